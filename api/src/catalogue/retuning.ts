@@ -1,0 +1,70 @@
+/** Which thing lands on the target: the song's reference A4, or the nearest note of the 440 Hz scale. */
+export const ANCHORS = ['a4', 'note'] as const;
+export type Anchor = (typeof ANCHORS)[number];
+
+/** `tempo` keeps the tempo (time-stretching engine); `varispeed` resamples, so pitch and tempo move together. */
+export const RETUNE_MODES = ['tempo', 'varispeed'] as const;
+export type RetuneMode = (typeof RETUNE_MODES)[number];
+
+export const QUALITIES = ['standard', 'high', 'ultra'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+export const EXPORT_FORMATS = ['mp3', 'wav', 'flac'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const STANDARD_A4_HZ = 440;
+
+/** The range a song's own reference pitch may be given in, Hz. */
+export const SOURCE_HZ = { min: 400, max: 480 } as const;
+
+/** The range of a custom target, Hz, two decimals (Studio). */
+export const CUSTOM_TARGET_HZ = { min: 200, max: 1200, decimals: 2 } as const;
+
+/** The range of pitch ratios the engine is asked for. */
+export const RATIO = { min: 0.4, max: 2.5 } as const;
+
+const NOTE_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
+const A4_MIDI = 69;
+
+export interface Note {
+  /** Name with octave, e.g. `C5`. */
+  name: string;
+  /** Frequency in the equal-tempered scale of A4 = 440 Hz. */
+  frequencyHz: number;
+}
+
+/** The note of the equal-tempered A4 = 440 Hz scale nearest to `frequencyHz` in cents. */
+export function nearestStandardNote(frequencyHz: number): Note {
+  const midi = A4_MIDI + Math.round(12 * Math.log2(frequencyHz / STANDARD_A4_HZ));
+  const name = `${NOTE_NAMES[((midi % 12) + 12) % 12] ?? ''}${Math.floor(midi / 12) - 1}`;
+  return { name, frequencyHz: STANDARD_A4_HZ * 2 ** ((midi - A4_MIDI) / 12) };
+}
+
+export interface Shift {
+  /** Output pitch / input pitch. */
+  ratio: number;
+  /** The same in cents: 1200 log2(ratio). */
+  cents: number;
+  /** Where the song's A4 lies afterwards, Hz. */
+  equivalentA4Hz: number;
+  /** The note that lands on the target: `A4`, or with anchor `note` the nearest one, e.g. `C5`. */
+  anchorNote: string;
+}
+
+/**
+ * What retuning a song does.
+ *
+ * With anchor `a4` the song's A4 moves to the target. With anchor `note` the note that is nearest to the target in
+ * the 440 Hz scale (a fixed table, whatever the song's own tuning) moves onto it, so A4 lands on
+ * `targetHz * 440 / noteHz`.
+ *
+ * @param targetHz 200-1200
+ * @param sourceHz the song's present A4, 400-480
+ */
+export function shiftFor({ targetHz, sourceHz, anchor }: { targetHz: number; sourceHz: number; anchor: Anchor }): Shift {
+  const note =
+    anchor === 'note' ? nearestStandardNote(targetHz) : { name: 'A4', frequencyHz: STANDARD_A4_HZ };
+  const equivalentA4Hz = (targetHz * STANDARD_A4_HZ) / note.frequencyHz;
+  const ratio = equivalentA4Hz / sourceHz;
+  return { ratio, cents: 1200 * Math.log2(ratio), equivalentA4Hz, anchorNote: note.name };
+}

@@ -1,0 +1,53 @@
+import { NATURAL_HZ, SOLFEGGIO_HZ } from './frequencies.js';
+import { PLAN_LIMITS, type Tier, TIERS } from './plans.js';
+import { CUSTOM_TARGET_HZ } from './retuning.js';
+
+const sorted = (...hz: number[]): readonly number[] => hz.toSorted((a, b) => a - b);
+
+const LISTED_TARGETS: Record<Tier, readonly number[]> = {
+  free: [],
+  basic: sorted(...NATURAL_HZ),
+  pro: sorted(...NATURAL_HZ, ...SOLFEGGIO_HZ),
+  studio: sorted(...NATURAL_HZ, ...SOLFEGGIO_HZ),
+};
+
+/** The integer targets a tier may choose from, ascending, Hz. */
+export function listedTargets(tier: Tier): readonly number[] {
+  return LISTED_TARGETS[tier];
+}
+
+/** Whether a tier may retune at all. */
+export function mayRetune(tier: Tier): boolean {
+  return PLAN_LIMITS[tier].retunesPerMonth > 0;
+}
+
+/** Whether a tier may use API keys. */
+export function mayUseApi(tier: Tier): boolean {
+  return tier === 'studio';
+}
+
+/** Whether a tier's originals and results stay in its history after the download. */
+export function keepsHistory(tier: Tier): boolean {
+  return tier === 'studio';
+}
+
+/** Whether a number is a target of any tier: a listed one, or within the custom range with its two decimals. */
+export function isTarget(targetHz: number): boolean {
+  return TIERS.some((tier) => LISTED_TARGETS[tier].includes(targetHz)) || isCustomTarget(targetHz);
+}
+
+/** Whether a tier may retune to this target. */
+export function mayRetuneTo(tier: Tier, targetHz: number): boolean {
+  return LISTED_TARGETS[tier].includes(targetHz) || (tier === 'studio' && isCustomTarget(targetHz));
+}
+
+/** The lowest tier that may retune to a target. */
+export function lowestTierFor(targetHz: number): Tier | undefined {
+  return TIERS.find((tier) => mayRetuneTo(tier, targetHz));
+}
+
+function isCustomTarget(targetHz: number): boolean {
+  const scale = 10 ** CUSTOM_TARGET_HZ.decimals;
+  const hasFewDecimals = Math.abs(targetHz * scale - Math.round(targetHz * scale)) < 1e-6;
+  return targetHz >= CUSTOM_TARGET_HZ.min && targetHz <= CUSTOM_TARGET_HZ.max && hasFewDecimals;
+}
