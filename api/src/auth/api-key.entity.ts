@@ -1,0 +1,41 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What a key may be used for. */
+export type ApiKeyScope = 'retune' | 'read';
+
+@Entity('api_keys')
+export class ApiKey {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @Index()
+  userId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** SHA-256 of the whole key, hex. */
+  @Column({ type: 'text', unique: true })
+  keyHash!: string;
+
+  /** The key's first characters, shown so that a person can tell keys apart. */
+  @Column({ type: 'text' })
+  keyPrefix!: string;
+
+  @Column({ type: 'text', array: true, default: ['retune', 'read'] })
+  scopes!: ApiKeyScope[];
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  expiresAt!: Date | null;
+
+  @Column({ type: 'boolean', default: true })
+  isActive!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

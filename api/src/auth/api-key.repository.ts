@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Tier } from '../catalogue/plans.js';
+import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
+import { ApiKey, type ApiKeyScope } from './api-key.entity.js';
+
+export interface UsedApiKey {
+  userId: string;
+  tier: Tier;
+  scopes: ApiKeyScope[];
+}
+
+@Injectable()
+export class ApiKeyRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Looks up a live key by its hash and notes the use, to the minute; undefined when there is none. */
+  async use(keyHash: string): Promise<UsedApiKey | undefined> {
+    const [key] = await this.dataSource.query<(UsedApiKey & { id: string; isUseStale: boolean })[]>(
+      `SELECT api_keys.id, api_keys."userId", api_keys.scopes, users."subscriptionTier" AS tier,
+              "lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute' AS "isUseStale"
+         FROM api_keys JOIN users ON users.id = api_keys."userId"
+        WHERE "keyHash" = $1 AND "isActive" AND ("expiresAt" IS NULL OR "expiresAt" > now())`,
+      [keyHash],
+    );
+    if (key?.isUseStale) await this.dataSource.getRepository(ApiKey).update(key.id, { lastUsedAt: () => 'now()' });
+    return key && { userId: key.userId, tier: key.tier, scopes: key.scopes };
+  }
+
+  /** Stores a new key and returns it whole, the only time it can be had. */
+  async create({ userId, name }: { userId: string; name: string }): Promise<string> {
+    const key = newApiKey();
+    await this.dataSource
+      .getRepository(ApiKey)
+      .insert({ userId, name, keyHash: hashApiKey(key), keyPrefix: apiKeyPrefix(key) });
+    return key;
+  }
+}

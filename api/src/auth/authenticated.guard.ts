@@ -1,0 +1,58 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { ApiKeyScope } from './api-key.entity.js';
+import { notSignedIn, scopeMissing } from './auth.errors.js';
+import { IDENTITY_SOURCES, type Identity, type IdentitySource } from './identity.js';
+
+const SCOPE = 'auth:scope';
+
+type IdentifiedRequest = Request & { identity?: Identity };
+
+/** Asks the identity sources in order who makes the request; 401 when nobody says. */
+@Injectable()
+export class AuthenticatedGuard implements CanActivate {
+  constructor(
+    @Inject(IDENTITY_SOURCES) private readonly sources: readonly IdentitySource[],
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<IdentifiedRequest>();
+    const identity = await this.identify(request);
+    if (!identity) throw notSignedIn();
+    const scope = this.reflector.getAllAndOverride<ApiKeyScope>(SCOPE, [context.getHandler(), context.getClass()]);
+    if (identity.via.kind === 'api_key' && !identity.via.scopes.includes(scope)) throw scopeMissing(scope);
+    request.identity = identity;
+    return true;
+  }
+
+  private async identify(request: Request): Promise<Identity | null> {
+    for (const source of this.sources) {
+      const identity = await source.identify(request);
+      if (identity) return identity;
+    }
+    return null;
+  }
+}
+
+/** The route needs a signed-in user, or an API key with this scope. */
+export function Authenticated(scope: ApiKeyScope): ClassDecorator & MethodDecorator {
+  return applyDecorators(SetMetadata(SCOPE, scope), UseGuards(AuthenticatedGuard));
+}
+
+/** The identity behind the request of an `@Authenticated` route. */
+export const CurrentIdentity = createParamDecorator((_: unknown, context: ExecutionContext): Identity => {
+  const { identity } = context.switchToHttp().getRequest<IdentifiedRequest>();
+  if (!identity) throw notSignedIn();
+  return identity;
+});

@@ -1,0 +1,23 @@
+import type { Request } from 'express';
+import type { Tier } from '../catalogue/plans.js';
+import type { ApiKeyScope } from './api-key.entity.js';
+
+/** Who makes a request. */
+export interface Identity {
+  userId: string;
+  tier: Tier;
+  /** How they showed it; a session may do everything, a key what its scopes name. */
+  via: { kind: 'session' } | { kind: 'api_key'; scopes: readonly ApiKeyScope[] };
+}
+
+/** One way of showing who one is, e.g. a Bearer key. Sources are asked in order; the first answer counts. */
+export abstract class IdentitySource {
+  /**
+   * @returns null when the request does not use this way at all
+   * @throws AppError when it does and the credentials are not good
+   */
+  abstract identify(request: Request): Promise<Identity | null>;
+}
+
+/** Injection token of the list of sources. */
+export const IDENTITY_SOURCES = Symbol('IDENTITY_SOURCES');

@@ -1,0 +1,55 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { Tier } from '../catalogue/plans.js';
+
+export type UserRole = 'user' | 'admin';
+
+@Entity('users')
+export class User {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Lower case. */
+  @Column({ type: 'text', unique: true })
+  email!: string;
+
+  @Column({ type: 'text', nullable: true })
+  firstName!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  lastName!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  profileImageUrl!: string | null;
+
+  /** argon2id, PHC string format. */
+  @Column({ type: 'text' })
+  passwordHash!: string;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  @Column({ type: 'text', default: 'user' })
+  role!: UserRole;
+
+  @Column({ type: 'text', nullable: true, unique: true })
+  stripeCustomerId!: string | null;
+
+  @Column({ type: 'text', nullable: true, unique: true })
+  stripeSubscriptionId!: string | null;
+
+  @Column({ type: 'text', default: 'free' })
+  subscriptionTier!: Tier;
+
+  /** SHA-256 of the token in the mail, hex. */
+  @Column({ type: 'text', nullable: true, unique: true })
+  resetToken!: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  resetTokenExpiry!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

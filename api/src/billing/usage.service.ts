@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PLAN_LIMITS, type Tier } from '../catalogue/plans.js';
+
+const RETUNE = 'retune';
+
+export interface Usage {
+  retunesUsed: number;
+  /** 999999 means unlimited. */
+  retunesLimit: number;
+  /** When the count starts again: the first of next month in UTC. */
+  resetsAt: string;
+}
+
+/** The monthly quota. Counted in Postgres alone, so that any number of processes agree. */
+@Injectable()
+export class UsageService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async read(userId: string, tier: Tier, now = new Date()): Promise<Usage> {
+    const rows = await this.dataSource.query<{ count: number }[]>(
+      'SELECT count FROM usage_tracking WHERE "userId" = $1 AND action = $2 AND year = $3 AND month = $4',
+      [userId, RETUNE, ...yearAndMonth(now)],
+    );
+    return {
+      retunesUsed: rows[0]?.count ?? 0,
+      retunesLimit: PLAN_LIMITS[tier].retunesPerMonth,
+      resetsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString(),
+    };
+  }
+
+  /**
+   * Takes one retune of the month in which `at` lies, in one statement, so that parallel requests cannot pass the
+   * limit together.
+   *
+   * @returns false when the limit is reached; nothing is taken then
+   */
+  async reserve(manager: EntityManager, userId: string, tier: Tier, at: Date): Promise<boolean> {
+    const limit = PLAN_LIMITS[tier].retunesPerMonth;
+    const rows = await manager.query<unknown[]>(
+      `INSERT INTO usage_tracking ("userId", action, year, month, count)
+       SELECT $1, $2, $3, $4, 1 WHERE $5::integer > 0
+       ON CONFLICT ("userId", action, year, month)
+       DO UPDATE SET count = usage_tracking.count + 1 WHERE usage_tracking.count < $5::integer
+       RETURNING count`,
+      [userId, RETUNE, ...yearAndMonth(at), limit],
+    );
+    return rows.length > 0;
+  }
+
+  /** Gives back the retune that was taken at `at`. The caller sees to it that this happens once per retune. */
+  async giveBack(manager: EntityManager, userId: string, at: Date): Promise<void> {
+    await manager.query(
+      `UPDATE usage_tracking SET count = count - 1
+        WHERE "userId" = $1 AND action = $2 AND year = $3 AND month = $4 AND count > 0`,
+      [userId, RETUNE, ...yearAndMonth(at)],
+    );
+  }
+}
+
+function yearAndMonth(at: Date): [year: number, month: number] {
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1];
+}

@@ -1,0 +1,74 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { ExportFormat } from '../catalogue/retuning.js';
+import type { RetuneFault, RetuneParams } from './domain/retune-record.js';
+
+export const RETUNE_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type RetuneStatus = (typeof RETUNE_STATUSES)[number];
+
+/** One retune: the upload, what was asked for, what came out. */
+@Entity('audio_files')
+@Index(['userId', 'createdAt'])
+export class AudioFile {
+  /** Chosen by the client in the `Retune-Id` header, or made up. */
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text', default: '' })
+  originalFilename!: string;
+
+  /** Storage key of the upload; null until it is whole, and after it was removed. */
+  @Column({ type: 'text', nullable: true })
+  objectPath!: string | null;
+
+  /** Storage key of the result; null until there is one, and after it was removed. */
+  @Column({ type: 'text', nullable: true })
+  processedObjectPath!: string | null;
+
+  /** Rounded; the exact number is in processingParams. */
+  @Column({ type: 'integer', default: 440 })
+  originalFrequency!: number;
+
+  /** Rounded; the exact number is in processingParams. 0 while the upload has not named it yet. */
+  @Column({ type: 'integer' })
+  targetFrequency!: number;
+
+  /** Seconds. */
+  @Column({ type: 'double precision', nullable: true })
+  duration!: number | null;
+
+  @Column({ type: 'text', default: 'pending' })
+  @Index()
+  status!: RetuneStatus;
+
+  @Column({ type: 'text', nullable: true })
+  format!: ExportFormat | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  processingParams!: RetuneParams | null;
+
+  /** Why it failed, as the client was told. */
+  @Column({ type: 'jsonb', nullable: true })
+  processingError!: RetuneFault | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  processingStartedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  processedAt!: Date | null;
+
+  /** When the api process that serves the waiting client last said so; null when nobody waits (async). */
+  @Column({ type: 'timestamptz', nullable: true })
+  clientSeenAt!: Date | null;
+
+  /** When the result was first sent. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deliveredAt!: Date | null;
+
+  /** Its month is the one the quota unit was taken from. */
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

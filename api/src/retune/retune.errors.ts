@@ -1,0 +1,152 @@
+import { type Tier, PLAN_LIMITS } from '../catalogue/plans.js';
+import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '../catalogue/retuning.js';
+import { listedTargets } from '../catalogue/tier-policy.js';
+import type { Usage } from '../billing/usage.service.js';
+import { AppError } from '../platform/errors/app-error.js';
+
+const TIER_NAMES: Record<Tier, string> = { free: 'Free', basic: 'Basic', pro: 'Pro', studio: 'Studio' };
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
+
+function badRequest(code: string, message: string): AppError {
+  return new AppError({ code: `retune.${code}`, status: 400, message });
+}
+
+// What the request says
+
+export const fileMissing = (): AppError =>
+  badRequest('file_missing', 'Please select an audio file first. Send it as the multipart field “audio” (or “file”).');
+
+export const oneFileOnly = (): AppError =>
+  badRequest('one_file_only', 'Send one audio file per request; further files were not read.');
+
+export const badUpload = (): AppError =>
+  badRequest('bad_upload', 'The upload broke off or is not valid multipart form data. Please send it again.');
+
+export const targetMissing = (): AppError =>
+  badRequest('target_missing', 'Say which pitch to retune to, for example targetHz=432.');
+
+export const badTarget = (given: string): AppError =>
+  badRequest(
+    'bad_target',
+    `“${given}” is not a target. Choose ${listedTargets('studio').join(', ')}, or on Studio ` +
+      `${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 Hz.`,
+  );
+
+export const badSource = (given: string): AppError =>
+  badRequest(
+    'bad_source',
+    `“${given}” is not a source pitch. Give the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz.`,
+  );
+
+export const autoUnavailable = (): AppError =>
+  badRequest('auto_unavailable', 'Measuring the song’s own pitch is not available yet. Give sourceHz as a number.');
+
+export const ratioOutOfRange = (ratio: number): AppError =>
+  badRequest(
+    'ratio_out_of_range',
+    `This would change the pitch by a factor of ${ratio.toFixed(2)}; ${RATIO.min} to ${RATIO.max} is possible.`,
+  );
+
+export const badChoice = (name: string, given: string, allowed: readonly (string | number)[]): AppError =>
+  badRequest(`bad_${name.toLowerCase()}`, `“${given}” is not a ${name}. Choose ${allowed.join(', ')}.`);
+
+export const depthNeedsLossless = (): AppError =>
+  badRequest('depth_needs_lossless', 'bitDepth goes with the formats wav and flac; an mp3 has none.');
+
+export const givenTwice = (name: string, other: string): AppError =>
+  badRequest('given_twice', `${name} and ${other} say different things. Send one of them.`);
+
+export const unknownParameter = (name: string, known: readonly string[]): AppError =>
+  badRequest('unknown_parameter', `There is no parameter “${name}”. Known are ${known.join(', ')}.`);
+
+export const badId = (): AppError =>
+  badRequest('bad_id', 'A retune’s id is a UUID, for example 3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e.');
+
+export const idTaken = (): AppError =>
+  new AppError({
+    code: 'retune.id_taken',
+    status: 409,
+    message: 'This Retune-Id was used before. Send a new one with every upload.',
+  });
+
+// What the plan allows
+
+export const planRequired = (): AppError =>
+  new AppError({
+    code: 'retune.plan_required',
+    status: 403,
+    message: 'Retuning songs comes with a paid plan. Choose Basic, Pro or Studio to begin.',
+  });
+
+export const targetNotInPlan = (tier: Tier, targetHz: number, neededTier: Tier): AppError =>
+  new AppError({
+    code: 'retune.target_not_in_plan',
+    status: 403,
+    message: `Retuning to ${targetHz} Hz needs the ${TIER_NAMES[neededTier]} plan; ${TIER_NAMES[tier]} has ${listedTargets(tier).join(', ')} Hz.`,
+    details: { tier, neededTier },
+  });
+
+export const limitReached = ({ retunesUsed, retunesLimit, resetsAt }: Usage): AppError =>
+  new AppError({
+    code: 'retune.limit_reached',
+    status: 403,
+    message: `You've used all ${retunesLimit} retunes for this month. Upgrade to a higher tier for more conversions.`,
+    details: { retunesUsed, retunesLimit, resetsAt },
+  });
+
+export const fileTooLarge = (tier: Tier): AppError =>
+  new AppError({
+    code: 'retune.file_too_large',
+    status: 413,
+    message: `The ${TIER_NAMES[tier]} plan takes files up to ${mebibytes(PLAN_LIMITS[tier].maxFileBytes)}. Choose a smaller file or a higher plan.`,
+    details: { maxFileBytes: PLAN_LIMITS[tier].maxFileBytes },
+  });
+
+export const uploadTooSlow = (): AppError =>
+  new AppError({
+    code: 'retune.upload_too_slow',
+    status: 408,
+    message: 'The upload stood still for too long and was stopped. Please try again on a better connection.',
+  });
+
+// What becomes of the work
+
+/** Also the answer for a retune of somebody else. */
+export const retuneNotFound = (): AppError =>
+  new AppError({ code: 'retune.not_found', status: 404, message: 'There is no such retune.' });
+
+export const notReady = (): AppError =>
+  new AppError({
+    code: 'retune.not_ready',
+    status: 409,
+    message: 'This retune is not finished yet. Ask again when its status is “completed”.',
+    headers: { 'Retry-After': '2' },
+  });
+
+export const resultGone = (): AppError =>
+  new AppError({
+    code: 'retune.result_gone',
+    status: 410,
+    message: 'This result was delivered and is no longer stored. Retune the song again to get it.',
+  });
+
+export const cancelled = (): AppError =>
+  new AppError({ code: 'retune.cancelled', status: 409, message: 'This retune was cancelled. It did not count.' });
+
+export const engineFailed = (cause?: unknown): AppError =>
+  new AppError({
+    code: 'retune.engine_failed',
+    status: 503,
+    message: 'The song could not be retuned just now. It did not count; please try again.',
+    headers: { 'Retry-After': '30' },
+    cause,
+  });
+
+export const queueFull = (): AppError =>
+  new AppError({
+    code: 'retune.queue_full',
+    status: 503,
+    message: 'No worker was free for your song in time. It did not count; please try again later.',
+    headers: { 'Retry-After': '60' },
+  });
