@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Words that only an unfinished configuration contains. */
+const PLACEHOLDER = /change[-_ ]?me|replace[-_ ]?me|your[-_ ]|<[^>]+>|example\.(com|org|net)|\btodo\b/i;
+
+function wholeNumber(min: number, max: number) {
+  const expectation = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, expectation)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, expectation);
+}
+
+const yesOrNo = z
+  .string()
+  .regex(/^(1|0|true|false|yes|no|on|off)$/i, 'must be true or false')
+  .transform((value) => /^(1|true|yes|on)$/i.test(value));
+
+function urlWithProtocol(protocols: readonly string[], expectation: string) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expectation);
+}
+
+/** Every key the application reads from its environment. An empty value counts as not given. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: urlWithProtocol(
+    ['postgres:', 'postgresql:'],
+    'must look like postgres://user:password@host:5432/name',
+  ).optional(),
+  PG_BIN: z.string().optional(),
+  PUBLIC_URL: urlWithProtocol(['http:', 'https:'], 'must look like https://attune.test')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d+|[a-z0-9.:/, ]+)$/i, 'must be a number of proxies, or a comma-separated list of addresses')
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
+  RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  DEMO_ACCOUNTS: yesOrNo.optional(),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** What only production forbids, as `[key, fault]`. */
+export function productionFaults(environment: Environment): [string, string][] {
+  const faults: [string, string][] = [];
+  for (const [key, value] of Object.entries(environment)) {
+    if (typeof value === 'string' && PLACEHOLDER.test(value)) {
+      faults.push([key, 'still holds a placeholder']);
+    }
+  }
+  if (environment.PUBLIC_URL === undefined) {
+    faults.push(['PUBLIC_URL', 'must be given in production: links are built from it']);
+  }
+  if (environment.DEMO_ACCOUNTS === true) {
+    faults.push(['DEMO_ACCOUNTS', 'must be off in production: the demo password is public']);
+  }
+  return faults;
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Environment, environmentSchema, productionFaults } from './config.schema.js';
+
+/** The project's root folder, the same seen from src and from dist. */
+export const projectRoot = resolve(import.meta.dirname, '../../../..');
+
+/** Everything the environment decides, parsed once. Injectable; this file alone reads `process.env`. */
+export class Config {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds everything the application writes. */
+  readonly dataDir: string;
+  /** Undefined: the embedded Postgres is used, which only `start` provides. */
+  readonly databaseUrl: string | undefined;
+  /** Folder with `postgres` and `initdb` to use in place of the embedded binaries. */
+  readonly pgBin: string | undefined;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** As Express takes it: a number of hops, a list of addresses, or false. */
+  readonly trustProxy: number | string | false;
+  readonly logLevel: string;
+  readonly workerConcurrency: number;
+  readonly retentionDays: number;
+  readonly demoAccounts: boolean;
+
+  constructor(environment: Environment) {
+    this.environment = environment.NODE_ENV;
+    this.isProduction = environment.NODE_ENV === 'production';
+    this.port = environment.PORT;
+    this.host = environment.HOST;
+    this.dataDir = resolve(projectRoot, environment.DATA_DIR);
+    this.databaseUrl = environment.DATABASE_URL;
+    this.pgBin = environment.PG_BIN;
+    this.publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
+    this.trustProxy = parseTrustProxy(environment.TRUST_PROXY);
+    this.logLevel = environment.LOG_LEVEL;
+    this.workerConcurrency = environment.WORKER_CONCURRENCY;
+    this.retentionDays = environment.RETENTION_DAYS;
+    this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';
+  }
+}
+
+/** Lists every fault of the environment, one per line. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/** Parses an environment; throws a ConfigError that names all faults at once. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const faults = parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data) : [];
+  if (faults.length > 0) {
+    throw new ConfigError(faults.map(([key, fault]) => `${key} ${fault}`));
+  }
+  return new Config(parsed.data);
+}
+
+/** The process's own configuration; a `.env` file at the root fills what the environment leaves open. */
+export function loadConfig(): Config {
+  const file = resolve(projectRoot, '.env');
+  if (existsSync(file)) {
+    process.loadEnvFile(file);
+  }
+  return parseConfig(process.env);
+}
+
+/** As loadConfig, for a program's entry: prints the faults and exits with 2. */
+export function loadConfigOrExit(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(2);
+    }
+    throw error;
+  }
+}
+
+/** The environment for a child process: this one's, with `changes` on top. */
+export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes };
+}
+
+function parseTrustProxy(value: string | undefined): number | string | false {
+  if (value === undefined) {
+    return false;
+  }
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,38 @@
+/** The light half of a job: what the sender needs to know. `P` is the payload, stored as JSON. */
+export interface JobDefinition<P extends object> {
+  /** Queue name, `module.verb`. */
+  readonly name: string;
+  /** How often a failed attempt is repeated: 2 means three attempts in all. */
+  readonly retryLimit: number;
+  /** Pause before an attempt is repeated. */
+  readonly retryDelaySeconds: number;
+  /** An attempt that takes longer is stopped and counts as failed. */
+  readonly expireInSeconds: number;
+  /** A worker that shows no sign of life for this long has lost the job to another attempt; at least 10. */
+  readonly heartbeatSeconds: number;
+  /** How many of these run at once in one worker process; undefined: WORKER_CONCURRENCY. */
+  readonly concurrency?: number;
+  /** Never set: carries the payload's type. */
+  readonly payloadType?: P;
+}
+
+const QUEUE_NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
+
+/** Defines a job; `retryDelaySeconds` defaults to 1, `heartbeatSeconds` to 10. Throws a RangeError on values the queue cannot hold. */
+export function defineJob<P extends object>(definition: {
+  name: string;
+  retryLimit: number;
+  expireInSeconds: number;
+  heartbeatSeconds?: number;
+  retryDelaySeconds?: number;
+  concurrency?: number;
+}): JobDefinition<P> {
+  const { name, retryDelaySeconds = 1, heartbeatSeconds = 10 } = definition;
+  if (!QUEUE_NAME.test(name)) {
+    throw new RangeError(`A job's name looks like "retune.render"; got "${name}".`);
+  }
+  if (heartbeatSeconds < 10) {
+    throw new RangeError(`heartbeatSeconds of job "${name}" must be at least 10; got ${heartbeatSeconds}.`);
+  }
+  return { ...definition, retryDelaySeconds, heartbeatSeconds };
+}

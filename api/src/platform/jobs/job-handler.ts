@@ -1,0 +1,46 @@
+import type { JobDefinition } from './job-definition.js';
+
+export interface RunningJob<P extends object> {
+  id: string;
+  payload: P;
+  /** 1 for the first start of this job, one more for every further start. */
+  attempt: number;
+  /** True when a failure of this attempt is final. */
+  lastAttempt: boolean;
+  /**
+   * Aborted when the job is cancelled (`reason` is a JobCancelledError), when the worker shuts down (a
+   * JobInterruptedError: the job is put back and this attempt does not count) or when its time is up. The handler
+   * cleans up and throws; what it throws then is not reported as a failure of the job's own making.
+   */
+  signal: AbortSignal;
+}
+
+/** The heavy half of a job, present only in the worker. A handler may run twice for one job: it has to be repeatable. */
+export abstract class JobHandler<P extends object> {
+  abstract readonly definition: JobDefinition<P>;
+
+  /** Does the work. Throwing means: try again, until the retries are used up. */
+  abstract handle(job: RunningJob<P>): Promise<void>;
+
+  /**
+   * Called once after the last attempt has failed, even when that attempt took the whole process with it. Runs as a
+   * job of its own: when it throws it is tried again.
+   */
+  onExhausted?(payload: P, error: Error): Promise<void>;
+}
+
+/** The reason of `signal` when somebody cancelled the job. */
+export class JobCancelledError extends Error {
+  constructor(readonly jobId: string) {
+    super('The job was cancelled.');
+    this.name = 'JobCancelledError';
+  }
+}
+
+/** The reason of `signal` when the worker is shutting down; the job goes back to the queue. */
+export class JobInterruptedError extends Error {
+  constructor() {
+    super('The worker is shutting down.');
+    this.name = 'JobInterruptedError';
+  }
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where files live. Keys are made by us, never by a person: one to four segments of `a-z 0-9 -` joined by `/`,
+ * the last with an optional extension, e.g. `results/0b9c….flac`. Any other key throws a TypeError.
+ */
+export abstract class Storage {
+  /** Stores the whole stream under `key`, replacing what is there; a failed or aborted stream leaves nothing behind. */
+  abstract write(key: string, body: Readable): Promise<{ bytes: number }>;
+
+  /** Opens a stored file. Throws AppError `storage.missing` (404) when there is none. */
+  abstract read(key: string): Promise<{ stream: Readable; bytes: number }>;
+
+  /** Removes a file; removing what is not there is no error. */
+  abstract remove(key: string): Promise<void>;
+
+  /**
+   * A path that other programs can open for reading. On disk this is the stored file itself, so it must not be
+   * changed; a remote storage downloads into `workDir`.
+   */
+  abstract localPath(key: string, workDir: string): Promise<string>;
+
+  /** Moves a finished local file into the storage; afterwards `localFile` no longer exists. */
+  abstract adopt(key: string, localFile: string): Promise<{ bytes: number }>;
+
+  /** Rejects unless a file can be written now. */
+  abstract checkWritable(): Promise<void>;
+}
