@@ -1,6 +1,6 @@
 import type { JobDefinition } from './job-definition.js';
 
-export interface Job<P extends object> {
+export interface RunningJob<P extends object> {
   id: string;
   payload: P;
   /** 1 for the first start of this job, one more for every further start. */
@@ -20,7 +20,7 @@ export abstract class JobHandler<P extends object> {
   abstract readonly definition: JobDefinition<P>;
 
   /** Does the work. Throwing means: try again, until the retries are used up. */
-  abstract handle(job: Job<P>): Promise<void>;
+  abstract handle(job: RunningJob<P>): Promise<void>;
 
   /**
    * Called once after the last attempt has failed, even when that attempt took the whole process with it. Runs as a

@@ -1,0 +1,43 @@
+import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+
+/** What the application keeps in the database; listed outside, since platform knows no product. */
+export interface DatabaseOptions {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of an entity class
+  entities: readonly (Function | EntitySchema)[];
+  migrations: readonly (new () => MigrationInterface)[];
+}
+
+export interface ConnectionLimits {
+  /** Connections of this pool. */
+  poolSize: number;
+  /** A query that takes longer fails; 0: no limit. */
+  queryTimeoutMs: number;
+  onPoolError: (error: unknown) => void;
+}
+
+/** How long a request waits for a connection before it is told that the database is away. */
+export const CONNECT_TIMEOUT_MS = 4000;
+
+export function dataSourceOptions(
+  databaseUrl: string,
+  { entities, migrations }: DatabaseOptions,
+  { poolSize, queryTimeoutMs, onPoolError }: ConnectionLimits,
+): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: databaseUrl,
+    entities: [...entities],
+    migrations: [...migrations],
+    migrationsTransactionMode: 'each',
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    logging: false,
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    poolSize,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    applicationName: 'attune',
+    poolErrorHandler: onPoolError,
+    extra: { keepAlive: true, ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs } : {}) },
+  };
+}

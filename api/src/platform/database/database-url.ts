@@ -1,0 +1,9 @@
+import { Config, ConfigError } from '../config/config.js';
+
+/** The database's address, which the supervisor fills in for the processes it starts. Throws a ConfigError without it. */
+export function requireDatabaseUrl(config: Config): string {
+  if (config.databaseUrl === undefined) {
+    throw new ConfigError(['DATABASE_URL must be given to a process that is not started by "npm start"']);
+  }
+  return config.databaseUrl;
+}

@@ -1,0 +1,95 @@
+import { AppError } from './app-error.js';
+
+/** SQLSTATEs and socket errors that say "no database just now", by meaning rather than by driver. */
+const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '25P03', '57P05']);
+const UNREACHABLE_ERRNOS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const UNREACHABLE_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected/i;
+
+const RETRY_AFTER_SECONDS = 2;
+
+interface Fault {
+  code?: unknown;
+  message?: unknown;
+  syscall?: unknown;
+  driverError?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+/** The error and everything it wraps: causes, driver errors, the parts of an AggregateError. */
+function* chain(error: unknown, isFromDriver = false, depth = 0): Generator<Fault & { isFromDriver: boolean }> {
+  if (typeof error !== 'object' || error === null || depth > 6) {
+    return;
+  }
+  const fault = error as Fault;
+  yield { code: fault.code, message: fault.message, syscall: fault.syscall, isFromDriver };
+  yield* chain(fault.driverError, true, depth + 1);
+  yield* chain(fault.cause, isFromDriver, depth + 1);
+  if (Array.isArray(fault.errors)) {
+    for (const part of fault.errors) {
+      yield* chain(part, isFromDriver, depth + 1);
+    }
+  }
+}
+
+/**
+ * True when the cause lies in the database being away, stopping, starting or full of connections. A connection that
+ * was refused counts wherever it comes from: adapters of other providers turn their own into AppErrors.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const { code, message, syscall, isFromDriver } of chain(error)) {
+    if (typeof message === 'string' && UNREACHABLE_MESSAGES.test(message)) {
+      return true;
+    }
+    if (typeof code !== 'string') {
+      continue;
+    }
+    const isConnecting = syscall === 'connect' || syscall === 'getaddrinfo';
+    if (UNREACHABLE_ERRNOS.has(code) && (isFromDriver || isConnecting)) {
+      return true;
+    }
+    if (UNAVAILABLE_SQLSTATES.has(code) || /^08\d{3}$/.test(code)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** True when a disk, ours or the database's, has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  for (const { code } of chain(error)) {
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
+      return true;
+    }
+  }
+  return false;
+}
+
+export function databaseUnavailable(cause: unknown): AppError {
+  return new AppError({
+    code: 'platform.database_unavailable',
+    status: 503,
+    message: 'Our database is not reachable just now. Please try again in a moment.',
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    cause,
+  });
+}
+
+export function diskFull(cause: unknown): AppError {
+  return new AppError({
+    code: 'platform.disk_full',
+    status: 503,
+    message: 'We have no room left to store files just now. Please try again later.',
+    headers: { 'Retry-After': '60' },
+    cause,
+  });
+}

@@ -1,0 +1,55 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
+import type { AppError } from './app-error.js';
+import { errorBody, toAppError, unexpectedErrorBody } from './http-error.js';
+
+/** Writes every error of every route, in one shape. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: PinoLogger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const appError = toAppError(error);
+    this.log(error, appError, request);
+
+    if (response.headersSent) {
+      // The answer is under way: cutting the connection is the only way left to say that it is not whole.
+      response.destroy();
+      return;
+    }
+    if (appError === null) {
+      this.write(request, response, 500, unexpectedErrorBody(requestIdOf(request)));
+      return;
+    }
+    response.set(appError.headers);
+    this.write(request, response, appError.status, errorBody(appError));
+  }
+
+  private write(request: Request, response: Response, status: number, body: object): void {
+    for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified']) {
+      response.removeHeader(name);
+    }
+    if (!request.complete) {
+      // Bytes of the refused body are still coming; the connection cannot carry another request.
+      response.set('Connection', 'close');
+    }
+    response.status(status).set('Cache-Control', 'no-store').json(body);
+  }
+
+  private log(error: unknown, appError: AppError | null, request: Request): void {
+    const requestId = requestIdOf(request);
+    if (appError === null) {
+      this.logger.error({ err: error, requestId }, 'Unexpected error');
+    } else if (appError.status >= 500) {
+      this.logger.warn({ err: appError.cause ?? appError, code: appError.code, requestId }, appError.message);
+    }
+  }
+}
+
+function requestIdOf(request: Request): string | undefined {
+  return typeof request.id === 'string' ? request.id : undefined;
+}

@@ -1,0 +1,87 @@
+import { HttpException } from '@nestjs/common';
+import { AppError } from './app-error.js';
+import { databaseUnavailable, diskFull, isDatabaseUnavailable, isDiskFull } from './classify-error.js';
+
+interface MiddlewareError {
+  status: number;
+  type?: unknown;
+  expose?: unknown;
+}
+
+/** One sentence and one code per status, for errors that Nest, Express or their middleware raise. */
+const BY_STATUS: Record<number, [code: string, message: string]> = {
+  400: ['request.malformed', 'The request could not be understood.'],
+  401: ['request.not_signed_in', 'Please sign in first.'],
+  403: ['request.forbidden', 'You may not do that.'],
+  404: ['request.not_found', 'There is nothing here.'],
+  405: ['request.method_not_allowed', 'This address does not take that kind of request.'],
+  406: ['request.not_acceptable', 'We cannot answer in the form that was asked for.'],
+  408: ['request.timeout', 'The request took too long to arrive.'],
+  409: ['request.conflict', 'This conflicts with what is there already.'],
+  413: ['request.too_large', 'The request is too large.'],
+  414: ['request.address_too_long', 'The address is too long.'],
+  415: ['request.unsupported_type', 'We cannot read a body of this type.'],
+  416: ['request.range_not_satisfiable', 'The part that was asked for does not exist.'],
+  429: ['request.too_many', 'Too many requests. Please wait a moment.'],
+  503: ['platform.unavailable', 'This is not available just now. Please try again in a moment.'],
+};
+
+/** Turns whatever was thrown into the AppError that answers it, or null when nobody expected it. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) {
+    return error;
+  }
+  if (isDiskFull(error)) {
+    return diskFull(error);
+  }
+  if (error instanceof HttpException) {
+    return fromStatus(error.getStatus(), error);
+  }
+  if (error instanceof URIError) {
+    return fromStatus(400, error);
+  }
+  if (isMiddlewareError(error)) {
+    if (error.type === 'entity.parse.failed') {
+      return new AppError({
+        code: 'request.malformed_json',
+        status: 400,
+        message: 'The body is not valid JSON.',
+        cause: error,
+      });
+    }
+    return fromStatus(error.status, error);
+  }
+  return isDatabaseUnavailable(error) ? databaseUnavailable(error) : null;
+}
+
+/** The answer to a status that nothing more is known about. */
+export function fromStatus(status: number, cause?: unknown): AppError | null {
+  const known = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BY_STATUS[400] : undefined);
+  return known ? new AppError({ code: known[0], status, message: known[1], cause }) : null;
+}
+
+export interface ErrorBody {
+  error: string;
+  code: string;
+  [detail: string]: unknown;
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return { error: error.message, code: error.code, ...error.details };
+}
+
+export function unexpectedErrorBody(requestId: string | undefined): ErrorBody {
+  return {
+    error: 'Something went wrong on our side. Please try again.',
+    code: 'internal.unexpected',
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+/** body-parser and Express mark what the client did wrong with `status` and `expose`. */
+function isMiddlewareError(error: unknown): error is MiddlewareError {
+  if (!(error instanceof Error) || !('status' in error)) {
+    return false;
+  }
+  return typeof error.status === 'number' && error.status >= 400 && error.status < 500 && !('driverError' in error);
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '../errors/app-error.js';
+import { Config } from '../config/config.js';
+import { Storage } from './storage.js';
+
+const KEY = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
+/** No upload is idle for longer than a minute, so a part that has not grown for an hour has lost its writer. */
+const ABANDONED_PART_MS = 60 * 60 * 1000;
+
+/** Files below DATA_DIR/files. A file appears under its key only when it is whole. */
+@Injectable()
+export class DiskStorage extends Storage implements OnModuleInit {
+  private readonly root: string;
+  private readonly parts: string;
+
+  constructor(config: Config) {
+    super();
+    this.root = path.join(config.dataDir, 'files');
+    this.parts = path.join(config.dataDir, 'parts');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    await mkdir(this.parts, { recursive: true });
+    await this.removeAbandonedParts();
+  }
+
+  async write(key: string, body: Readable): Promise<{ bytes: number }> {
+    const target = this.pathOf(key);
+    const part = path.join(this.parts, randomUUID());
+    const file = createWriteStream(part, { flags: 'wx' });
+    try {
+      await pipeline(body, file);
+      await this.moveIn(part, target);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return { bytes: file.bytesWritten };
+  }
+
+  async read(key: string): Promise<{ stream: Readable; bytes: number }> {
+    const handle = await open(this.pathOf(key), 'r').catch((error: unknown) => {
+      throw missingOr(error);
+    });
+    try {
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), bytes: size };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  async localPath(key: string): Promise<string> {
+    const file = this.pathOf(key);
+    await access(file).catch((error: unknown) => {
+      throw missingOr(error);
+    });
+    return file;
+  }
+
+  async adopt(key: string, localFile: string): Promise<{ bytes: number }> {
+    const target = this.pathOf(key);
+    const { size } = await stat(localFile);
+    try {
+      await this.moveIn(localFile, target);
+    } catch (error) {
+      if (!isErrno(error, 'EXDEV')) {
+        throw error;
+      }
+      await this.copyIn(localFile, target);
+    }
+    return { bytes: size };
+  }
+
+  async checkWritable(): Promise<void> {
+    const probe = path.join(this.parts, `probe-${randomUUID()}`);
+    await access(this.root, constants.W_OK);
+    try {
+      await writeFile(probe, 'x');
+    } finally {
+      await rm(probe, { force: true });
+    }
+  }
+
+  private pathOf(key: string): string {
+    if (!KEY.test(key)) {
+      throw new TypeError(`A storage key is one to four segments of a-z, 0-9 and -; got ${JSON.stringify(key)}.`);
+    }
+    return path.join(this.root, key);
+  }
+
+  private async moveIn(from: string, target: string): Promise<void> {
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(from, target);
+  }
+
+  /** For a local file on another disk, where a rename cannot reach. */
+  private async copyIn(from: string, target: string): Promise<void> {
+    const part = path.join(this.parts, randomUUID());
+    try {
+      await copyFile(from, part);
+      await this.moveIn(part, target);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    await rm(from, { force: true });
+  }
+
+  private async removeAbandonedParts(): Promise<void> {
+    for (const name of await readdir(this.parts)) {
+      const part = path.join(this.parts, name);
+      const found = await stat(part).catch(() => undefined);
+      if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_PART_MS) {
+        await rm(part, { force: true });
+      }
+    }
+  }
+}
+
+function missingOr(error: unknown): unknown {
+  if (!isErrno(error, 'ENOENT')) {
+    return error;
+  }
+  return new AppError({
+    code: 'storage.missing',
+    status: 404,
+    message: 'This file is no longer stored.',
+    cause: error,
+  });
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
