@@ -1,7 +1,19 @@
 import type { Config } from './platform/config/config.js';
 import type { SeedResult } from './seed.js';
 
-/** Says where the application is, once it is ready. */
-export function printBanner(config: Config, _seed: SeedResult): void {
-  process.stdout.write(`Attune is ready at ${config.publicUrl}\n`);
+/** Says where the application is and what to try, once it is ready. */
+export function printBanner(config: Config, { accounts, apiKey }: SeedResult): void {
+  const lines = ['', `  Attune is ready at ${config.publicUrl}`, ''];
+  if (accounts.length > 0) {
+    const password = accounts[0]?.password ?? '';
+    lines.push(`  Demo accounts (password ${password}):`, ...accounts.map(({ email }) => `    ${email}`), '');
+  }
+  if (apiKey) {
+    lines.push(
+      '  Retune a song to 432 Hz (put your own file after the @):',
+      `    curl -OJ -H "Authorization: Bearer ${apiKey}" -F audio=@song.mp3 "${config.publicUrl}/api/retune?targetHz=432"`,
+      '',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n  Stop with Ctrl-C.\n\n`);
 }

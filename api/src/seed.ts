@@ -1,10 +1,53 @@
+import { hash } from '@node-rs/argon2';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { DataSource } from 'typeorm';
+import { hashApiKey } from './auth/api-key.js';
+import { ApiKey } from './auth/api-key.entity.js';
+import { ApiKeyRepository } from './auth/api-key.repository.js';
+import { PASSWORD_HASH } from './auth/password-hash.js';
+import { User } from './auth/user.entity.js';
+import { type Tier, TIERS } from './catalogue/plans.js';
 import type { Config } from './platform/config/config.js';
 
+const DEMO_PASSWORD = 'attune-demo-2026';
+
 export interface SeedResult {
-  accounts: readonly { email: string; password: string; plan: string }[];
+  accounts: readonly { email: string; password: string; plan: Tier }[];
+  /** A key of the Studio account. */
+  apiKey: string | null;
 }
 
-export function seed(_dataSource: DataSource, _config: Config): Promise<SeedResult> {
-  return Promise.resolve({ accounts: [] });
+/** One demo account per tier and a Studio API key, where the configuration wants them (development). Safe to repeat. */
+export async function seed(dataSource: DataSource, config: Config): Promise<SeedResult> {
+  if (!config.demoAccounts) return { accounts: [], apiKey: null };
+  const accounts = TIERS.map((plan) => ({ email: `${plan}@demo.attune.test`, password: DEMO_PASSWORD, plan }));
+  for (const { email, password, plan } of accounts) await addAccount(dataSource, email, password, plan);
+  const studio = await dataSource.getRepository(User).findOneByOrFail({ email: 'studio@demo.attune.test' });
+  return { accounts, apiKey: await demoKey(dataSource, config, studio.id) };
+}
+
+async function addAccount(dataSource: DataSource, email: string, password: string, plan: Tier): Promise<void> {
+  const users = dataSource.getRepository(User);
+  if (await users.existsBy({ email })) return;
+  await users.insert({
+    email,
+    firstName: 'Demo',
+    lastName: plan.charAt(0).toUpperCase() + plan.slice(1),
+    passwordHash: await hash(password, PASSWORD_HASH),
+    emailVerifiedAt: new Date(),
+    subscriptionTier: plan,
+  });
+}
+
+/** Only hashes of keys are in the database, so the demo key lies beside it to be shown at every start. */
+async function demoKey(dataSource: DataSource, config: Config, userId: string): Promise<string> {
+  const file = path.join(config.dataDir, 'demo-api-key');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known && (await dataSource.getRepository(ApiKey).existsBy({ keyHash: hashApiKey(known), isActive: true }))) {
+    return known;
+  }
+  const key = await new ApiKeyRepository(dataSource).create({ userId, name: 'Demo key' });
+  await writeFile(file, key, { mode: 0o600 });
+  return key;
 }

@@ -1,9 +1,12 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { Tier } from '../catalogue/plans.js';
 
 export type UserRole = 'user' | 'admin';
 
 @Entity('users')
+@Check(`"subscriptionTier" IN ('free', 'basic', 'pro', 'studio')`)
+@Check(`role IN ('user', 'admin')`)
+@Check('email = lower(email)')
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -1,13 +1,15 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { ExportFormat } from '../catalogue/retuning.js';
 import type { RetuneFault, RetuneParams } from './domain/retune-record.js';
 
-export const RETUNE_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
-export type RetuneStatus = (typeof RETUNE_STATUSES)[number];
+export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 /** One retune: the upload, what was asked for, what came out. */
 @Entity('audio_files')
 @Index(['userId', 'createdAt'])
+@Index(['clientSeenAt'], { where: `status IN ('pending', 'processing')` })
+@Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
+@Check(`status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')`)
 export class AudioFile {
   /** Chosen by the client in the `Retune-Id` header, or made up. */
   @PrimaryGeneratedColumn('uuid')
@@ -41,7 +43,6 @@ export class AudioFile {
   duration!: number | null;
 
   @Column({ type: 'text', default: 'pending' })
-  @Index()
   status!: RetuneStatus;
 
   @Column({ type: 'text', nullable: true })

@@ -103,6 +103,9 @@ export const fileTooLarge = (tier: Tier): AppError =>
     details: { maxFileBytes: PLAN_LIMITS[tier].maxFileBytes },
   });
 
+export const emptyFile = (): AppError =>
+  new AppError({ code: 'retune.empty_file', status: 422, message: 'This file is empty. Choose another one.' });
+
 export const uploadTooSlow = (): AppError =>
   new AppError({
     code: 'retune.upload_too_slow',
@@ -123,6 +126,9 @@ export const notReady = (): AppError =>
     message: 'This retune is not finished yet. Ask again when its status is “completed”.',
     headers: { 'Retry-After': '2' },
   });
+
+export const alreadyEnded = (): AppError =>
+  new AppError({ code: 'retune.already_ended', status: 409, message: 'This retune has ended; it cannot be cancelled.' });
 
 export const resultGone = (): AppError =>
   new AppError({

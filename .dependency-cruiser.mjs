@@ -1,0 +1,57 @@
+/** The direction of the code: platform <- catalogue <- auth <- billing <- retune <- studio <- chat. */
+const MODULES = ['platform', 'catalogue', 'auth', 'billing', 'retune', 'studio', 'chat'];
+
+const upward = MODULES.map((module, i) => ({
+  name: `${module}-knows-nothing-above-it`,
+  severity: 'error',
+  from: { path: `^api/src/${module}/` },
+  to: { path: `^api/src/(${MODULES.slice(i + 1).join('|') || '-'})/` },
+}));
+
+export default {
+  forbidden: [
+    ...upward,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'modules-do-not-know-the-processes',
+      comment: 'main, worker, start, cli and what wires them sit on top.',
+      severity: 'error',
+      from: { path: `^api/src/(${MODULES.join('|')})/` },
+      to: { path: '^api/src/[^/]+$' },
+    },
+    {
+      name: 'catalogue-is-pure',
+      comment: 'The browser imports it too.',
+      severity: 'error',
+      from: { path: '^api/src/catalogue/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^api/src/catalogue/' },
+    },
+    {
+      name: 'one-place-knows-the-engine',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '\\.adapter\\.ts$' },
+      to: { path: '^native/|node_modules/node-rubberband' },
+    },
+    {
+      name: 'pwa-sees-of-the-api-only-the-catalogue',
+      severity: 'error',
+      from: { path: '^pwa/' },
+      to: { path: '^api/', pathNot: '^api/src/catalogue/' },
+    },
+    {
+      name: 'entities-stay-in-their-module',
+      severity: 'error',
+      from: { path: '^api/src/([^/]+)/' },
+      to: { path: '^api/src/[^/]+/.*\\.entity\\.ts$', pathNot: '^api/src/$1/' },
+    },
+    { name: 'no-undeclared-packages', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '/dist/|^native/build' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+  },
+};

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { BillingModule } from './billing/billing.module.js';
+import { RetuneModule } from './retune/retune.module.js';
+
+/** What the HTTP process serves, on top of the platform. */
+@Module({ imports: [AuthModule, BillingModule, RetuneModule] })
+export class AppModule {}

@@ -1,0 +1,36 @@
+import type { ExportFormat } from '../../catalogue/retuning.js';
+
+/** Most file systems allow 255 bytes; the rest is for the prefix and the extension. */
+const MAX_BASE_BYTES = 180;
+
+// Path separators, what Windows refuses in names, control characters, and characters that reorder the text around them.
+// eslint-disable-next-line no-control-regex -- control characters are what it is for
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f"*/:<>?\\|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
+
+/**
+ * The name a result is downloaded under: `retuned-{hz}Hz-{base}.{format}`, where `base` is the upload's name without
+ * folder and extension. The upload's name is data: whatever it holds, the answer is one safe path segment.
+ */
+export function resultFilename(originalFilename: string, targetHz: number, format: ExportFormat): string {
+  const base = baseName(originalFilename);
+  return `retuned-${targetHz}Hz-${base}.${format}`;
+}
+
+function baseName(filename: string): string {
+  const lastSegment = filename.split(/[/\\]/).at(-1) ?? '';
+  const withoutExtension = lastSegment.replace(/(?<=.)\.[^.\s]{1,10}$/u, '');
+  const safe = withoutExtension.toWellFormed().replace(UNSAFE, '_').normalize('NFC').trim();
+  return truncateUtf8(safe.replace(/^\.+|\.+$/g, ''), MAX_BASE_BYTES) || 'audio';
+}
+
+/** Cuts between grapheme clusters, so that no letter loses its accent. */
+function truncateUtf8(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > maxBytes) break;
+    kept += segment;
+  }
+  return kept;
+}

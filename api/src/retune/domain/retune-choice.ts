@@ -1,0 +1,102 @@
+import {
+  ANCHORS,
+  EXPORT_FORMATS,
+  QUALITIES,
+  RATIO,
+  RETUNE_MODES,
+  SOURCE_HZ,
+  STANDARD_A4_HZ,
+  shiftFor,
+} from '../../catalogue/retuning.js';
+import type { Tier } from '../../catalogue/plans.js';
+import { isTarget, lowestTierFor, mayRetuneTo } from '../../catalogue/tier-policy.js';
+import {
+  autoUnavailable,
+  badChoice,
+  badSource,
+  badTarget,
+  depthNeedsLossless,
+  givenTwice,
+  ratioOutOfRange,
+  targetMissing,
+  targetNotInPlan,
+  unknownParameter,
+} from '../retune.errors.js';
+import type { RetuneChoice } from './retune-record.js';
+
+const BIT_DEPTHS = ['16', '24'] as const;
+const SAME_AS: Record<string, string> = { targetFreq: 'targetHz', sourceFreq: 'sourceHz' };
+const PARAMETERS = ['targetHz', 'sourceHz', 'anchor', 'mode', 'format', 'quality', 'bitDepth'] as const;
+type Parameter = (typeof PARAMETERS)[number];
+export type RawChoice = Partial<Record<Parameter, string>>;
+
+/**
+ * Brings the parameters of the query and of the multipart fields together under their one name.
+ *
+ * @throws AppError 400 for a parameter that does not exist, or that was given twice with different values
+ */
+export function gatherChoice(given: Iterable<readonly [name: string, value: string]>): RawChoice {
+  const raw: RawChoice = {};
+  for (const [name, value] of given) {
+    const parameter = SAME_AS[name] ?? name;
+    if (!isParameter(parameter)) throw unknownParameter(name, [...PARAMETERS, ...Object.keys(SAME_AS)]);
+    const before = raw[parameter];
+    if (before !== undefined && before !== value) throw givenTwice(name, parameter);
+    raw[parameter] = value;
+  }
+  return raw;
+}
+
+/**
+ * Checks what was chosen and fills in the defaults.
+ *
+ * @throws AppError 400 for a value that is none, 403 for a target beyond the tier
+ */
+export function parseChoice(raw: RawChoice, tier: Tier): RetuneChoice {
+  const targetHz = parseTarget(raw.targetHz, tier);
+  const choice: RetuneChoice = {
+    targetHz,
+    sourceHz: parseSource(raw.sourceHz),
+    anchor: oneOf('anchor', raw.anchor, ANCHORS, 'a4'),
+    mode: oneOf('mode', raw.mode, RETUNE_MODES, 'tempo'),
+    format: oneOf('format', raw.format, EXPORT_FORMATS, 'mp3'),
+    quality: oneOf('quality', raw.quality, QUALITIES, 'high'),
+  };
+  const { ratio } = shiftFor(choice);
+  if (ratio < RATIO.min || ratio > RATIO.max) throw ratioOutOfRange(ratio);
+  if (raw.bitDepth === undefined || raw.bitDepth === '') return choice;
+  if (choice.format === 'mp3') throw depthNeedsLossless();
+  return { ...choice, bitDepth: oneOf('bitDepth', raw.bitDepth, BIT_DEPTHS, '16') === '24' ? 24 : 16 };
+}
+
+function parseTarget(text: string | undefined, tier: Tier): number {
+  if (text === undefined || text === '') throw targetMissing();
+  const targetHz = decimal(text);
+  if (!isTarget(targetHz)) throw badTarget(text);
+  if (!mayRetuneTo(tier, targetHz)) throw targetNotInPlan(tier, targetHz, lowestTierFor(targetHz) ?? 'studio');
+  return targetHz;
+}
+
+function parseSource(text: string | undefined): number {
+  if (text === undefined || text === '') return STANDARD_A4_HZ;
+  if (text === 'auto') throw autoUnavailable();
+  const sourceHz = decimal(text);
+  if (!(sourceHz >= SOURCE_HZ.min && sourceHz <= SOURCE_HZ.max)) throw badSource(text);
+  return sourceHz;
+}
+
+/** Plain decimals only: Number() alone would also take "", "0x1b0" and "4.32e2". */
+function decimal(text: string): number {
+  return /^\d{1,6}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function oneOf<T extends string>(name: Parameter, text: string | undefined, allowed: readonly T[], otherwise: T): T {
+  if (text === undefined || text === '') return otherwise;
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw badChoice(name, text, allowed);
+  return found;
+}
+
+function isParameter(name: string): name is Parameter {
+  return PARAMETERS.some((parameter) => parameter === name);
+}

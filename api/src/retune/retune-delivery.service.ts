@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { create as contentDisposition } from 'content-disposition';
+import type { Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import type { Identity } from '../auth/identity.js';
+import type { ExportFormat } from '../catalogue/retuning.js';
+import { keepsHistory } from '../catalogue/tier-policy.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { Storage } from '../platform/storage/storage.js';
+import type { AudioFile } from './audio-file.entity.js';
+import { resultFilename } from './domain/result-filename.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { cancelled, engineFailed, notReady, resultGone } from './retune.errors.js';
+import { RetuneRepository } from './retune.repository.js';
+
+const MEDIA_TYPES: Record<ExportFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' };
+
+/** Sends results. */
+@Injectable()
+export class RetuneDelivery {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * Answers with the song. Outside the tiers with a history its files go once it has arrived whole; after a broken
+   * download they stay for a while, so that it can be had again.
+   *
+   * @throws AppError when there is no result: why the retune failed, 409 when it was cancelled or is not finished,
+   *   410 when the result was collected
+   */
+  async send(file: AudioFile, who: Identity, response: Response): Promise<void> {
+    const { processedObjectPath, processingParams: params } = file;
+    if (file.status === 'failed') throw this.faultOf(file);
+    if (file.status === 'cancelled') throw cancelled();
+    if (file.status !== 'completed') throw notReady();
+    if (!processedObjectPath || !params) throw resultGone();
+    const { stream, bytes } = await this.storage.read(processedObjectPath);
+    const filename = resultFilename(file.originalFilename, params.targetHz, params.format);
+    response.status(200).set({
+      'Content-Type': MEDIA_TYPES[params.format],
+      'Content-Length': String(bytes),
+      'Content-Disposition': contentDisposition(filename),
+      'Cache-Control': 'private, no-store',
+      'Retune-Id': file.id,
+      'Retune-Ratio': String(params.ratio),
+      'Retune-Cents': (params.cents ?? 0).toFixed(4),
+      'Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
+      'X-Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
+      'Retune-Frames': String(params.frames),
+    });
+    await this.retunes.markDelivered(file.id);
+    try {
+      await pipeline(stream, response);
+    } catch {
+      return; // the client went away; the result stays for another try
+    }
+    if (!keepsHistory(who.tier)) await this.lifecycle.removeFiles(file);
+  }
+
+  private faultOf({ processingError }: AudioFile): AppError {
+    if (!processingError) return engineFailed();
+    const { code, status, error } = processingError;
+    return new AppError({ code, status, message: error, ...(status === 503 && { headers: { 'Retry-After': '30' } }) });
+  }
+}

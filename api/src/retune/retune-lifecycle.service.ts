@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { UsageService } from '../billing/usage.service.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { Storage } from '../platform/storage/storage.js';
+import type { AudioFile } from './audio-file.entity.js';
+import type { RetuneFault } from './domain/retune-record.js';
+import { RetuneEvents } from './retune-events.service.js';
+import { retuneJob } from './retune.job.js';
+import { RetuneRepository, type StoredKeys } from './retune.repository.js';
+
+/** How a retune ends without a result: its row says so, its quota unit is given back, its files go. Once. */
+@Injectable()
+export class RetuneLifecycle {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly usage: UsageService,
+    private readonly jobs: JobQueue,
+    private readonly storage: Storage,
+    private readonly events: RetuneEvents,
+  ) {}
+
+  /** @returns false when it had ended before */
+  cancel(id: string): Promise<boolean> {
+    return this.end(id, 'cancelled', null);
+  }
+
+  fail(id: string, error: AppError): Promise<boolean> {
+    return this.end(id, 'failed', { status: error.status, code: error.code, error: error.message });
+  }
+
+  /** Removes a result nobody came for; when not even a part of it was sent, its quota unit is given back. */
+  async expire(id: string): Promise<void> {
+    const file = await this.retunes.transaction(async (manager) => {
+      const expired = await this.retunes.expire(manager, id);
+      if (expired && !expired.deliveredAt) await this.usage.giveBack(manager, expired.userId, expired.createdAt);
+      return expired;
+    });
+    if (file) await this.removeFiles(file);
+  }
+
+  async removeFiles(file: StoredKeys & { id: string }): Promise<void> {
+    for (const key of [file.objectPath, file.processedObjectPath]) if (key !== null) await this.storage.remove(key);
+    await this.retunes.forgetFiles(file.id);
+  }
+
+  private async end(id: string, status: 'failed' | 'cancelled', fault: RetuneFault | null): Promise<boolean> {
+    const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
+      const file = await this.retunes.end(manager, id, status, fault);
+      if (file) await this.usage.giveBack(manager, file.userId, file.createdAt);
+      return file;
+    });
+    if (!ended) return false;
+    if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
+    await this.removeFiles(ended);
+    await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
+    return true;
+  }
+}

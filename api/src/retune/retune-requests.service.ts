@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { Identity } from '../auth/identity.js';
+import { UsageService } from '../billing/usage.service.js';
+import { PLAN_LIMITS } from '../catalogue/plans.js';
+import { mayRetune } from '../catalogue/tier-policy.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { Storage } from '../platform/storage/storage.js';
+import { gatherChoice, parseChoice } from './domain/retune-choice.js';
+import type { RetuneChoice } from './domain/retune-record.js';
+import { RetuneEvents } from './retune-events.service.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneWaiters } from './retune-waiters.service.js';
+import { badId, cancelled, engineFailed, fileTooLarge, idTaken, limitReached, planRequired } from './retune.errors.js';
+import { retuneJob } from './retune.job.js';
+import { RetuneRepository } from './retune.repository.js';
+import { receiveUpload, type Upload } from './upload/receive-upload.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** What multipart framing and text fields add to the file, at most. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+/** Takes an upload in: may they, take a unit of the quota, store the file, enqueue the job. */
+@Injectable()
+export class RetuneRequests {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly waiters: RetuneWaiters,
+    private readonly usage: UsageService,
+    private readonly jobs: JobQueue,
+    private readonly storage: Storage,
+    private readonly events: RetuneEvents,
+  ) {}
+
+  /**
+   * The id a client wants for its retune, or a new one.
+   *
+   * @throws AppError 400 when the header is not a UUID
+   */
+  idFor(request: Request): string {
+    const wanted = request.get('Retune-Id')?.toLowerCase();
+    if (wanted === undefined) return randomUUID();
+    if (!UUID.test(wanted)) throw badId();
+    return wanted;
+  }
+
+  /** @throws AppError whatever is wrong with the request; the quota unit is given back then and no file is left */
+  async accept(id: string, who: Identity, request: Request, isWaitedFor: boolean): Promise<void> {
+    this.refuseEarly(who, request);
+    await this.open(id, who);
+    this.waiters.add(id);
+    const objectPath = `uploads/${id}`;
+    try {
+      const upload = await this.receive(who, request, objectPath);
+      const choice = parseChoice(gather(request, upload.fields), who.tier);
+      await this.enqueue(id, { objectPath, originalFilename: upload.filename, choice, isWaitedFor });
+    } catch (error) {
+      this.waiters.remove(id);
+      await this.storage.remove(objectPath);
+      await this.lifecycle.fail(id, error instanceof AppError ? error : engineFailed(error));
+      throw error;
+    }
+    if (!isWaitedFor) this.waiters.remove(id);
+  }
+
+  /** What can be said before a byte of the body is read. */
+  private refuseEarly(who: Identity, request: Request): void {
+    if (!mayRetune(who.tier)) throw planRequired();
+    const raw = gather(request, []);
+    if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
+    const declaredBytes = Number(request.get('Content-Length') ?? 0);
+    if (declaredBytes > PLAN_LIMITS[who.tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(who.tier);
+  }
+
+  /** The row and the quota unit come into being together, so that a crash cannot lose the unit. */
+  private async open(id: string, { userId, tier }: Identity): Promise<void> {
+    const createdAt = new Date();
+    await this.retunes.transaction(async (manager) => {
+      if (!(await this.retunes.open(manager, { id, userId, createdAt, clientSeenAt: createdAt }))) throw idTaken();
+      if (await this.usage.reserve(manager, userId, tier, createdAt)) return;
+      throw limitReached(await this.usage.read(userId, tier, createdAt));
+    });
+  }
+
+  private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {
+    return receiveUpload(request, {
+      maxBytes: PLAN_LIMITS[who.tier].maxFileBytes,
+      tooLarge: () => fileTooLarge(who.tier),
+      onFile: (fields) => {
+        const raw = gather(request, fields);
+        if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
+      },
+      store: (body) => this.storage.write(objectPath, body),
+    });
+  }
+
+  private async enqueue(
+    id: string,
+    upload: { objectPath: string; originalFilename: string; choice: RetuneChoice; isWaitedFor: boolean },
+  ): Promise<void> {
+    await this.retunes.transaction(async (manager) => {
+      if (!(await this.retunes.fill(manager, id, upload))) throw cancelled();
+      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id });
+    });
+    await this.events.publish({
+      id,
+      status: 'pending',
+      progress: { stage: 'queue', percent: 0, etaSeconds: null },
+    });
+  }
+}
+
+function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
+  const query = [...new URL(request.originalUrl, 'http://localhost').searchParams];
+  return gatherChoice([...query, ...fields]);
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { RetuneEvents } from './retune-events.service.js';
+import { RetuneHandler } from './retune.handler.js';
+import { RetuneJanitor } from './retune-janitor.service.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneRepository } from './retune.repository.js';
+import { WorkDirs } from './work-dirs.service.js';
+
+/** The worker's side: does the retuning, and cleans up after crashes. */
+@Module({
+  imports: [BillingModule],
+  providers: [RetuneRepository, RetuneEvents, RetuneLifecycle, RetuneHandler, RetuneJanitor, WorkDirs],
+  exports: [RetuneHandler],
+})
+export class RetuneWorkerModule {}

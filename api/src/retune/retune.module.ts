@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { RetuneDelivery } from './retune-delivery.service.js';
+import { RetuneEvents } from './retune-events.service.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneProgressStream } from './retune-progress-stream.service.js';
+import { RetuneRequests } from './retune-requests.service.js';
+import { RetuneWaiters } from './retune-waiters.service.js';
+import { RetuneController } from './retune.controller.js';
+import { RetuneRepository } from './retune.repository.js';
+import { RetuneService } from './retune.service.js';
+
+/** The HTTP side: takes uploads, tells how they get on, sends results. Touches no audio. */
+@Module({
+  imports: [AuthModule, BillingModule],
+  controllers: [RetuneController],
+  providers: [
+    RetuneRepository,
+    RetuneEvents,
+    RetuneLifecycle,
+    RetuneRequests,
+    RetuneWaiters,
+    RetuneDelivery,
+    RetuneProgressStream,
+    RetuneService,
+  ],
+})
+export class RetuneModule {}

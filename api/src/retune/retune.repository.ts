@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { AudioFile, type RetuneStatus } from './audio-file.entity.js';
+import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';
+
+const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
+
+export interface StoredKeys {
+  objectPath: string | null;
+  processedObjectPath: string | null;
+}
+
+@Injectable()
+export class RetuneRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(work);
+  }
+
+  find(id: string): Promise<AudioFile | null> {
+    return this.dataSource.getRepository(AudioFile).findOneBy({ id });
+  }
+
+  findOwned(id: string, userId: string): Promise<AudioFile | null> {
+    return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId });
+  }
+
+  /** @returns false when the id was used before */
+  async open(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt' | 'clientSeenAt'>): Promise<boolean> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(AudioFile)
+      .values({ ...file, targetFrequency: 0 })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as unknown[]).length > 0;
+  }
+
+  /** The upload is whole. @returns false when the retune was ended meanwhile */
+  async fill(
+    manager: EntityManager,
+    id: string,
+    upload: { objectPath: string; originalFilename: string; choice: RetuneChoice; isWaitedFor: boolean },
+  ): Promise<boolean> {
+    const { choice, isWaitedFor, ...names } = upload;
+    const { affected } = await manager.update(
+      AudioFile,
+      { id, status: 'pending', objectPath: IsNull() },
+      {
+        ...names,
+        targetFrequency: Math.round(choice.targetHz),
+        originalFrequency: Math.round(choice.sourceHz),
+        format: choice.format,
+        processingParams: choice,
+        ...(isWaitedFor ? {} : { clientSeenAt: null }),
+      },
+    );
+    return affected === 1;
+  }
+
+  /** A worker takes it on, for the first time or after a crash. @returns null when it was ended meanwhile */
+  async claim(id: string): Promise<AudioFile | null> {
+    await this.dataSource
+      .getRepository(AudioFile)
+      .update({ id, status: In(UNFINISHED) }, { status: 'processing', processingStartedAt: new Date() });
+    return this.dataSource.getRepository(AudioFile).findOneBy({ id, status: 'processing' });
+  }
+
+  /** @returns false when it was ended meanwhile */
+  async complete(id: string, result: { processedObjectPath: string; choice: RetuneChoice; outcome: RetuneOutcome; duration: number }): Promise<boolean> {
+    const { affected } = await this.dataSource.getRepository(AudioFile).update(
+      { id, status: 'processing' },
+      {
+        status: 'completed',
+        processedAt: new Date(),
+        processedObjectPath: result.processedObjectPath,
+        duration: result.duration,
+        processingParams: { ...result.choice, ...result.outcome },
+      },
+    );
+    return affected === 1;
+  }
+
+  /** Ends an unfinished retune; only one caller gets the row, so what follows from it happens once. */
+  async end(manager: EntityManager, id: string, status: 'failed' | 'cancelled', fault: RetuneFault | null): Promise<AudioFile | null> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .update(AudioFile)
+      .set({ status, processingError: fault })
+      .where({ id, status: In(UNFINISHED) })
+      .returning('*')
+      .execute();
+    return (raw as AudioFile[])[0] ?? null;
+  }
+
+  async markDelivered(id: string): Promise<void> {
+    await this.dataSource.getRepository(AudioFile).update({ id, deliveredAt: IsNull() }, { deliveredAt: new Date() });
+  }
+
+  /**
+   * The result's time is over. One nobody began to download counts as cancelled.
+   *
+   * @returns the row as it was, for the one caller that gets it
+   */
+  async expire(manager: EntityManager, id: string): Promise<AudioFile | null> {
+    const file = await manager.findOne(AudioFile, { where: { id, status: 'completed' }, lock: { mode: 'pessimistic_write' } });
+    if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
+    await manager.update(AudioFile, { id }, {
+      objectPath: null,
+      processedObjectPath: null,
+      status: file.deliveredAt ? 'completed' : 'cancelled',
+    });
+    return file;
+  }
+
+  async forgetFiles(id: string): Promise<void> {
+    await this.dataSource.getRepository(AudioFile).update({ id }, { objectPath: null, processedObjectPath: null });
+  }
+
+  /** The api process says that the clients of these retunes still wait. */
+  async touch(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.dataSource
+      .getRepository(AudioFile)
+      .update({ id: In(ids), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
+  }
+
+  /** Unfinished retunes whose client was served by an api process that has not spoken for `seconds`. */
+  async findForsaken(seconds: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM audio_files
+        WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $1)`,
+      [seconds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Finished retunes of users outside `keepers` tiers whose files are still stored `seconds` after the end. */
+  async findUncollected(seconds: number, tiersThatKeep: string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT audio_files.id FROM audio_files JOIN users ON users.id = audio_files."userId"
+        WHERE audio_files.status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0
+          AND "processedAt" < now() - make_interval(secs => $1) AND NOT users."subscriptionTier" = ANY($2)`,
+      [seconds, tiersThatKeep],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Retunes older than the retention whose files are still stored. */
+  async findExpired(days: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM audio_files
+        WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND "processedAt" < now() - make_interval(days => $1)
+          AND status = 'completed'`,
+      [days],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Which of these retunes a worker may be busy with. */
+  async filterProcessing(ids: string[]): Promise<Set<string>> {
+    const rows = await this.dataSource.getRepository(AudioFile).find({ select: { id: true }, where: { id: In(ids), status: 'processing' } });
+    return new Set(rows.map(({ id }) => id));
+  }
+}

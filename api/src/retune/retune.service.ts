@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Identity } from '../auth/identity.js';
+import type { AudioFile } from './audio-file.entity.js';
+import type { RetuneParams, RetuneProgress } from './domain/retune-record.js';
+import { RetuneDelivery } from './retune-delivery.service.js';
+import { RetuneEvents } from './retune-events.service.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneRequests } from './retune-requests.service.js';
+import { RetuneWaiters } from './retune-waiters.service.js';
+import { alreadyEnded, retuneNotFound } from './retune.errors.js';
+import { RetuneRepository } from './retune.repository.js';
+
+export interface RetuneView {
+  id: string;
+  status: AudioFile['status'];
+  originalFilename: string;
+  params: RetuneParams | null;
+  progress: RetuneProgress | null;
+  /** Why it failed. */
+  error?: string;
+  code?: string;
+  statusUrl: string;
+  eventsUrl: string;
+  /** Answers with the song as long as it is stored. */
+  resultUrl: string | null;
+  createdAt: string;
+  processedAt: string | null;
+}
+
+/** The use cases of a retune as a client sees it. */
+@Injectable()
+export class RetuneService {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly requests: RetuneRequests,
+    private readonly waiters: RetuneWaiters,
+    private readonly delivery: RetuneDelivery,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly events: RetuneEvents,
+  ) {}
+
+  /** Takes the upload and answers with the song, or with 202 when the client prefers to ask for it later. */
+  async retune(who: Identity, request: Request, response: Response): Promise<void> {
+    const isWaitedFor = !/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '');
+    const id = this.requests.idFor(request);
+    response.set('Retune-Id', id);
+    if (!isWaitedFor) {
+      await this.requests.accept(id, who, request, false);
+      const view = await this.read(who, id);
+      response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
+      return;
+    }
+    await this.requests.accept(id, who, request, true);
+    await this.answerWithSong(id, who, response);
+  }
+
+  async read(who: Identity, id: string): Promise<RetuneView> {
+    return this.view(await this.owned(who, id));
+  }
+
+  async sendResult(who: Identity, id: string, response: Response): Promise<void> {
+    await this.delivery.send(await this.owned(who, id), who, response);
+  }
+
+  async cancel(who: Identity, id: string): Promise<void> {
+    const file = await this.owned(who, id);
+    if (file.status === 'cancelled') return;
+    if (!(await this.lifecycle.cancel(id))) throw alreadyEnded();
+  }
+
+  /** A client that hangs up before the song is there cancels it. */
+  private async answerWithSong(id: string, who: Identity, response: Response): Promise<void> {
+    const gone = new AbortController();
+    const hangUp = (): void => gone.abort();
+    response.once('close', hangUp);
+    if (response.closed) hangUp();
+    try {
+      const file = await this.waiters.untilEnded(id, gone.signal);
+      await this.delivery.send(file, who, response);
+    } catch (error) {
+      await this.lifecycle.cancel(id);
+      if (!gone.signal.aborted) throw error;
+    } finally {
+      response.off('close', hangUp);
+      this.waiters.remove(id);
+    }
+  }
+
+  private async owned(who: Identity, id: string): Promise<AudioFile> {
+    const file = await this.retunes.findOwned(id, who.userId);
+    if (!file) throw retuneNotFound();
+    return file;
+  }
+
+  private view(file: AudioFile): RetuneView {
+    const isRunning = file.status === 'pending' || file.status === 'processing';
+    return {
+      id: file.id,
+      status: file.status,
+      originalFilename: file.originalFilename,
+      params: file.processingParams,
+      progress: isRunning ? (this.events.progressOf(file.id) ?? null) : null,
+      ...(file.processingError && { error: file.processingError.error, code: file.processingError.code }),
+      statusUrl: `/api/retunes/${file.id}`,
+      eventsUrl: `/api/retunes/${file.id}/events`,
+      resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
+      createdAt: file.createdAt.toISOString(),
+      processedAt: file.processedAt?.toISOString() ?? null,
+    };
+  }
+}

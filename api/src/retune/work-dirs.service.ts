@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Config } from '../platform/config/config.js';
+import { RetuneRepository } from './retune.repository.js';
+
+/** Folders for what a retune writes on its way, one per attempt, in DATA_DIR/work. */
+@Injectable()
+export class WorkDirs {
+  private readonly root: string;
+
+  constructor(
+    config: Config,
+    private readonly retunes: RetuneRepository,
+  ) {
+    this.root = path.join(config.dataDir, 'work');
+  }
+
+  /** Gives `work` an empty folder and removes it whatever happens; what a crashed attempt left goes first. */
+  async use(id: string, attempt: number, work: (workDir: string) => Promise<void>): Promise<void> {
+    await this.removeOf(id);
+    const workDir = path.join(this.root, `${id}.${attempt}`);
+    await mkdir(workDir, { recursive: true });
+    try {
+      await work(workDir);
+    } finally {
+      await remove(workDir);
+    }
+  }
+
+  /** Removes what crashed workers left of retunes that nobody works on any more. */
+  async sweep(): Promise<void> {
+    const names = await this.list();
+    const ids = [...new Set(names.map(idOf))];
+    const busy = await this.retunes.filterProcessing(ids);
+    for (const id of ids) if (!busy.has(id)) await this.removeOf(id);
+  }
+
+  private async removeOf(id: string): Promise<void> {
+    for (const name of await this.list()) if (idOf(name) === id) await remove(path.join(this.root, name));
+  }
+
+  private async list(): Promise<string[]> {
+    await mkdir(this.root, { recursive: true });
+    return (await readdir(this.root)).filter((name) => /^[0-9a-f-]{36}\./.test(name));
+  }
+}
+
+const idOf = (name: string): string => name.slice(0, 36);
+
+function remove(folder: string): Promise<void> {
+  // A decoder that is just being killed may still create a file; rm tries again then.
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
