@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { JobDefinition } from './job-definition.js';
 import type { JobHandler } from './job-handler.js';
-import { JobQueue } from './job-queue.js';
+import { JobQueue } from './job-queue.service.js';
 
 // `never` and `any`-free: a list holds definitions and handlers of different payloads.
 export type AnyJobDefinition = JobDefinition<never>;
