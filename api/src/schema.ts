@@ -1,12 +1,45 @@
 import { ApiKey } from './auth/api-key.entity.js';
+import { RateLimit } from './auth/rate-limit.entity.js';
+import { Session } from './auth/session.entity.js';
 import { User } from './auth/user.entity.js';
 import { UsageTracking } from './billing/usage-tracking.entity.js';
-import { UsersAndRetunes20261121100000 } from './migrations/20261121100000-users-and-retunes.migration.js';
+import { WebhookEvent } from './billing/webhook-event.entity.js';
+import { InitialSchema20261121100000 } from './migrations/20261121100000-initial-schema.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
+import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
+import { ActivityLog } from './studio/activity-log.entity.js';
+import { BatchJobFile } from './studio/batch-job-file.entity.js';
+import { BatchJob } from './studio/batch-job.entity.js';
+import { DownloadTracking } from './studio/download-tracking.entity.js';
+import { FolderItem } from './studio/folder-item.entity.js';
+import { Folder } from './studio/folder.entity.js';
+import { FrequencyPreset } from './studio/frequency-preset.entity.js';
+import { ShareableLink } from './studio/shareable-link.entity.js';
+import { TeamMember } from './studio/team-member.entity.js';
+import { WhiteLabelSettings } from './studio/white-label-settings.entity.js';
 
 /** Every table and every step towards it, in order. */
 export const schema: DatabaseOptions = {
-  entities: [User, ApiKey, UsageTracking, AudioFile],
-  migrations: [UsersAndRetunes20261121100000],
+  entities: [
+    User,
+    Session,
+    ApiKey,
+    RateLimit,
+    UsageTracking,
+    WebhookEvent,
+    AudioFile,
+    FrequencyAnalysis,
+    Folder,
+    FolderItem,
+    BatchJob,
+    BatchJobFile,
+    FrequencyPreset,
+    ShareableLink,
+    DownloadTracking,
+    WhiteLabelSettings,
+    TeamMember,
+    ActivityLog,
+  ],
+  migrations: [InitialSchema20261121100000],
 };

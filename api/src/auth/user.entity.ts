@@ -50,6 +50,10 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true })
   resetTokenExpiry!: Date | null;
 
+  /** SHA-256 of the token in the welcome mail, hex. */
+  @Column({ type: 'text', nullable: true, unique: true })
+  verifyToken!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -1,0 +1,15 @@
+import { CreateDateColumn, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Events of the payment provider that took effect, so that none takes effect twice. */
+@Entity('webhook_events')
+export class WebhookEvent {
+  /** The provider's id of it. */
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

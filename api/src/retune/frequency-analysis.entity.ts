@@ -1,0 +1,29 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What a song sounded like before and after: one row per retune. */
+@Entity('frequency_analysis')
+export class FrequencyAnalysis {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid', unique: true })
+  @ForeignKey('AudioFile', { onDelete: 'CASCADE' })
+  audioFileId!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @Index()
+  userId!: string;
+
+  @Column({ type: 'jsonb', nullable: true })
+  originalSpectrum!: Record<string, unknown> | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  processedSpectrum!: Record<string, unknown> | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  harmonicContent!: Record<string, unknown> | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A song lies in a folder once. */
+@Entity('folder_items')
+@Unique(['folderId', 'audioFileId'])
+export class FolderItem {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('Folder', { onDelete: 'CASCADE' })
+  folderId!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('AudioFile', { onDelete: 'CASCADE' })
+  @Index()
+  audioFileId!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  addedAt!: Date;
+}

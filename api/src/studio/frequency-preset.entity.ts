@@ -1,0 +1,31 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { hertz } from './hertz.js';
+
+@Entity('frequency_presets')
+@Index(['userId', 'createdAt'])
+@Index(['userId'], { unique: true, where: '"isDefault"' })
+export class FrequencyPreset {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** Hz, two decimals. */
+  @Column({ type: 'numeric', precision: 6, scale: 2, transformer: hertz })
+  frequency!: number;
+
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
+
+  /** The one preselected; at most one per user. */
+  @Column({ type: 'boolean', default: false })
+  isDefault!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,7 @@
+import type { ValueTransformer } from 'typeorm';
+
+/** Frequencies are stored as exact decimals; Postgres hands those out as text. */
+export const hertz: ValueTransformer = {
+  to: (hz: number | null) => hz,
+  from: (text: string | null) => (text === null ? null : Number(text)),
+};

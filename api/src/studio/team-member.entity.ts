@@ -1,0 +1,42 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+export type TeamRole = 'admin' | 'editor' | 'viewer';
+export type TeamMemberStatus = 'pending' | 'active';
+
+@Entity('team_members')
+@Unique(['accountOwnerId', 'invitedEmail'])
+@Check(`role IN ('admin', 'editor', 'viewer')`)
+@Check(`status IN ('pending', 'active')`)
+export class TeamMember {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  accountOwnerId!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @Index()
+  memberUserId!: string | null;
+
+  @Column({ type: 'text', default: 'viewer' })
+  role!: TeamRole;
+
+  /** Lower case. */
+  @Column({ type: 'text' })
+  invitedEmail!: string;
+
+  /** SHA-256 of the token in the mail, hex; null once used. */
+  @Column({ type: 'text', nullable: true, unique: true })
+  inviteToken!: string | null;
+
+  @Column({ type: 'text', default: 'pending' })
+  status!: TeamMemberStatus;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  acceptedAt!: Date | null;
+}
