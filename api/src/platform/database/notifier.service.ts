@@ -1,18 +1,14 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
-import { CONNECT_TIMEOUT_MS } from './data-source-options.js';
 import { requireDatabaseUrl } from './database-url.js';
+import { SteadyConnection } from './steady-connection.js';
 
 /** One Postgres channel carries all of ours: subscribing then costs no round trip, and healing is one LISTEN. */
 const POSTGRES_CHANNEL = 'attune';
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_ENVELOPE_BYTES = 7999;
-const FIRST_RECONNECT_MS = 100;
-const LAST_RECONNECT_MS = 2000;
-const HEARTBEAT_MS = 5000;
 
 interface Subscription {
   deliver: (payload: never) => void;
@@ -23,28 +19,33 @@ interface Subscription {
 @Injectable()
 export class Notifier implements OnModuleInit, OnApplicationShutdown {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
-  private readonly databaseUrl: string;
-  private client: pg.Client | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private reconnectDelayMs = FIRST_RECONNECT_MS;
-  private isStopped = false;
+  private readonly connection: SteadyConnection;
 
   constructor(
     config: Config,
     private readonly dataSource: DataSource,
     private readonly logger: PinoLogger,
   ) {
-    this.databaseUrl = requireDatabaseUrl(config);
+    this.connection = new SteadyConnection({
+      databaseUrl: requireDatabaseUrl(config),
+      name: 'attune notifier',
+      logger,
+      onConnect: async (client, isReconnect) => {
+        await client.query(`LISTEN ${POSTGRES_CHANNEL}`);
+        if (isReconnect) this.tellReconnected();
+      },
+      onNotification: (envelope) => {
+        this.dispatch(envelope);
+      },
+    });
   }
 
   async onModuleInit(): Promise<void> {
-    await this.connect();
+    await this.connection.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.client?.end().catch(() => {});
+    await this.connection.stop();
   }
 
   /**
@@ -76,90 +77,18 @@ export class Notifier implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.databaseUrl,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: HEARTBEAT_MS,
-      keepAlive: true,
-      application_name: 'attune notifier',
-    });
-    client.on('error', (error) => {
-      this.lose(client, error);
-    });
-    client.on('end', () => {
-      this.lose(client, new Error('The connection ended.'));
-    });
-    client.on('notification', ({ payload }) => {
-      this.dispatch(payload);
-    });
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${POSTGRES_CHANNEL}`);
-    } catch (error) {
-      client.end().catch(() => {});
-      throw error;
-    }
-    if (this.isStopped) {
-      await client.end();
-      return;
-    }
-    this.client = client;
-    this.reconnectDelayMs = FIRST_RECONNECT_MS;
-    this.scheduleHeartbeat(client);
-  }
-
-  private lose(client: pg.Client, error: Error): void {
-    if (this.isStopped || this.client !== client) {
-      return;
-    }
-    this.logger.warn({ err: error }, 'The notification connection was lost; connecting again');
-    this.client = undefined;
-    client.end().catch(() => {});
-    this.scheduleReconnect();
-  }
-
-  private scheduleReconnect(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.reconnect(), this.reconnectDelayMs);
-    this.reconnectDelayMs = Math.min(this.reconnectDelayMs * 2, LAST_RECONNECT_MS);
-  }
-
-  private async reconnect(): Promise<void> {
-    try {
-      await this.connect();
-    } catch {
-      if (!this.isStopped) {
-        this.scheduleReconnect();
-      }
-      return;
-    }
-    for (const { onReconnect } of [...this.subscriptions.values()].flatMap((set) => [...set])) {
-      this.callSafely(() => onReconnect?.());
-    }
-  }
-
-  /** A connection can die without a word, when a machine or a network goes away. */
-  private scheduleHeartbeat(client: pg.Client): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      client.query('SELECT 1').then(
-        () => {
-          if (this.client === client) this.scheduleHeartbeat(client);
-        },
-        (error: Error) => {
-          this.lose(client, error);
-        },
-      );
-    }, HEARTBEAT_MS);
-  }
-
-  private dispatch(envelope: string | undefined): void {
-    const [channel, payload] = JSON.parse(envelope ?? '[]') as [string, never];
+  private dispatch(envelope: string): void {
+    const [channel, payload] = JSON.parse(envelope) as [string, never];
     for (const { deliver } of [...(this.subscriptions.get(channel) ?? [])]) {
       this.callSafely(() => {
         deliver(payload);
       });
+    }
+  }
+
+  private tellReconnected(): void {
+    for (const { onReconnect } of [...this.subscriptions.values()].flatMap((set) => [...set])) {
+      this.callSafely(() => onReconnect?.());
     }
   }
 

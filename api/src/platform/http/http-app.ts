@@ -1,11 +1,79 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import path from 'node:path';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Config } from '../config/config.js';
+import { Logger, PinoLogger } from 'nestjs-pino';
+import { Config, loadConfig, projectRoot } from '../config/config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { ErrorFilter } from '../errors/error.filter.js';
+import { HealthModule } from '../observability/health.module.js';
+import { LoggingModule } from '../observability/logging.module.js';
+import { answerBrokenRequests } from './broken-requests.js';
+import { OpenResponses } from './open-responses.js';
+import { requestId } from './request-id.js';
+import { securityHeaders } from './security-headers.js';
+import { singlePageApp } from './single-page-app.js';
+import { idleBodyGuard, limitSlowClients } from './slow-clients.js';
+import { validationPipe } from './validation.js';
 
-/** Builds the HTTP application around `module`, initialised but not yet listening. `config` defaults to the environment's. */
-export function createHttpApp(
-  _module: Type | DynamicModule,
-  _options: { config?: Config } = {},
+const JSON_BODY_LIMIT = '100kb';
+
+export interface HttpAppOptions {
+  /** Default: parsed from the environment. */
+  config?: Config;
+  /** Folder of the built front end. */
+  staticFolder?: string;
+}
+
+@Module({})
+class HttpRootModule {}
+
+const openResponses = new WeakMap<NestExpressApplication, OpenResponses>();
+
+/**
+ * Builds the HTTP application around `module`, initialised but not yet listening. `module` brings what the application
+ * consists of, the database, storage and jobs modules included; configuration, logs and health are added here.
+ */
+export async function createHttpApp(
+  module: Type | DynamicModule,
+  options: HttpAppOptions = {},
 ): Promise<NestExpressApplication> {
-  throw new Error('not written yet');
+  const config = options.config ?? loadConfig();
+  const root: DynamicModule = {
+    module: HttpRootModule,
+    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), module, HealthModule],
+  };
+  const app = await NestFactory.create<NestExpressApplication>(root, {
+    bufferLogs: true,
+    abortOnError: false,
+    bodyParser: false,
+    forceCloseConnections: true,
+  });
+  app.useLogger(app.get(Logger));
+
+  const responses = new OpenResponses();
+  openResponses.set(app, responses);
+  const server = app.getHttpServer();
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'));
+  limitSlowClients(server);
+  answerBrokenRequests(server, headers);
+
+  app.set('trust proxy', config.trustProxy);
+  app.disable('x-powered-by');
+  app.use(requestId, headers, responses.middleware, idleBodyGuard(server));
+  app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
+  app.useBodyParser('json', { limit: JSON_BODY_LIMIT });
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorFilter(await app.resolve(PinoLogger)));
+  return app.init();
+}
+
+/** The answers that `app` is giving just now. */
+export function openResponsesOf(app: NestExpressApplication): OpenResponses {
+  const responses = openResponses.get(app);
+  if (responses === undefined) {
+    throw new TypeError('Only an application made by createHttpApp keeps track of its answers.');
+  }
+  return responses;
 }

@@ -16,6 +16,9 @@ export interface JobDefinition<P extends object> {
   readonly payloadType?: P;
 }
 
+/** A definition whatever its payload, for lists of them. */
+export type AnyJobDefinition = JobDefinition<never>;
+
 const QUEUE_NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
 
 /** Defines a job; `retryDelaySeconds` defaults to 1, `heartbeatSeconds` to 10. Throws a RangeError on values the queue cannot hold. */

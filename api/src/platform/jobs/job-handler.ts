@@ -29,6 +29,9 @@ export abstract class JobHandler<P extends object> {
   onExhausted?(payload: P, error: Error): Promise<void>;
 }
 
+/** A handler whatever its payload, for lists of them. */
+export type AnyJobHandler = JobHandler<never>;
+
 /** The reason of `signal` when somebody cancelled the job. */
 export class JobCancelledError extends Error {
   constructor(readonly jobId: string) {

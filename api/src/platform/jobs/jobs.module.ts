@@ -1,24 +1,46 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import type { JobDefinition } from './job-definition.js';
-import type { JobHandler } from './job-handler.js';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { BOSS_ROLE, type BossRole, BossService, JOB_DEFINITIONS } from './boss.service.js';
+import { JobClaims } from './job-claims.service.js';
+import type { AnyJobDefinition } from './job-definition.js';
+import type { AnyJobHandler } from './job-handler.js';
 import { JobQueue } from './job-queue.service.js';
+import { JOB_HANDLERS, JobRunner } from './job-runner.service.js';
 
-// `never` and `any`-free: a list holds definitions and handlers of different payloads.
-export type AnyJobDefinition = JobDefinition<never>;
-export type AnyJobHandler = JobHandler<never>;
-
+/** Jobs on pg-boss, a queue in the application's own Postgres. JobQueue is injectable everywhere. */
 @Module({})
 export class JobsModule {
   /** Sends and cancels jobs; runs none. */
-  static forApi(_options: { definitions: readonly AnyJobDefinition[] }): DynamicModule {
-    return { module: JobsModule, global: true, providers: [JobQueue], exports: [JobQueue] };
+  static forApi({ definitions }: { definitions: readonly AnyJobDefinition[] }): DynamicModule {
+    return jobsModule(definitions, 'send', []);
   }
 
-  /** Runs jobs too. `handlers` are classes provided by any module of the application. */
-  static forWorker(_options: {
+  /**
+   * Runs jobs too, as many of each kind at once as WORKER_CONCURRENCY says. `handlers` are classes which any module of
+   * the application provides; a definition without one keeps the worker from starting.
+   */
+  static forWorker(options: {
     definitions: readonly AnyJobDefinition[];
     handlers: readonly Type<AnyJobHandler>[];
   }): DynamicModule {
-    return { module: JobsModule, global: true, providers: [JobQueue], exports: [JobQueue] };
+    return jobsModule(options.definitions, 'work', [
+      JobClaims,
+      JobRunner,
+      { provide: JOB_HANDLERS, useValue: options.handlers },
+    ]);
   }
+}
+
+function jobsModule(definitions: readonly AnyJobDefinition[], role: BossRole, extra: Provider[]): DynamicModule {
+  return {
+    module: JobsModule,
+    global: true,
+    providers: [
+      { provide: JOB_DEFINITIONS, useValue: definitions },
+      { provide: BOSS_ROLE, useValue: role },
+      BossService,
+      JobQueue,
+      ...extra,
+    ],
+    exports: [JobQueue],
+  };
 }

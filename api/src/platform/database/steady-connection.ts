@@ -1,0 +1,114 @@
+import pg from 'pg';
+import type { PinoLogger } from 'nestjs-pino';
+import { CONNECT_TIMEOUT_MS } from './data-source-options.js';
+
+const FIRST_RECONNECT_MS = 100;
+const LAST_RECONNECT_MS = 2000;
+const HEARTBEAT_MS = 5000;
+
+interface SteadyConnectionOptions {
+  databaseUrl: string;
+  /** Shown in pg_stat_activity. */
+  name: string;
+  logger: PinoLogger;
+  /** Sets up each new session; a failure counts as a failed connection. */
+  onConnect: (client: pg.Client, isReconnect: boolean) => Promise<void>;
+  onNotification?: (payload: string) => void;
+}
+
+/** One database session, for what belongs to a session (LISTEN, session locks); replaced by a new one when it breaks. */
+export class SteadyConnection {
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private reconnectDelayMs = FIRST_RECONNECT_MS;
+  private hasConnected = false;
+  private isStopped = false;
+
+  constructor(private readonly options: SteadyConnectionOptions) {}
+
+  /** The session, or undefined while there is none. */
+  get current(): pg.Client | undefined {
+    return this.client;
+  }
+
+  /** Rejects when the first connection fails; later ones are repeated until they succeed. */
+  async start(): Promise<void> {
+    await this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => {});
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.databaseUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_MS,
+      keepAlive: true,
+      application_name: this.options.name,
+    });
+    client.on('error', (error) => {
+      this.lose(client, error);
+    });
+    client.on('end', () => {
+      this.lose(client, new Error('The connection ended.'));
+    });
+    client.on('notification', ({ payload }) => this.options.onNotification?.(payload ?? ''));
+    try {
+      await client.connect();
+      await this.options.onConnect(client, this.hasConnected);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (this.isStopped) {
+      await client.end();
+      return;
+    }
+    this.client = client;
+    this.hasConnected = true;
+    this.reconnectDelayMs = FIRST_RECONNECT_MS;
+    this.scheduleHeartbeat(client);
+  }
+
+  private lose(client: pg.Client, error: Error): void {
+    if (this.isStopped || this.client !== client) {
+      return;
+    }
+    this.options.logger.warn(
+      { err: error, connection: this.options.name },
+      'A database session was lost; connecting again',
+    );
+    this.client = undefined;
+    client.end().catch(() => {});
+    this.scheduleReconnect();
+  }
+
+  private scheduleReconnect(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.connect().catch(() => {
+        if (!this.isStopped) this.scheduleReconnect();
+      });
+    }, this.reconnectDelayMs);
+    this.reconnectDelayMs = Math.min(this.reconnectDelayMs * 2, LAST_RECONNECT_MS);
+  }
+
+  /** A connection can die without a word, when a machine or a network goes away. */
+  private scheduleHeartbeat(client: pg.Client): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      client.query('SELECT 1').then(
+        () => {
+          if (this.client === client) this.scheduleHeartbeat(client);
+        },
+        (error: Error) => {
+          this.lose(client, error);
+        },
+      );
+    }, HEARTBEAT_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+
+const LOOK_AGAIN_MS = 100;
+
+/** Knows which answers are under way, so that a server can be stopped without cutting them off. */
+export class OpenResponses {
+  private readonly open = new Set<Response>();
+  private isDraining = false;
+
+  readonly middleware: RequestHandler = (_request, response, next) => {
+    this.open.add(response);
+    response.on('close', () => this.open.delete(response));
+    if (this.isDraining) {
+      response.set('Connection', 'close');
+    }
+    next();
+  };
+
+  /**
+   * Takes no new connections, ends event streams (browsers connect again by themselves), lets the rest finish for
+   * at most `graceMs` and then cuts what is left.
+   */
+  async drain(server: Server, graceMs: number): Promise<void> {
+    this.isDraining = true;
+    const deadline = Date.now() + graceMs;
+    server.close();
+    while (this.open.size > 0 && Date.now() < deadline) {
+      this.endEventStreams();
+      server.closeIdleConnections();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    server.closeAllConnections();
+  }
+
+  private endEventStreams(): void {
+    for (const response of this.open) {
+      const isEventStream = String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+      if (response.headersSent && isEventStream) {
+        response.end();
+      }
+    }
+  }
+}

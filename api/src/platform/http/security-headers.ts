@@ -1,0 +1,35 @@
+import helmet from 'helmet';
+import type { RequestHandler } from 'express';
+
+const SELF = "'self'";
+
+/**
+ * Headers of every answer. The policy allows nothing from elsewhere and no inline script; blob: is what audio workers,
+ * recorded media and previews need, and wasm-unsafe-eval what the stretcher in the browser is compiled with.
+ */
+export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
+  'default-src': [SELF],
+  'base-uri': [SELF],
+  'connect-src': [SELF],
+  'font-src': [SELF],
+  'form-action': [SELF],
+  'frame-ancestors': ["'none'"],
+  'img-src': [SELF, 'data:', 'blob:'],
+  'manifest-src': [SELF],
+  'media-src': [SELF, 'blob:'],
+  'object-src': ["'none'"],
+  'script-src': [SELF, "'wasm-unsafe-eval'"],
+  'script-src-attr': ["'none'"],
+  'style-src': [SELF],
+  'worker-src': [SELF, 'blob:'],
+};
+
+/** `isHttps`: whether the public address is https; only then browsers are told to insist on it. */
+export function securityHeaders(isHttps: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

@@ -1,0 +1,23 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { PinoLogger } from 'nestjs-pino';
+import { Config } from '../config/config.js';
+import { HealthService } from '../observability/health.service.js';
+import { onStopRequest, reportReady } from '../process/child-process.js';
+import { openResponsesOf } from './http-app.js';
+
+const DRAIN_MS = 25_000;
+
+/** Listens, says so, and on SIGTERM finishes what is under way before the process ends. */
+export async function serve(app: NestExpressApplication): Promise<void> {
+  const config = app.get(Config);
+  const logger = await app.resolve(PinoLogger);
+  await app.listen(config.port, config.host);
+  logger.info({ port: config.port, host: config.host }, 'Listening');
+  reportReady();
+  onStopRequest(async (reason) => {
+    logger.info({ reason }, 'Stopping');
+    app.get(HealthService).markStopping();
+    await openResponsesOf(app).drain(app.getHttpServer(), DRAIN_MS);
+    await app.close();
+  });
+}

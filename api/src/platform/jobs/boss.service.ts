@@ -1,0 +1,85 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { PgBoss } from 'pg-boss';
+import { Config } from '../config/config.js';
+import { requireDatabaseUrl } from '../database/database-url.js';
+import { exhaustedQueueOf } from './exhausted-queue.js';
+import type { AnyJobDefinition } from './job-definition.js';
+
+export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
+export const BOSS_ROLE = Symbol('BOSS_ROLE');
+
+/** `send`: queues only. `work`: takes jobs too, and looks after those whose worker died. */
+export type BossRole = 'send' | 'work';
+
+/** How often a worker looks for jobs that ran out of time or lost their worker. */
+const SUPERVISE_SECONDS = 2;
+const KEEP_FINISHED_SECONDS = 24 * 3600;
+const SENDER_CONNECTIONS = 4;
+
+/** The process's pg-boss: started with all queues in place, stopped last. */
+@Injectable()
+export class BossService implements OnModuleInit, OnApplicationShutdown {
+  readonly boss: PgBoss;
+
+  constructor(
+    config: Config,
+    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
+    @Inject(BOSS_ROLE) private readonly role: BossRole,
+    logger: PinoLogger,
+  ) {
+    const works = role === 'work';
+    this.boss = new PgBoss({
+      connectionString: requireDatabaseUrl(config),
+      application_name: 'attune jobs',
+      max: works ? SENDER_CONNECTIONS + config.workerConcurrency : SENDER_CONNECTIONS,
+      connectionTimeoutMillis: 4000,
+      useListenNotify: works,
+      schedule: false,
+      supervise: works,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      reindex: works,
+    });
+    this.boss.on('error', (error) => {
+      logger.warn({ err: error }, 'The job queue met an error');
+    });
+    this.boss.on('warning', (warning) => {
+      logger.debug({ warning }, 'The job queue warns');
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.boss.start();
+    for (const definition of this.definitions) {
+      await this.ensureQueues(definition);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: false });
+  }
+
+  private async ensureQueues(definition: AnyJobDefinition): Promise<void> {
+    const exhausted = exhaustedQueueOf(definition);
+    await this.ensureQueue(exhausted.name, exhausted.options);
+    await this.ensureQueue(definition.name, {
+      retryLimit: definition.retryLimit,
+      retryDelay: definition.retryDelaySeconds,
+      expireInSeconds: definition.expireInSeconds,
+      heartbeatSeconds: definition.heartbeatSeconds,
+      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+      deadLetter: exhausted.name,
+      notify: true,
+    });
+  }
+
+  /** Creating leaves an existing queue as it is, so the settings are brought up to date too. */
+  private async ensureQueue(name: string, options: QueueSettings): Promise<void> {
+    await this.boss.createQueue(name, options);
+    await this.boss.updateQueue(name, options);
+  }
+}
+
+type QueueSettings = NonNullable<Parameters<PgBoss['updateQueue']>[1]> &
+  NonNullable<Parameters<PgBoss['createQueue']>[1]>;

@@ -1,0 +1,133 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type pg from 'pg';
+import { Config } from '../config/config.js';
+import { requireDatabaseUrl } from '../database/database-url.js';
+import { SteadyConnection } from '../database/steady-connection.js';
+import { BossService, JOB_DEFINITIONS } from './boss.service.js';
+import type { AnyJobDefinition } from './job-definition.js';
+
+const FIRST_LOOK_AGAIN_MS = 1000;
+const LOOK_AGAIN_MS = 2000;
+
+/** After a restart of the database, workers get this long to take their locks again. */
+const SETTLE_SECONDS = 10;
+const TAKE_LOCK_SECONDS = 2;
+
+const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0))';
+const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
+
+/** Active jobs that no session holds the lock of. pg_locks shows a 64-bit key as its two halves. */
+const UNHELD_JOBS = `
+  SELECT name, id, retry_count AS "retryCount"
+  FROM pgboss.job
+  WHERE state = 'active' AND name = ANY($1)
+    AND started_on < now() - interval '${TAKE_LOCK_SECONDS} s'
+    AND pg_postmaster_start_time() < now() - interval '${SETTLE_SECONDS} s'
+    AND hashtextextended(id::text || ':' || retry_count, 0) NOT IN (
+      SELECT (classid::bigint << 32) | objid::bigint
+      FROM pg_locks
+      WHERE locktype = 'advisory' AND objsubid = 1
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    )`;
+
+interface Attempt {
+  name: string;
+  id: string;
+  retryCount: number;
+}
+
+/**
+ * Finds jobs whose worker is dead sooner than their heartbeat does. A worker holds a session lock for every attempt it
+ * works on; Postgres drops it the moment the process dies. An attempt seen twice without its lock is booked as failed.
+ * Should its worker be alive after all, nothing breaks: pg-boss accepts no result from an attempt that is no longer
+ * current, and tells it to stop with the next heartbeat.
+ */
+@Injectable()
+export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly held = new Set<string>();
+  private readonly connection: SteadyConnection;
+  private suspects = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    config: Config,
+    private readonly bossService: BossService,
+    private readonly logger: PinoLogger,
+    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
+  ) {
+    this.connection = new SteadyConnection({
+      databaseUrl: requireDatabaseUrl(config),
+      name: 'attune job claims',
+      logger,
+      onConnect: async (client: pg.Client) => {
+        for (const key of this.held) await client.query(LOCK, [key]);
+      },
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.connection.start();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.look(FIRST_LOOK_AGAIN_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.connection.stop();
+  }
+
+  /** Runs `work` while holding the lock of this attempt. */
+  async hold<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    const key = keyOf(attempt);
+    this.held.add(key);
+    try {
+      await this.query(LOCK, key);
+      return await work();
+    } finally {
+      this.held.delete(key);
+      await this.query(UNLOCK, key);
+    }
+  }
+
+  /** Without a session nothing is lost: the next one takes the locks that are needed then. */
+  private async query(sql: string, key: string): Promise<void> {
+    await this.connection.current?.query(sql, [key]).catch((error: unknown) => {
+      this.logger.debug({ err: error }, 'A job lock could not be changed');
+    });
+  }
+
+  private async look(nextLookMs: number): Promise<void> {
+    this.timer = setTimeout(() => void this.look(LOOK_AGAIN_MS), nextLookMs);
+    try {
+      await this.failAbandoned();
+    } catch (error) {
+      this.logger.debug({ err: error }, 'Could not look for abandoned jobs');
+    }
+  }
+
+  private async failAbandoned(): Promise<void> {
+    const { boss } = this.bossService;
+    const names = this.definitions.map(({ name }) => name);
+    const { rows } = (await boss.getDb().executeSql(UNHELD_JOBS, [names])) as { rows: Attempt[] };
+    const seenBefore = this.suspects;
+    this.suspects = new Set(rows.map(keyOf));
+    for (const attempt of rows.filter((row) => seenBefore.has(keyOf(row)))) {
+      this.logger.warn({ job: attempt.name, jobId: attempt.id }, 'The worker of a job died; the job is tried again');
+      await boss.fail(attempt.name, attempt, new Error('The worker died while it worked on the job.'));
+    }
+  }
+}
+
+function keyOf({ id, retryCount }: Attempt): string {
+  return `${id}:${retryCount}`;
+}

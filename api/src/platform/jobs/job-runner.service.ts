@@ -1,0 +1,167 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+  type Type,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { PinoLogger } from 'nestjs-pino';
+import type { Job, JobWithMetadata } from 'pg-boss';
+import { Config } from '../config/config.js';
+import { Notifier } from '../database/notifier.service.js';
+import { BossService, JOB_DEFINITIONS } from './boss.service.js';
+import { exhaustedQueueOf, lastErrorOf } from './exhausted-queue.js';
+import { JobClaims } from './job-claims.service.js';
+import type { AnyJobDefinition } from './job-definition.js';
+import { type AnyJobHandler, JobInterruptedError } from './job-handler.js';
+import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
+import { RunningJobs } from './running-jobs.js';
+
+export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
+
+/** How long running jobs may go on after SIGTERM before they are put back. */
+const GRACE_MS = 20_000;
+/** How long an aborted handler may take to clean up. */
+const CLEAN_UP_MS = 4000;
+
+/** pg-boss checks for work this often by itself, should a notification get lost; its minimum. */
+const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
+
+/** Takes jobs from the queue and gives them to their handlers. */
+@Injectable()
+export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  private readonly running = new RunningJobs();
+  private readonly handlers = new Map<string, AnyJobHandler>();
+  private stopListening = (): void => {};
+
+  constructor(
+    private readonly bossService: BossService,
+    private readonly claims: JobClaims,
+    private readonly notifier: Notifier,
+    private readonly moduleRef: ModuleRef,
+    private readonly config: Config,
+    private readonly logger: PinoLogger,
+    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
+    @Inject(JOB_HANDLERS) private readonly handlerTypes: readonly Type<AnyJobHandler>[],
+  ) {}
+
+  onModuleInit(): void {
+    for (const type of this.handlerTypes) {
+      const handler = this.moduleRef.get<AnyJobHandler>(type, { strict: false });
+      this.handlers.set(handler.definition.name, handler);
+    }
+    const missing = this.definitions.map(({ name }) => name).filter((name) => !this.handlers.has(name));
+    if (missing.length > 0) {
+      throw new Error(
+        `No handler for ${missing.map((name) => `job "${name}"`).join(', ')}: the worker would leave it waiting for ever.`,
+      );
+    }
+    this.stopListening = this.notifier.listen<CancelMessage>(CANCEL_CHANNEL, ({ id }) => {
+      this.running.cancel(id);
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const definition of this.definitions) {
+      const handler = this.handlers.get(definition.name);
+      if (handler !== undefined) {
+        await this.work(definition, handler);
+      }
+    }
+  }
+
+  /** Stops taking jobs, lets those that run finish for a while, puts back the rest. */
+  async onModuleDestroy(): Promise<void> {
+    const { boss } = this.bossService;
+    const names = this.definitions.flatMap((definition) => [definition.name, exhaustedQueueOf(definition).name]);
+    const stopped = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+    if (!(await isSettledWithin(stopped, GRACE_MS))) {
+      this.running.interruptAll();
+      await isSettledWithin(stopped, CLEAN_UP_MS);
+    }
+    this.stopListening();
+  }
+
+  private async work(definition: AnyJobDefinition, handler: AnyJobHandler): Promise<void> {
+    const { boss } = this.bossService;
+    const concurrency = definition.concurrency ?? this.config.workerConcurrency;
+    for (let slot = 0; slot < concurrency; slot++) {
+      // One registration per slot, so that a slot which has just finished can be told to look for more at once.
+      const slotId: string = await boss.work(definition.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
+        if (job === undefined) return;
+        try {
+          await this.run(handler, job as JobWithMetadata<never>);
+        } finally {
+          boss.notifyWorker(slotId);
+        }
+      });
+    }
+    const exhausted = exhaustedQueueOf(definition);
+    await boss.work(exhausted.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
+      if (job === undefined) return;
+      await this.giveUp(handler, job as JobWithMetadata<never>);
+    });
+  }
+
+  private async run(handler: AnyJobHandler, job: JobWithMetadata<never>): Promise<void> {
+    const { signal, end } = this.running.start(job.id);
+    const attempt = job.retryCount + 1;
+    const log = { job: job.name, jobId: job.id, attempt };
+    try {
+      await this.claims.hold(job, () =>
+        handler.handle({
+          id: job.id,
+          payload: job.data,
+          attempt,
+          lastAttempt: job.retryCount >= job.retryLimit,
+          signal: AbortSignal.any([signal, job.signal]),
+        }),
+      );
+      this.logger.debug(log, 'Job done');
+    } catch (error) {
+      if (signal.reason instanceof JobInterruptedError) {
+        await this.forgiveAttempt(job);
+        this.logger.info(log, 'Job put back');
+      } else if (!signal.aborted) {
+        this.logger.warn({ ...log, err: error }, 'Job attempt failed');
+      }
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
+  private async giveUp(handler: AnyJobHandler, job: JobWithMetadata<never>): Promise<void> {
+    const error = lastErrorOf(job);
+    this.logger.error({ job: job.sourceName, jobId: job.sourceId, err: error }, 'Job failed for good');
+    await handler.onExhausted?.(job.data, error);
+  }
+
+  /** Grants the attempt that follows, before pg-boss books this one as failed. */
+  private async forgiveAttempt({ name, id, retryCount }: Job<never>): Promise<void> {
+    await this.bossService.boss
+      .getDb()
+      .executeSql(
+        `UPDATE pgboss.job SET retry_limit = retry_limit + 1, retry_delay = 0 WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
+        [name, id, retryCount],
+      );
+  }
+}
+
+async function isSettledWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, limitMs, false);
+  });
+  const settled = promise.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([settled, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { Config } from '../config/config.js';
+
+/** Never in a log, wherever they turn up. */
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-api-key"]',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.passwordHash',
+  '*.apiKey',
+  '*.token',
+  '*.secret',
+  '*.databaseUrl',
+];
+
+/** Keys and tokens in an address, should a client put them there. */
+const SECRET_PARAMETER = /([?&](?:key|token|password|secret|api_?key)=)[^&#]*/gi;
+
+/** Structured logs to standard output, each line with the id of its request; readable ones on a developer's terminal. */
+@Module({})
+export class LoggingModule {
+  static forRoot(processName: string): DynamicModule {
+    const pino = LoggerModule.forRootAsync({
+      inject: [Config],
+      useFactory: (config: Config) => ({
+        pinoHttp: {
+          level: config.logLevel,
+          base: { process: processName },
+          redact: { paths: REDACTED, censor: '[redacted]' },
+          transport: isForReaders(config)
+            ? { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } }
+            : undefined,
+          genReqId: (request: IncomingMessage) => request.id,
+          autoLogging: { ignore: ({ url }: IncomingMessage) => url?.startsWith('/api/health') ?? false },
+          customLogLevel: (_request, response, error) =>
+            error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
+          serializers: {
+            req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+              id,
+              method,
+              url: withoutSecrets(url),
+            }),
+            res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+          },
+        },
+      }),
+    });
+    return { module: LoggingModule, imports: [pino] };
+  }
+}
+
+export function withoutSecrets(url: string): string {
+  return url.replace(SECRET_PARAMETER, '$1[redacted]');
+}
+
+function isForReaders(config: Config): boolean {
+  return config.environment === 'development' && process.stdout.isTTY;
+}

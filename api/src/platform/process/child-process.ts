@@ -1,0 +1,49 @@
+/** What a process and the supervisor that started it say to each other. */
+export interface ReadyMessage {
+  type: 'ready';
+}
+
+/** How long a process that lost its supervisor takes to end. */
+const ORPHAN_GRACE_MS = 5000;
+const FORCED_EXIT_MS = 29_000;
+
+export function isReadyMessage(message: unknown): message is ReadyMessage {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
+}
+
+/** Tells the supervisor, if there is one, that this process does its work. */
+export function reportReady(): void {
+  process.send?.({ type: 'ready' } satisfies ReadyMessage);
+}
+
+export type StopReason = 'SIGTERM' | 'SIGINT' | 'supervisor gone';
+
+/**
+ * Calls `stop` once, when the process is asked to end or when its supervisor died, and then exits. Beneath a supervisor
+ * SIGINT is left to it: a Ctrl-C reaches the whole group, and the supervisor decides on the order.
+ */
+export function onStopRequest(stop: (reason: StopReason) => Promise<void>): void {
+  let isStopping = false;
+  const begin = (reason: StopReason, limitMs: number): void => {
+    if (isStopping) {
+      return;
+    }
+    isStopping = true;
+    setTimeout(() => process.exit(1), limitMs).unref();
+    stop(reason).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => {
+    begin('SIGTERM', FORCED_EXIT_MS);
+  });
+  process.on('SIGINT', () => {
+    if (!process.connected) {
+      begin('SIGINT', FORCED_EXIT_MS);
+    }
+  });
+  process.on('disconnect', () => {
+    begin('supervisor gone', ORPHAN_GRACE_MS);
+  });
+}
