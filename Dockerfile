@@ -1,0 +1,30 @@
+FROM node:24-bookworm AS build
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends librubberband-dev pkg-config \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY native/package.json native/
+COPY api/package.json api/
+COPY pwa/package.json pwa/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build --workspace native --workspace api --workspace pwa && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends librubberband2 ffmpeg bubblewrap tini \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/native native
+COPY --from=build /app/api/package.json api/
+COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/pwa/dist pwa/dist
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "api/dist/main.js"]
