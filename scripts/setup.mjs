@@ -20,9 +20,21 @@ const TOOLS = [
 
 /** What is built, from what, and by which npm script of the workspace. */
 const BUILDS = [
-  { workspace: 'native', from: ['native/binding.gyp', 'native/src', 'native/lib', 'native/package.json'], to: 'native/dist/index.js' },
-  { workspace: 'api', from: ['api/src', 'api/package.json', 'api/tsconfig.build.json', 'nest-cli.json', 'native/lib'], to: 'api/dist/start.js' },
-  { workspace: 'pwa', from: ['pwa/src', 'pwa/index.html', 'pwa/package.json', 'pwa/vite.config.ts'], to: 'pwa/dist/index.html' },
+  {
+    workspace: 'native',
+    from: ['native/binding.gyp', 'native/src', 'native/lib', 'native/package.json'],
+    to: 'native/dist/index.js',
+  },
+  {
+    workspace: 'api',
+    from: ['api/src', 'api/package.json', 'api/tsconfig.build.json', 'nest-cli.json', 'native/lib'],
+    to: 'api/dist/start.js',
+  },
+  {
+    workspace: 'pwa',
+    from: ['pwa/src', 'pwa/index.html', 'pwa/package.json', 'pwa/vite.config.ts'],
+    to: 'pwa/dist/index.html',
+  },
 ];
 
 requireNode();
@@ -40,7 +52,8 @@ function installTools() {
   if (missing.length === 0) return;
   const apt = missing.map((tool) => tool.apt);
   const brew = missing.map((tool) => tool.brew);
-  const byHand = process.platform === 'darwin' ? `brew install ${brew.join(' ')}` : `sudo apt-get install ${apt.join(' ')}`;
+  const byHand =
+    process.platform === 'darwin' ? `brew install ${brew.join(' ')}` : `sudo apt-get install ${apt.join(' ')}`;
   if (process.platform === 'darwin' && runs('brew', '--version')) {
     say(`Installing system packages with brew: ${brew.join(', ')}`);
     run('brew', ['install', ...brew]);
@@ -48,7 +61,20 @@ function installTools() {
     const sudo = isRoot() ? [] : ['sudo'];
     say(`Installing system packages with apt: ${apt.join(', ')}`);
     run(...split([...sudo, 'apt-get', 'update', '-qq']));
-    run(...split([...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...apt]), 'ignore');
+    run(
+      ...split([
+        ...sudo,
+        'env',
+        'DEBIAN_FRONTEND=noninteractive',
+        'apt-get',
+        'install',
+        '-y',
+        '-qq',
+        '--no-install-recommends',
+        ...apt,
+      ]),
+      'ignore',
+    );
   }
   if (!missing.every((tool) => tool.isThere())) stop(`Attune needs some system packages. Please run:  ${byHand}`);
 }

@@ -23,7 +23,9 @@ for (const workspace of ['native', 'api']) {
 }
 rmSync(reports, { recursive: true });
 
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
+);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** A run that broke off, or whose files could not be loaded, counts as a failure though no test of it failed. */

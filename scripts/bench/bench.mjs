@@ -1,0 +1,175 @@
+#!/usr/bin/env node
+// Prints the figures of docs/figures.md, each beside what a user would run instead, measured in the same run.
+//
+//   npm run bench                         everything, about 15 minutes on two cores
+//   npm run bench -- --quick              short songs: to see that it runs, not to quote
+//   npm run bench -- --song FILE          a real song in place of the synthetic one
+//   npm run bench -- --only speed,memory  some groups: speed, together, memory, sound, api
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { latencyUnderLoad } from './api-latency.mjs';
+import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
+import { median, quietly, timed, timedAll } from './processes.mjs';
+import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, samplesOver } from './signals.mjs';
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, song: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' } },
+});
+const root = path.resolve(import.meta.dirname, '../..');
+const cli = path.join(root, 'api/dist/cli.js');
+const runs = Number(options.runs ?? (options.quick ? 1 : 3));
+const songSeconds = options.quick ? 20 : 240;
+const groups = options.only?.split(',') ?? ['speed', 'together', 'memory', 'sound', 'api'];
+const dir = mkdtempSync(path.join(tmpdir(), 'attune-bench-'));
+const missing = installPeers();
+const table = [];
+
+try {
+  say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
+  const song = path.join(dir, 'song.mp3');
+  makeSong(song, songSeconds, options.song);
+  if (groups.includes('speed')) await speed(song);
+  if (groups.includes('together')) await together(song);
+  if (groups.includes('memory')) await memory();
+  if (groups.includes('sound')) sound(song);
+  if (groups.includes('api')) await api(song);
+  print();
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function speed(song) {
+  if (missing.includes('rubberband')) return;
+  const high = () => timed(process.execPath, ours(song, 'high.mp3', '--quality', 'high'));
+  await paired(
+    'mp3 to mp3, high, wall / fair pipeline',
+    '<= 0.92',
+    high,
+    () => timedAll(fairPipeline(song, dir)),
+    runs,
+  );
+  await paired(
+    'the same / default rubberband pipeline',
+    '<= 0.25',
+    high,
+    () => timedAll(defaultPipeline(song, dir)),
+    1,
+  );
+  await paired(
+    'standard, wall / ffmpeg rubberband=pitchq=quality',
+    '<= 1.0',
+    () => timed(process.execPath, ours(song, 'standard.mp3', '--quality', 'standard')),
+    () => timedAll(ffmpegRubberband(song, `${dir}/peer.mp3`)),
+    runs,
+  );
+}
+
+async function together(song) {
+  const ratios = [];
+  for (let run = 0; run < runs; run += 1) {
+    let started = performance.now();
+    for (const name of ['one.mp3', 'two.mp3']) await timed(process.execPath, ours(song, name));
+    const oneByOne = performance.now() - started;
+    started = performance.now();
+    await Promise.all(['one.mp3', 'two.mp3'].map((name) => timed(process.execPath, ours(song, name))));
+    ratios.push(oneByOne / (performance.now() - started));
+    say(`  two songs at once: ${ratios.at(-1).toFixed(3)}x`);
+  }
+  row('two songs at once / one after the other, throughput', `${median(ratios).toFixed(2)}x`, '>= 1.8x');
+}
+
+async function memory() {
+  const peaks = [];
+  for (const minutes of options.quick ? [1] : [4, 60]) {
+    const long = path.join(dir, 'long.mp3');
+    makeSong(long, minutes * 60, options.song);
+    const { peakMegabytes } = await timed(process.execPath, ours(long, 'long-out.mp3'));
+    peaks.push(`${minutes} min: ${peakMegabytes.toFixed(0)} MB`);
+    say(`  memory, ${peaks.at(-1)}`);
+  }
+  row('peak memory of the Node process', peaks.join(', '), '<= 120 MB, flat');
+}
+
+function sound(song) {
+  const tone = path.join(dir, 'tone.wav');
+  makeTone(tone, 440, 5);
+  const errors = [];
+  for (const hz of [396, 417, 432, 444, 528, 639, 741, 852, 963]) {
+    quietly(process.execPath, ...ours(tone, 'tone-out.wav', '--format', 'wav', '--to', String(hz)));
+    const measured = frequencyOf(samplesOf(`${dir}/tone-out.wav`), hz);
+    errors.push(Math.abs(1200 * Math.log2(measured / hz)));
+  }
+  row(
+    'largest pitch error of an A4 tone, nine targets, high',
+    `${Math.max(...errors).toExponential(1)} cents`,
+    '<= 0.001 cents',
+  );
+  if (!missing.includes('sox')) {
+    quietly(...soxPitch(tone, `${dir}/sox.wav`));
+    const cents = 1200 * Math.log2(frequencyOf(samplesOf(`${dir}/sox.wav`), 432) / 432);
+    row('  the same of sox at 432', `${Math.abs(cents).toExponential(1)} cents`, '');
+  }
+
+  const clicks = path.join(dir, 'clicks.wav');
+  makeClicks(clicks, 10);
+  for (const hz of [432, 444]) {
+    quietly(process.execPath, ...ours(clicks, 'clicks-out.wav', '--format', 'wav', '--to', String(hz)));
+    const offsets = clickOffsets(samplesOf(`${dir}/clicks-out.wav`));
+    row(`clicks at ${hz}, offset in frames`, `${Math.min(...offsets)} to ${Math.max(...offsets)}`, 'within 5');
+  }
+
+  quietly(process.execPath, ...ours(song, 'over.mp3'));
+  const before = samplesOf(song, 2);
+  const after = samplesOf(`${dir}/over.mp3`, 2);
+  row('frames of the result - frames of the song', String((after.length - before.length) / 2), '0');
+  row('samples over full scale, song / result', `${samplesOver(before)} / ${samplesOver(after)}`, '0 added');
+}
+
+async function api(song) {
+  const { p50, p99, requests } = await latencyUnderLoad(root, dir, song);
+  row(
+    `GET /api/usage while 2 songs are retuned (${requests} requests)`,
+    `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    'p99 <= 50 ms',
+  );
+}
+
+/** The command line, as the worker's pipeline without a server. Later options win. */
+function ours(input, name, ...more) {
+  const out = path.join(dir, name);
+  const to = more.includes('--to') ? [] : ['--to', '432'];
+  return [cli, input, ...to, '--out', out, '--force', ...more];
+}
+
+async function paired(label, goal, ourRun, peerRun, times) {
+  const ratios = [];
+  let last = '';
+  for (let run = 0; run < times; run += 1) {
+    const { wallSeconds } = await ourRun();
+    const peerSeconds = await peerRun();
+    ratios.push(wallSeconds / peerSeconds);
+    last = `${wallSeconds.toFixed(1)} s / ${peerSeconds.toFixed(1)} s`;
+    say(`  ${label}: ${last} = ${ratios.at(-1).toFixed(3)}`);
+  }
+  row(label, `${median(ratios).toFixed(3)} (last ${last})`, goal);
+}
+
+function row(figure, measured, goal) {
+  table.push([figure, measured, goal]);
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function print() {
+  const rows = [['figure', 'measured', 'goal'], ['---', '---', '---'], ...table];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column].length)));
+  for (const cells of rows) {
+    process.stdout.write(
+      `| ${cells.map((cell, i) => cell.padEnd(widths[i], cell === '---' ? '-' : ' ')).join(' | ')} |\n`,
+    );
+  }
+}

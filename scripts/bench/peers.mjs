@@ -1,0 +1,43 @@
+// What a user would run instead.
+import { spawnSync } from 'node:child_process';
+import { has } from './processes.mjs';
+
+const CENTS_432 = (1200 * Math.log2(432 / 440)).toFixed(4);
+const SEMITONES_432 = (12 * Math.log2(432 / 440)).toFixed(6);
+
+/** Installs the peers where that is possible. @returns the names of those that are missing all the same */
+export function installPeers() {
+  const packages = { rubberband: 'rubberband-cli', sox: 'sox', lame: 'lame' };
+  const missing = () => Object.keys(packages).filter((command) => !has(command));
+  if (missing().length > 0 && process.getuid?.() === 0 && has('apt-get')) {
+    const wanted = missing().map((command) => packages[command]);
+    process.stderr.write(`Installing ${wanted.join(', ')} to compare with\n`);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { stdio: 'ignore' });
+  }
+  for (const command of missing()) {
+    process.stderr.write(`${command} is not installed; its rows are left out (package ${packages[command]})\n`);
+  }
+  return missing();
+}
+
+const ffmpeg = (...args) => ['ffmpeg', '-v', 'error', '-nostdin', '-y', ...args];
+
+/** mp3 -> float wav -> R3 without its clipping restart -> lame 320k: the best chain of programs. */
+export const fairPipeline = (song, dir) => [
+  ffmpeg('-i', song, '-c:a', 'pcm_f32le', `${dir}/fair-in.wav`),
+  ['rubberband', '-3', '-q', '--ignore-clipping', '-p', SEMITONES_432, `${dir}/fair-in.wav`, `${dir}/fair-out.wav`],
+  ffmpeg('-i', `${dir}/fair-out.wav`, '-c:a', 'libmp3lame', '-b:a', '320k', `${dir}/fair.mp3`),
+];
+
+/** The same as somebody would type it first: 16 bit in between, and the engine starts over when it clips. */
+export const defaultPipeline = (song, dir) => [
+  ffmpeg('-i', song, '-c:a', 'pcm_s16le', `${dir}/default-in.wav`),
+  ['rubberband', '-3', '-q', '-p', SEMITONES_432, `${dir}/default-in.wav`, `${dir}/default-out.wav`],
+  ffmpeg('-i', `${dir}/default-out.wav`, '-c:a', 'libmp3lame', '-b:a', '320k', `${dir}/default.mp3`),
+];
+
+export const ffmpegRubberband = (song, out) => [
+  ffmpeg('-i', song, '-af', `rubberband=pitch=${432 / 440}:pitchq=quality`, '-c:a', 'libmp3lame', '-b:a', '192k', out),
+];
+
+export const soxPitch = (input, out, cents = CENTS_432) => ['sox', input, out, 'pitch', cents];

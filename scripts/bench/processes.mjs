@@ -1,0 +1,64 @@
+// Running whole programs and measuring them from outside.
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Runs a program to its end. @returns {Promise<{wallSeconds: number, peakMegabytes: number}>} of that process alone */
+export function timed(command, args) {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let peakKilobytes = 0;
+  let complaint = '';
+  child.stderr.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2000)));
+  // VmHWM only grows, so looking now and then misses at most the last moment.
+  const look = setInterval(() => (peakKilobytes = Math.max(peakKilobytes, peakOf(child.pid))), 100);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearInterval(look);
+      if (code !== 0) return reject(new Error(`${command} ended with ${code}: ${complaint}`));
+      resolve({ wallSeconds: (performance.now() - started) / 1000, peakMegabytes: peakKilobytes / 1024 });
+    });
+  });
+}
+
+/** Runs programs one after the other, as a shell's && does. @returns {Promise<number>} wall seconds of all */
+export async function timedAll(commands) {
+  let seconds = 0;
+  for (const [command, ...args] of commands) seconds += (await timed(command, args)).wallSeconds;
+  return seconds;
+}
+
+/** Runs a program that is not measured. */
+export function quietly(command, ...args) {
+  const { status, stderr, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.slice(-2000)}`);
+}
+
+/** The standard output of a program, as bytes. */
+export function outputOf(command, ...args) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    maxBuffer: 2 ** 31 - 1,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.toString().slice(-2000)}`);
+  return stdout;
+}
+
+export function has(command) {
+  return !spawnSync(command, ['--version'], { stdio: 'ignore' }).error;
+}
+
+function peakOf(pid) {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
