@@ -61,9 +61,16 @@ export interface Shift {
  * @param targetHz 200-1200
  * @param sourceHz the song's present A4, 400-480
  */
-export function shiftFor({ targetHz, sourceHz, anchor }: { targetHz: number; sourceHz: number; anchor: Anchor }): Shift {
-  const note =
-    anchor === 'note' ? nearestStandardNote(targetHz) : { name: 'A4', frequencyHz: STANDARD_A4_HZ };
+export function shiftFor({
+  targetHz,
+  sourceHz,
+  anchor,
+}: {
+  targetHz: number;
+  sourceHz: number;
+  anchor: Anchor;
+}): Shift {
+  const note = anchor === 'note' ? nearestStandardNote(targetHz) : { name: 'A4', frequencyHz: STANDARD_A4_HZ };
   const equivalentA4Hz = (targetHz * STANDARD_A4_HZ) / note.frequencyHz;
   const ratio = equivalentA4Hz / sourceHz;
   return { ratio, cents: 1200 * Math.log2(ratio), equivalentA4Hz, anchorNote: note.name };

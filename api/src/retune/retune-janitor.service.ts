@@ -38,9 +38,9 @@ export class RetuneJanitor implements OnApplicationBootstrap, OnModuleDestroy {
   private async round(): Promise<void> {
     try {
       for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS)) await this.lifecycle.cancel(id);
-      const keepers = TIERS.filter(keepsHistory);
-      for (const id of await this.retunes.findUncollected(UNCOLLECTED_SECONDS, keepers)) await this.lifecycle.expire(id);
-      for (const id of await this.retunes.findExpired(this.config.retentionDays)) await this.lifecycle.expire(id);
+      const uncollected = await this.retunes.findUncollected(UNCOLLECTED_SECONDS, TIERS.filter(keepsHistory));
+      const expired = await this.retunes.findExpired(this.config.retentionDays);
+      for (const id of [...uncollected, ...expired]) await this.lifecycle.expire(id);
       await this.workDirs.sweep();
     } catch (error) {
       this.logger.warn({ err: error }, 'the round of cleaning up broke off; the next one tries again');

@@ -47,8 +47,14 @@ export class RetuneProgressStream {
         const file = await this.look(id, who);
         if (file && !isOwn) write(response, 'progress', { status: file.status, ...this.progressOf(file) });
         isOwn = file !== null;
-        if (file && hasEnded(file.status)) return write(response, 'end', endOf(file));
-        if (!file && performance.now() - openedAt > APPEAR_MS) return write(response, 'end', { status: 'unknown' });
+        if (file && hasEnded(file.status)) {
+          write(response, 'end', endOf(file));
+          return;
+        }
+        if (!file && performance.now() - openedAt > APPEAR_MS) {
+          write(response, 'end', { status: 'unknown' });
+          return;
+        }
         await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_MS).unref())]);
       }
     } finally {

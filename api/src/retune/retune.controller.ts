@@ -38,7 +38,11 @@ export class RetuneController {
 
   @Get('retunes/:id/result')
   @Authenticated('read')
-  result(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string, @Res() response: Response): Promise<void> {
+  result(
+    @CurrentIdentity() who: Identity,
+    @Param('id', UuidParam) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
     return this.retunes.sendResult(who, id, response);
   }
 

@@ -128,7 +128,11 @@ export const notReady = (): AppError =>
   });
 
 export const alreadyEnded = (): AppError =>
-  new AppError({ code: 'retune.already_ended', status: 409, message: 'This retune has ended; it cannot be cancelled.' });
+  new AppError({
+    code: 'retune.already_ended',
+    status: 409,
+    message: 'This retune has ended; it cannot be cancelled.',
+  });
 
 export const resultGone = (): AppError =>
   new AppError({

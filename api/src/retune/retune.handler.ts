@@ -81,7 +81,8 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
 
 function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
   const { equivalentA4Hz, ratio, cents } = shiftFor(choice);
-  const { gainDb, frames, sourceFrames, sampleRateHz, channels, bitDepth, truePeakDb, tagsCarried, picturesCarried } = report;
+  const { gainDb, frames, sourceFrames, sampleRateHz, channels, bitDepth, truePeakDb, tagsCarried, picturesCarried } =
+    report;
   return {
     equivalentA4Hz,
     ratio,
@@ -91,7 +92,7 @@ function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
     sourceFrames,
     sampleRateHz,
     channels,
-    bitDepth,
+    resultBitDepth: bitDepth,
     truePeakDb,
     tagsCarried,
     picturesCarried,

@@ -27,8 +27,11 @@ export class RetuneRepository {
   }
 
   /** @returns false when the id was used before */
-  async open(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt' | 'clientSeenAt'>): Promise<boolean> {
-    const { raw } = await manager
+  async open(
+    manager: EntityManager,
+    file: Pick<AudioFile, 'id' | 'userId' | 'createdAt' | 'clientSeenAt'>,
+  ): Promise<boolean> {
+    const result = await manager
       .createQueryBuilder()
       .insert()
       .into(AudioFile)
@@ -36,7 +39,7 @@ export class RetuneRepository {
       .orIgnore()
       .returning('id')
       .execute();
-    return (raw as unknown[]).length > 0;
+    return (result.raw as unknown[]).length > 0;
   }
 
   /** The upload is whole. @returns false when the retune was ended meanwhile */
@@ -70,7 +73,10 @@ export class RetuneRepository {
   }
 
   /** @returns false when it was ended meanwhile */
-  async complete(id: string, result: { processedObjectPath: string; choice: RetuneChoice; outcome: RetuneOutcome; duration: number }): Promise<boolean> {
+  async complete(
+    id: string,
+    result: { processedObjectPath: string; choice: RetuneChoice; outcome: RetuneOutcome; duration: number },
+  ): Promise<boolean> {
     const { affected } = await this.dataSource.getRepository(AudioFile).update(
       { id, status: 'processing' },
       {
@@ -85,15 +91,20 @@ export class RetuneRepository {
   }
 
   /** Ends an unfinished retune; only one caller gets the row, so what follows from it happens once. */
-  async end(manager: EntityManager, id: string, status: 'failed' | 'cancelled', fault: RetuneFault | null): Promise<AudioFile | null> {
-    const { raw } = await manager
+  async end(
+    manager: EntityManager,
+    id: string,
+    status: 'failed' | 'cancelled',
+    fault: RetuneFault | null,
+  ): Promise<AudioFile | null> {
+    const result = await manager
       .createQueryBuilder()
       .update(AudioFile)
       .set({ status, processingError: fault })
       .where({ id, status: In(UNFINISHED) })
       .returning('*')
       .execute();
-    return (raw as AudioFile[])[0] ?? null;
+    return (result.raw as AudioFile[])[0] ?? null;
   }
 
   async markDelivered(id: string): Promise<void> {
@@ -106,13 +117,20 @@ export class RetuneRepository {
    * @returns the row as it was, for the one caller that gets it
    */
   async expire(manager: EntityManager, id: string): Promise<AudioFile | null> {
-    const file = await manager.findOne(AudioFile, { where: { id, status: 'completed' }, lock: { mode: 'pessimistic_write' } });
-    if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
-    await manager.update(AudioFile, { id }, {
-      objectPath: null,
-      processedObjectPath: null,
-      status: file.deliveredAt ? 'completed' : 'cancelled',
+    const file = await manager.findOne(AudioFile, {
+      where: { id, status: 'completed' },
+      lock: { mode: 'pessimistic_write' },
     });
+    if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
+    await manager.update(
+      AudioFile,
+      { id },
+      {
+        objectPath: null,
+        processedObjectPath: null,
+        status: file.deliveredAt ? 'completed' : 'cancelled',
+      },
+    );
     return file;
   }
 
@@ -162,7 +180,9 @@ export class RetuneRepository {
 
   /** Which of these retunes a worker may be busy with. */
   async filterProcessing(ids: string[]): Promise<Set<string>> {
-    const rows = await this.dataSource.getRepository(AudioFile).find({ select: { id: true }, where: { id: In(ids), status: 'processing' } });
+    const rows = await this.dataSource
+      .getRepository(AudioFile)
+      .find({ select: { id: true }, where: { id: In(ids), status: 'processing' } });
     return new Set(rows.map(({ id }) => id));
   }
 }

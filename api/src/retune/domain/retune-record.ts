@@ -25,7 +25,8 @@ export interface RetuneOutcome {
   sourceFrames: number;
   sampleRateHz: number;
   channels: number;
-  bitDepth: number | null;
+  /** null for mp3. */
+  resultBitDepth: number | null;
   truePeakDb: number;
   tagsCarried: number;
   picturesCarried: number;

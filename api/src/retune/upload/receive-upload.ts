@@ -82,14 +82,16 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
 
 /** Not stream.pipeline: that would destroy the request on a bad form, and the answer with it. */
 function parse(request: Request, form: busboy.Busboy): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  form.once('close', resolve);
-  form.once('error', () => reject(badUpload()));
-  request.once('close', () => {
-    if (!request.complete) reject(badUpload());
+  return new Promise((resolve, reject) => {
+    form.once('close', resolve);
+    form.once('error', () => {
+      reject(badUpload());
+    });
+    request.once('close', () => {
+      if (!request.complete) reject(badUpload());
+    });
+    request.pipe(form);
   });
-  request.pipe(form);
-  return promise;
 }
 
 function openForm(request: Request): busboy.Busboy {
