@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+
+import { loadFailure } from './load-failure.js';
+import type { EngineOptions } from './options.js';
+
+/** The native half of a stream; see src/stream-binding.h. */
+export interface NativeStream {
+  /** Called when something may have changed: room, output, progress, the end. */
+  onProgress?: () => void;
+  write(bytes: Uint8Array): number;
+  end(): number;
+  readable(): number;
+  read(into: Uint8Array): number;
+  cancel(): void;
+  done(): boolean;
+  failure(): string;
+  framesIn(): number;
+  framesOut(): number;
+  invalidSamples(): number;
+}
+
+export interface NativeStretcher {
+  reset(): void;
+  engineVersion(): number;
+  channels(): number;
+  timeRatio(): number;
+  pitchRatio(): number;
+  formantRatio(): number;
+  setTimeRatio(ratio: number): void;
+  setPitchRatio(ratio: number): void;
+  setFormantRatio(ratio: number): void;
+  setTransients(flags: number): void;
+  setDetector(flags: number): void;
+  setPhase(flags: number): void;
+  setFormant(flags: number): void;
+  setPitchQuality(flags: number): void;
+  startPad(): number;
+  startDelay(): number;
+  framesRequired(): number;
+  available(): number;
+  setExpectedInputFrames(frames: number): void;
+  setMaxProcessFrames(frames: number): void;
+  setKeyFrameMap(pairs: Float64Array): void;
+  study(channels: readonly Float32Array[], frames: number, last: boolean): void;
+  process(channels: readonly Float32Array[], frames: number, last: boolean): void;
+  retrieve(channels: readonly Float32Array[], frames: number): number;
+  frequencyCutoff(index: number): number;
+  setFrequencyCutoff(index: number, hz: number): void;
+  inputIncrement(): number;
+  outputIncrements(): number[];
+  phaseResetCurve(): number[];
+  exactTimePoints(): number[];
+  calculateStretch(): void;
+}
+
+export interface NativeTruePeakMeter {
+  process(interleaved: Float32Array): void;
+  flush(): void;
+  truePeak(): number;
+  samplePeak(): number;
+  samplesOver(): number;
+  frames(): number;
+}
+
+interface Addon {
+  rubberBandVersion: string;
+  replaceInvalidSamples(samples: Float32Array): number;
+  Stream: new (options: EngineOptions) => NativeStream;
+  Stretcher: new (options: EngineOptions) => NativeStretcher;
+  TruePeakMeter: new (channels: number) => NativeTruePeakMeter;
+}
+
+function load(): Addon {
+  try {
+    return createRequire(import.meta.url)('../build/Release/rubberband.node') as Addon;
+  } catch (cause) {
+    throw loadFailure(cause, process.platform);
+  }
+}
+
+export const addon = load();

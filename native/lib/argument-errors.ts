@@ -1,0 +1,65 @@
+import { inspect } from 'node:util';
+
+/** What came, short enough for one line of an error message. */
+function shown(received: unknown): string {
+  if (ArrayBuffer.isView(received)) return `a ${received.constructor.name} of ${received.byteLength} bytes`;
+  const text = inspect(received, { depth: 0, breakLength: Infinity, maxStringLength: 60 });
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** An argument of the wrong kind: names it, what it should be, and what came. */
+export function wrongType(argument: string, expected: string, received: unknown): TypeError {
+  return new TypeError(`${argument} must be ${expected}, but is ${shown(received)}`);
+}
+
+/** An argument of the right kind, but with a value that cannot be: names it, what it may be, and what came. */
+export function outOfRange(argument: string, expected: string, received: unknown): RangeError {
+  return new RangeError(`${argument} must be ${expected}, but is ${shown(received)}`);
+}
+
+/** A number in [least, most]. */
+export function checkedNumber(argument: string, value: unknown, least: number, most: number): number {
+  const expected = `a number from ${least} to ${most}`;
+  if (typeof value !== 'number') throw wrongType(argument, expected, value);
+  if (!(value >= least && value <= most)) throw outOfRange(argument, expected, value);
+  return value;
+}
+
+/** A whole number in [least, most]. */
+export function checkedInteger(argument: string, value: unknown, least: number, most: number): number {
+  const expected = `a whole number from ${least} to ${most}`;
+  if (typeof value !== 'number') throw wrongType(argument, expected, value);
+  if (!(Number.isInteger(value) && value >= least && value <= most)) throw outOfRange(argument, expected, value);
+  return value;
+}
+
+/** true or false. */
+export function checkedBoolean(argument: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw wrongType(argument, 'true or false', value);
+  return value;
+}
+
+/** One of the keys of `choices`; answers what stands behind it. */
+export function checkedChoice<T>(argument: string, value: unknown, choices: Readonly<Record<string, T>>): T {
+  const expected = `one of ${Object.keys(choices)
+    .map((choice) => `'${choice}'`)
+    .join(', ')}`;
+  if (typeof value !== 'string') throw wrongType(argument, expected, value);
+  const chosen = Object.hasOwn(choices, value) ? choices[value] : undefined;
+  if (chosen === undefined) throw outOfRange(argument, expected, value);
+  return chosen;
+}
+
+/** A Float32Array whose length is a multiple of `channels`. */
+export function checkedInterleaved(argument: string, value: unknown, channels: number): Float32Array {
+  if (!isFloat32Array(value)) throw wrongType(argument, 'a Float32Array of interleaved frames', value);
+  if (value.length % channels !== 0) {
+    throw outOfRange(`${argument}.length`, `a multiple of ${channels}, the number of channels`, value.length);
+  }
+  return value;
+}
+
+/** By its tag rather than by instanceof, which arrays made in another context (vm, test runners) do not pass. */
+export function isFloat32Array(value: unknown): value is Float32Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Float32Array]';
+}

@@ -1,0 +1,4 @@
+export { replaceInvalidSamples, rubberBandVersion } from './samples.js';
+export { StretchStream, type StretchProgress } from './stretch-stream.js';
+export { TruePeakMeter, type TruePeakMeterOptions } from './true-peak-meter.js';
+export type { StretcherOptions } from './options.js';

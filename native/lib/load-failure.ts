@@ -1,0 +1,19 @@
+/**
+ * Says in one sentence what to install when the addon does not load.
+ *
+ * @param cause what require() threw
+ * @param platform `process.platform`
+ */
+export function loadFailure(cause: unknown, platform: string): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const mac = platform === 'darwin';
+  if (/librubberband/.test(reason)) {
+    const command = mac ? 'brew install rubberband' : 'apt install librubberband2';
+    return new Error(`node-rubberband needs the Rubber Band library: ${command}`, { cause });
+  }
+  if (/Cannot find module/.test(reason)) {
+    const packages = mac ? 'brew install rubberband pkgconf' : 'apt install librubberband-dev pkg-config g++ make';
+    return new Error(`node-rubberband has not been built yet: ${packages}, then npm run build -w native`, { cause });
+  }
+  return new Error('node-rubberband does not load here: npm run build -w native builds it anew', { cause });
+}

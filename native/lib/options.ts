@@ -1,0 +1,80 @@
+import { checkedBoolean, checkedChoice, checkedInteger, checkedNumber, outOfRange, wrongType } from './argument-errors.js';
+
+/** What both StretchStream and Stretcher are told when they are made. */
+export interface StretcherOptions {
+  /** Frames per second; a whole number from 8000 to 192000. */
+  sampleRateHz: number;
+  /** 1 to 8. */
+  channels: number;
+  /** Output pitch divided by input pitch, 0.125 to 8: 432 / 440 lowers A4 from 440 to 432 Hz. */
+  pitchRatio: number;
+  /** Output length divided by input length, 0.125 to 8; default 1. Times `pitchRatio` it must stay in 0.125 to 8. */
+  timeRatio?: number;
+  /** 'R3' (finer, about 10 times faster than real time) or 'R2' (faster, about 25 times); default 'R3'. */
+  engine?: 'R2' | 'R3';
+  /** 'offline' aligns and pads by itself; 'realtime' keeps latency low. Default 'offline'. */
+  mode?: 'offline' | 'realtime';
+  /** Keeps the phases of the channels together: firm stereo image, clean mono sum. Default true. */
+  channelsTogether?: boolean;
+  /** The resampler's quality (R2: real-time mode only); 'consistency' for ratios that change. Default 'quality'. */
+  pitchQuality?: 'speed' | 'quality' | 'consistency';
+  /** Frames the engine is given at a time, 16 to 16384; default 512. Changes alignment and, slightly, the samples. */
+  blockFrames?: number;
+}
+
+/** What the native side takes: everything decided, the choices as Rubber Band's own bits. */
+export interface EngineOptions {
+  sampleRateHz: number;
+  channels: number;
+  pitchRatio: number;
+  timeRatio: number;
+  blockFrames: number;
+  flags: number;
+}
+
+/** Three octaves each way: beyond, the engine's hop sizes reach their limits and it warns of suspect results. */
+export const LEAST_RATIO = 1 / 8;
+export const LARGEST_RATIO = 8;
+
+/** RubberBandStretcher::Option. */
+const ENGINES = { R2: 0, R3: 0x2000_0000 };
+const MODES = { offline: 0, realtime: 0x0000_0001 };
+const CHANNELS_TOGETHER = 0x1000_0000;
+/** OptionThreadingNever: a stream has one thread, its own; R2 would start one per channel. */
+const THREADING_NEVER = 0x0001_0000;
+export const PITCH_QUALITIES = { speed: 0, quality: 0x0200_0000, consistency: 0x0400_0000 };
+
+/** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+export function engineOptions(options: StretcherOptions, moreFlags = 0): EngineOptions {
+  const given: unknown = options;
+  if (typeof given !== 'object' || given === null) throw wrongType('options', 'an object', given);
+  const pitchRatio = checkedRatio('options.pitchRatio', options.pitchRatio);
+  const timeRatio = checkedRatio('options.timeRatio', options.timeRatio ?? 1);
+  const product = pitchRatio * timeRatio;
+  if (product < LEAST_RATIO || product > LARGEST_RATIO) {
+    throw outOfRange('options.pitchRatio * options.timeRatio', `from ${LEAST_RATIO} to ${LARGEST_RATIO}`, product);
+  }
+  const together = checkedBoolean('options.channelsTogether', options.channelsTogether ?? true);
+  return {
+    sampleRateHz: checkedInteger('options.sampleRateHz', options.sampleRateHz, 8000, 192_000),
+    channels: checkedChannels(options.channels),
+    pitchRatio,
+    timeRatio,
+    blockFrames: checkedInteger('options.blockFrames', options.blockFrames ?? 512, 16, 16_384),
+    flags:
+      checkedChoice('options.engine', options.engine ?? 'R3', ENGINES) |
+      checkedChoice('options.mode', options.mode ?? 'offline', MODES) |
+      checkedChoice('options.pitchQuality', options.pitchQuality ?? 'quality', PITCH_QUALITIES) |
+      (together ? CHANNELS_TOGETHER : 0) |
+      THREADING_NEVER |
+      moreFlags,
+  };
+}
+
+export function checkedChannels(channels: unknown): number {
+  return checkedInteger('options.channels', channels, 1, 8);
+}
+
+export function checkedRatio(argument: string, ratio: unknown): number {
+  return checkedNumber(argument, ratio, LEAST_RATIO, LARGEST_RATIO);
+}

@@ -1,0 +1,149 @@
+import { Duplex } from 'node:stream';
+
+import { addon, type NativeStream } from './addon.js';
+import { engineOptions, type StretcherOptions } from './options.js';
+
+/** How far a stream has come, in frames of its input and of its output. */
+export interface StretchProgress {
+  framesIn: number;
+  framesOut: number;
+}
+
+/** Bytes handed on at a time, and the high-water mark each way. */
+const CHUNK_BYTES = 65_536;
+const PROGRESS_INTERVAL_MS = 100;
+
+/**
+ * A Duplex of bytes: interleaved little-endian float32 frames in, the same out, any chunk sizes. The work is done on an
+ * operating-system thread of the stream's own, between two bounded queues: memory does not grow with the length, and
+ * back-pressure reaches from the reader to the writer.
+ *
+ * - Emits exactly `round(framesIn * timeRatio)` frames, whole frames per chunk, aligned with the input at the start.
+ * - NaN, infinities and |x| > 1024 are replaced by silence and counted in `invalidSamples`.
+ * - The result depends on the samples and options alone, not on how the bytes are cut into chunks.
+ * - `destroy()` stops the thread after the block it is at; 'close' comes when it is gone.
+ * - 'progress' is emitted with a {@link StretchProgress}, at most every 100 ms and once at the end.
+ * - Offline R2 plans from the whole input: alone of the four combinations it holds all of it until `end()`.
+ *
+ * Errors: TypeError or RangeError from the constructor for a wrong option; an 'error' event with a RangeError when the
+ * input ends within a frame, and with an Error when the engine fails.
+ */
+export class StretchStream extends Duplex {
+  readonly #native: NativeStream;
+  readonly #frameBytes: number;
+  #pendingWrite: { bytes: Uint8Array; callback: (error?: Error | null) => void } | undefined;
+  #pendingDestroy: (() => void) | undefined;
+  #readerWaits = false;
+  #outputEnded = false;
+  #lastProgressMs = 0;
+
+  /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+  constructor(options: StretcherOptions) {
+    const checked = engineOptions(options);
+    super({ readableHighWaterMark: CHUNK_BYTES, writableHighWaterMark: CHUNK_BYTES, decodeStrings: true });
+    this.#frameBytes = checked.channels * Float32Array.BYTES_PER_ELEMENT;
+    this.#native = new addon.Stream(checked);
+    this.#native.onProgress = () => this.#advance();
+  }
+
+  /** Whole frames of input the engine has taken so far. */
+  get framesIn(): number {
+    return this.#native.framesIn();
+  }
+
+  /** Frames of output the engine has made so far; at the end, exactly `round(framesIn * timeRatio)`. */
+  get framesOut(): number {
+    return this.#native.framesOut();
+  }
+
+  /** Samples (not frames) of the input that were NaN, infinite or beyond +-1024 and were replaced by silence. */
+  get invalidSamples(): number {
+    return this.#native.invalidSamples();
+  }
+
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const taken = this.#native.write(chunk);
+    if (taken === chunk.byteLength) callback();
+    else this.#pendingWrite = { bytes: chunk.subarray(taken), callback };
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    const excess = this.#native.end();
+    callback(
+      excess === 0
+        ? null
+        : new RangeError(
+            `the input must be whole frames of ${this.#frameBytes} bytes, but ended with ${excess} bytes of a frame`,
+          ),
+    );
+  }
+
+  override _read(): void {
+    this.#readerWaits = true;
+    this.#pushOutput();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#pendingWrite = undefined;
+    if (this.#native.done()) {
+      callback(error);
+      return;
+    }
+    this.#pendingDestroy = () => callback(error);
+    this.#native.cancel();
+  }
+
+  #advance(): void {
+    if (this.#pendingDestroy !== undefined) {
+      if (this.#native.done()) this.#pendingDestroy();
+      return;
+    }
+    if (this.destroyed) return;
+    const failure = this.#native.failure();
+    if (failure !== '') {
+      this.destroy(new Error(`Rubber Band failed: ${failure}`));
+      return;
+    }
+    this.#continueWrite();
+    this.#pushOutput();
+    this.#reportProgress();
+  }
+
+  #continueWrite(): void {
+    const pending = this.#pendingWrite;
+    if (pending === undefined) return;
+    const taken = this.#native.write(pending.bytes);
+    if (taken < pending.bytes.byteLength) {
+      this.#pendingWrite = { bytes: pending.bytes.subarray(taken), callback: pending.callback };
+      return;
+    }
+    this.#pendingWrite = undefined;
+    pending.callback();
+  }
+
+  #pushOutput(): void {
+    while (this.#readerWaits && !this.#outputEnded && !this.destroyed) {
+      // Before looking at the queue: output made in between is then seen as well.
+      const done = this.#native.done();
+      const readable = this.#native.readable();
+      if (readable === 0) {
+        if (!done) return;
+        this.#outputEnded = true;
+        this.push(null);
+        return;
+      }
+      const wholeFrames = CHUNK_BYTES - (CHUNK_BYTES % this.#frameBytes);
+      const chunk = Buffer.allocUnsafeSlow(Math.min(readable, wholeFrames));
+      this.#native.read(chunk);
+      this.#readerWaits = this.push(chunk);
+    }
+  }
+
+  #reportProgress(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#lastProgressMs < PROGRESS_INTERVAL_MS && !this.#native.done()) return;
+    this.#lastProgressMs = nowMs;
+    const progress: StretchProgress = { framesIn: this.framesIn, framesOut: this.framesOut };
+    this.emit('progress', progress);
+  }
+}

@@ -1,0 +1,36 @@
+#include <napi.h>
+#include <rubberband/RubberBandStretcher.h>
+
+#include "samples.h"
+#include "stream-binding.h"
+#include "stretcher-binding.h"
+#include "true-peak-binding.h"
+
+namespace node_rubberband {
+
+namespace {
+
+Napi::Value replaceInvalid(const Napi::CallbackInfo &info) {
+  auto samples = info[0].As<Napi::Float32Array>();
+  return Napi::Number::New(info.Env(),
+                           static_cast<double>(replaceInvalidSamples(samples.Data(), samples.ElementLength())));
+}
+
+Napi::Object initialise(Napi::Env env, Napi::Object exports) {
+  exports.Set("rubberBandVersion", RUBBERBAND_VERSION);
+  exports.Set("replaceInvalidSamples", Napi::Function::New<replaceInvalid>(env, "replaceInvalidSamples"));
+  StreamBinding::registerIn(env, exports);
+  StretcherBinding::registerIn(env, exports);
+  TruePeakBinding::registerIn(env, exports);
+  return exports;
+}
+
+}  // namespace
+
+}  // namespace node_rubberband
+
+static Napi::Object initialiseAddon(Napi::Env env, Napi::Object exports) {
+  return node_rubberband::initialise(env, exports);
+}
+
+NODE_API_MODULE(NODE_GYP_MODULE_NAME, initialiseAddon)

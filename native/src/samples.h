@@ -1,0 +1,28 @@
+// Plain arithmetic on sample buffers. Knows neither Node nor Rubber Band.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+
+namespace node_rubberband {
+
+// Far above anything a mix can hold (+60 dB over full scale), far below what would drown the engine's arithmetic.
+constexpr float kLargestMagnitude = 1024.0f;
+
+// False for NaN as well, since every comparison with NaN is false.
+inline bool isValidSample(float sample) {
+  return std::fabs(sample) <= kLargestMagnitude;
+}
+
+// Replaces what is no sample (NaN, infinity, |x| > 1024) by silence in place; returns how many.
+inline size_t replaceInvalidSamples(float *samples, size_t count) {
+  size_t replaced = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const bool valid = isValidSample(samples[i]);
+    replaced += valid ? 0 : 1;
+    samples[i] = valid ? samples[i] : 0.0f;
+  }
+  return replaced;
+}
+
+}  // namespace node_rubberband

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <napi.h>
+#include <rubberband/RubberBandStretcher.h>
+
+#include <memory>
+#include <vector>
+
+namespace node_rubberband {
+
+// RubberBandStretcher call by call, on the calling thread.
+class StretcherBinding : public Napi::ObjectWrap<StretcherBinding> {
+ public:
+  static void registerIn(Napi::Env env, Napi::Object exports);
+  explicit StretcherBinding(const Napi::CallbackInfo &info);
+
+ private:
+  template <auto getter>
+  Napi::Value get(const Napi::CallbackInfo &info);
+  template <auto setter>
+  void setNumber(const Napi::CallbackInfo &info);
+  template <auto setter>
+  void setOption(const Napi::CallbackInfo &info);
+  template <auto setter>
+  void setFrames(const Napi::CallbackInfo &info);
+  template <auto getter>
+  Napi::Value getList(const Napi::CallbackInfo &info);
+
+  void reset(const Napi::CallbackInfo &info);
+  void setKeyFrameMap(const Napi::CallbackInfo &info);
+  void study(const Napi::CallbackInfo &info);
+  void process(const Napi::CallbackInfo &info);
+  Napi::Value retrieve(const Napi::CallbackInfo &info);
+  Napi::Value frequencyCutoff(const Napi::CallbackInfo &info);
+  void setFrequencyCutoff(const Napi::CallbackInfo &info);
+  void calculateStretch(const Napi::CallbackInfo &info);
+
+  // Pointers into the caller's arrays; good for the call at hand only.
+  float **channelPointers(const Napi::Value &arrays);
+
+  std::unique_ptr<RubberBand::RubberBandStretcher> engine_;
+  std::vector<float *> pointers_;
+};
+
+}  // namespace node_rubberband

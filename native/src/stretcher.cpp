@@ -1,0 +1,182 @@
+#include "stretcher.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "samples.h"
+
+namespace node_rubberband {
+
+namespace {
+
+class SilentLogger : public RubberBand::RubberBandStretcher::Logger {
+ public:
+  void log(const char *) override {}
+  void log(const char *, double) override {}
+  void log(const char *, double, double) override {}
+};
+
+// Frames retrieved at once: small enough to stay in the first-level cache together with its interleaved copy.
+constexpr size_t kRetrieveFrames = 1024;
+
+}  // namespace
+
+std::shared_ptr<RubberBand::RubberBandStretcher::Logger> silentLogger() {
+  return std::make_shared<SilentLogger>();
+}
+
+ExactStretcher::ExactStretcher(const StretchOptions &options, Sink sink, const std::atomic<bool> &stop)
+    : options_(options),
+      sink_(std::move(sink)),
+      stop_(stop),
+      studies_(!options.realtime() && !options.finer()),
+      engine_(options.sampleRateHz, options.channels, silentLogger(), options.flags, options.timeRatio,
+              options.pitchRatio),
+      staged_(options.channels * options.blockFrames),
+      retrieved_(options.channels * kRetrieveFrames),
+      interleaved_(options.channels * kRetrieveFrames),
+      inputPointers_(options.channels),
+      outputPointers_(options.channels) {
+  engine_.setMaxProcessSize(options.blockFrames);
+  for (size_t c = 0; c < options.channels; ++c) outputPointers_[c] = retrieved_.data() + c * kRetrieveFrames;
+  if (options.realtime()) {
+    // In real-time mode the engine compensates nothing itself: silence before the start, its delay dropped after.
+    framesToDrop_ = engine_.getStartDelay();
+    stageSilence(engine_.getPreferredStartPad());
+  }
+}
+
+void ExactStretcher::push(const float *interleaved, size_t frames) {
+  while (frames > 0 && !stopped()) {
+    if (stagedFrames_ == options_.blockFrames) processStaged(false);
+    const size_t count = std::min(frames, options_.blockFrames - stagedFrames_);
+    stage(interleaved, count);
+    framesIn_ += count;
+    interleaved += count * options_.channels;
+    frames -= count;
+  }
+}
+
+void ExactStretcher::finish() {
+  if (framesDue() > 0 && !stopped()) {
+    if (options_.realtime()) {
+      finishRealtime();
+    } else {
+      finishOffline();
+    }
+  }
+  // The engine may end a few frames early; what is owed is owed.
+  std::fill(interleaved_.begin(), interleaved_.end(), 0.0f);
+  while (framesOut_ < framesDue() && !stopped()) {
+    emit(interleaved_.data(), std::min<uint64_t>(kRetrieveFrames, framesDue() - framesOut_));
+  }
+}
+
+void ExactStretcher::finishOffline() {
+  processStaged(true);
+  while (!held_.empty() && !stopped()) {
+    const Planar block = std::move(held_.front());
+    held_.pop_front();
+    processBlock(block, block.size() / options_.channels, held_.empty());
+  }
+}
+
+void ExactStretcher::finishRealtime() {
+  // What is still inside comes out as silence goes in. The delay plus the pad is what it can hold; twice that and a
+  // second are a bound for a library that would never answer.
+  size_t patience = 2 * (engine_.getStartDelay() + engine_.getPreferredStartPad()) + options_.sampleRateHz;
+  while (framesOut_ < framesDue() && !stopped() && patience > 0) {
+    stageSilence(options_.blockFrames - stagedFrames_);
+    processStaged(false);
+    patience -= std::min(patience, options_.blockFrames);
+  }
+}
+
+void ExactStretcher::stage(const float *interleaved, size_t frames) {
+  const size_t channels = options_.channels;
+  size_t invalid = 0;
+  for (size_t c = 0; c < channels; ++c) {
+    float *to = staged_.data() + c * options_.blockFrames + stagedFrames_;
+    const float *from = interleaved + c;
+    for (size_t i = 0; i < frames; ++i) to[i] = from[i * channels];
+    invalid += replaceInvalidSamples(to, frames);
+  }
+  invalidSamples_ += invalid;
+  stagedFrames_ += frames;
+}
+
+void ExactStretcher::stageSilence(size_t frames) {
+  while (frames > 0) {
+    if (stagedFrames_ == options_.blockFrames) processStaged(false);
+    const size_t count = std::min(frames, options_.blockFrames - stagedFrames_);
+    for (size_t c = 0; c < options_.channels; ++c) {
+      std::fill_n(staged_.data() + c * options_.blockFrames + stagedFrames_, count, 0.0f);
+    }
+    stagedFrames_ += count;
+    frames -= count;
+  }
+}
+
+void ExactStretcher::processStaged(bool last) {
+  const size_t frames = std::exchange(stagedFrames_, 0);
+  if (!studies_) {
+    processBlock(staged_, frames, last);
+    return;
+  }
+  engine_.study(pointers(staged_), frames, last);
+  Planar block(frames * options_.channels);
+  for (size_t c = 0; c < options_.channels; ++c) {
+    std::copy_n(staged_.data() + c * options_.blockFrames, frames, block.data() + c * frames);
+  }
+  held_.push_back(std::move(block));
+}
+
+void ExactStretcher::processBlock(const Planar &block, size_t frames, bool last) {
+  engine_.process(pointers(block), frames, last);
+  drain();
+}
+
+void ExactStretcher::drain() {
+  // Never ahead of the input: what would be too many frames, should the input end here, stays in the engine.
+  while (!stopped()) {
+    const int available = engine_.available();
+    if (available <= 0) return;
+    const uint64_t wanted = framesToDrop_ > 0 ? framesToDrop_ : framesDue() - framesOut_;
+    const size_t count = std::min({wanted, static_cast<uint64_t>(available), static_cast<uint64_t>(kRetrieveFrames)});
+    if (count == 0) return;
+    const size_t got = engine_.retrieve(outputPointers_.data(), count);
+    if (got == 0) return;
+    if (framesToDrop_ > 0) {
+      framesToDrop_ -= got;
+      continue;
+    }
+    for (size_t c = 0; c < options_.channels; ++c) {
+      const float *from = outputPointers_[c];
+      float *to = interleaved_.data() + c;
+      for (size_t i = 0; i < got; ++i) to[i * options_.channels] = from[i];
+    }
+    emit(interleaved_.data(), got);
+  }
+}
+
+bool ExactStretcher::emit(const float *interleaved, size_t frames) {
+  if (!sink_(interleaved, frames)) {
+    refused_ = true;
+    return false;
+  }
+  framesOut_ += frames;
+  return true;
+}
+
+const float *const *ExactStretcher::pointers(const Planar &block) {
+  const size_t stride = block.size() / options_.channels;
+  for (size_t c = 0; c < options_.channels; ++c) inputPointers_[c] = block.data() + c * stride;
+  return inputPointers_.data();
+}
+
+uint64_t ExactStretcher::framesDue() const {
+  return static_cast<uint64_t>(std::llround(static_cast<double>(framesIn_) * options_.timeRatio));
+}
+
+}  // namespace node_rubberband

@@ -1,0 +1,44 @@
+// True peak after ITU-R BS.1770-4, Annex 2. Knows nothing of Node.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace node_rubberband {
+
+class TruePeakMeter {
+ public:
+  explicit TruePeakMeter(size_t channels);
+
+  // Interleaved frames, any number at a time.
+  void process(const float *interleaved, size_t frames);
+  // The end of the signal: what the filter still holds rings out into silence.
+  void flush();
+
+  // Linear magnitudes, 1 = full scale.
+  float truePeak() const;
+  float samplePeak() const {
+    return samplePeak_;
+  }
+  // Samples (not frames) beyond full scale.
+  uint64_t samplesOver() const {
+    return samplesOver_;
+  }
+  uint64_t frames() const {
+    return frames_;
+  }
+
+ private:
+  void measure(std::vector<float> &channel, size_t frames);
+
+  const size_t channels_;
+  // Per channel: the last samples of what went before, then up to one batch of new ones.
+  std::vector<std::vector<float>> planes_;
+  float interpolatedPeak_ = 0;
+  float samplePeak_ = 0;
+  uint64_t samplesOver_ = 0;
+  uint64_t frames_ = 0;
+};
+
+}  // namespace node_rubberband
