@@ -1,0 +1,37 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { tooLong, tooMuchAudio } from './audio.errors.js';
+import { silenceInvalidSamples } from './engine.adapter.js';
+import { FrameAligner, asBytes } from './frame-aligner.js';
+import { bytesPerFrame } from './pcm-streams.js';
+import { SOURCE_LIMITS } from './probe.js';
+
+/**
+ * Where decoded audio enters: counts what really came, whatever the header promised, lets only numbers through, and
+ * stops input that goes on for too long. Interleaved float32 bytes in, whole frames of the same out.
+ */
+export class DecodedAudioGate extends Transform {
+  frames = 0;
+  invalidSamples = 0;
+  isSilent = true;
+  private readonly aligner: FrameAligner;
+  private readonly maxFramesByTime: number;
+  private readonly maxFramesBySize: number;
+
+  constructor(private readonly options: { channels: number; sampleRateHz: number; maxDurationSeconds: number }) {
+    super({ readableHighWaterMark: 262_144, writableHighWaterMark: 262_144 });
+    this.aligner = new FrameAligner(bytesPerFrame(options.channels));
+    this.maxFramesByTime = options.maxDurationSeconds * options.sampleRateHz;
+    this.maxFramesBySize = SOURCE_LIMITS.samples / options.channels;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
+    const samples = this.aligner.align(chunk);
+    if (samples.length === 0) return callback();
+    this.invalidSamples += silenceInvalidSamples(samples);
+    this.isSilent &&= samples.every((sample) => sample === 0);
+    this.frames += samples.length / this.options.channels;
+    if (this.frames > this.maxFramesByTime) return callback(tooLong(this.options.maxDurationSeconds));
+    if (this.frames > this.maxFramesBySize) return callback(tooMuchAudio());
+    callback(null, asBytes(samples));
+  }
+}

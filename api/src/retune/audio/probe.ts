@@ -1,0 +1,148 @@
+import type { SourceFormat } from '../domain/output-format.js';
+import {
+  damaged,
+  noAudio,
+  protectedFile,
+  tooLong,
+  tooMuchAudio,
+  unsupportedChannels,
+  unsupportedFormat,
+  unsupportedSampleRate,
+} from './audio.errors.js';
+import { type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
+import { sourceArguments } from './source-arguments.js';
+import type { Container } from './sniff.js';
+
+/** What a file says about its first audio track. Headers lie: lengths are checked again as the audio is decoded. */
+export interface AudioSource extends SourceFormat {
+  path: string;
+  container: Container;
+  /** ffmpeg's name: mp3, aac, alac, flac, vorbis, opus, pcm_s16le ... */
+  codec: string;
+  /** ffmpeg's name of the speaker layout, or null when the file does not say. */
+  channelLayout: string | null;
+  /** Length by the header; null when it says none. */
+  declaredSeconds: number | null;
+  /** The declared length is only a guess from bit rate and file size. */
+  isLengthEstimated: boolean;
+}
+
+export const SOURCE_LIMITS = {
+  channels: { min: 1, max: 8 },
+  sampleRateHz: { min: 4_000, max: 384_000 },
+  /** Frames times channels: what a job may take on disk and in time, whatever its rate and channels. */
+  samples: 1.5e9,
+} as const;
+
+/** Sample entries of protected MP4 audio and video (ISO/IEC 14496-12, 8.12; FairPlay). */
+const PROTECTED_TAGS = new Set(['drms', 'drmi', 'enca', 'encv', 'aavd']);
+const LOSSY_PCM = /^(adpcm_|pcm_(mulaw|alaw))/;
+const PROBE_SECONDS = 8;
+/** A guessed length may be wrong by the span between the lowest and the highest bit rate of one file. */
+const ESTIMATE_SLACK = 10;
+
+interface ProbedStream {
+  codec_name?: string;
+  codec_type?: string;
+  codec_tag_string?: string;
+  sample_fmt?: string;
+  sample_rate?: string;
+  channels?: number;
+  channel_layout?: string;
+  bits_per_sample?: number;
+  bits_per_raw_sample?: string;
+  duration?: string;
+}
+
+/**
+ * Reads the headers of an untrusted file.
+ *
+ * @throws AppError 413 too long, 415 a codec that is not taken, 422 no audio, damaged, protected, or a rate or channel
+ *   count out of range
+ */
+export async function probeSource(
+  path: string,
+  container: Container,
+  { maxDurationSeconds, signal }: { maxDurationSeconds: number; signal: AbortSignal },
+): Promise<AudioSource> {
+  const run = await runAudioTool({
+    tool: 'ffprobe',
+    args: [
+      ...['-hide_banner', '-loglevel', 'warning', ...sourceArguments(container, path)],
+      ...[
+        '-show_entries',
+        'stream=codec_name,codec_type,codec_tag_string,sample_fmt,sample_rate,channels,channel_layout,bits_per_sample,bits_per_raw_sample,duration:format=duration',
+        '-of',
+        'json',
+      ],
+    ],
+    cpuSeconds: PROBE_SECONDS,
+    wallSeconds: PROBE_SECONDS,
+    isolated: { readable: path },
+    maxBytes: 1_000_000,
+    signal,
+  });
+  const { streams, formatSeconds } = parseAnswer(run);
+  const audio = streams.filter((stream) => stream.codec_type === 'audio');
+  if (streams.some((stream) => PROTECTED_TAGS.has(stream.codec_tag_string ?? ''))) throw protectedFile();
+  const [stream] = audio;
+  if (!stream) throw run.exitCode === 0 && streams.length > 0 ? noAudio() : damaged(run.stderr);
+  const source: AudioSource = {
+    path,
+    container,
+    codec: stream.codec_name ?? 'unknown',
+    sampleRateHz: Number(stream.sample_rate ?? 0),
+    channels: stream.channels ?? 0,
+    channelLayout: stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
+    ...sampleFormatOf(stream),
+    declaredSeconds: seconds(stream.duration) ?? formatSeconds,
+    isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
+  };
+  checkLimits(source, stream, maxDurationSeconds);
+  return source;
+}
+
+function parseAnswer(run: AudioProcessEnd & { stdout: string }): {
+  streams: ProbedStream[];
+  formatSeconds: number | null;
+} {
+  try {
+    const answer = JSON.parse(run.stdout) as { streams?: ProbedStream[]; format?: { duration?: string } };
+    return { streams: answer.streams ?? [], formatSeconds: seconds(answer.format?.duration) };
+  } catch {
+    throw damaged(run.stderr);
+  }
+}
+
+function seconds(text: string | undefined): number | null {
+  const value = Number(text);
+  return Number.isFinite(value) && value > 0 ? value : null;
+}
+
+function sampleFormatOf(stream: ProbedStream): Pick<AudioSource, 'sampleKind' | 'bitDepth'> {
+  const codec = stream.codec_name ?? '';
+  const isPcm = codec.startsWith('pcm_') && !LOSSY_PCM.test(codec);
+  if (isPcm && codec.startsWith('pcm_f')) return { sampleKind: 'float', bitDepth: stream.bits_per_sample ?? 32 };
+  if (!isPcm && codec !== 'flac' && codec !== 'alac') return { sampleKind: 'lossy', bitDepth: null };
+  const bits =
+    Number(stream.bits_per_raw_sample) || stream.bits_per_sample || (stream.sample_fmt?.startsWith('s16') ? 16 : 24);
+  return { sampleKind: 'integer', bitDepth: bits };
+}
+
+function checkLimits(source: AudioSource, stream: ProbedStream, maxDurationSeconds: number): void {
+  const { channels, sampleRateHz, samples } = SOURCE_LIMITS;
+  if (source.channels < channels.min || source.channels > channels.max) {
+    // No channels and no rate at all: the header could not be made sense of.
+    if (source.channels === 0 && source.sampleRateHz === 0) throw damaged();
+    throw unsupportedChannels(source.channels, channels.max);
+  }
+  if (source.sampleRateHz < sampleRateHz.min || source.sampleRateHz > sampleRateHz.max) {
+    throw unsupportedSampleRate(source.sampleRateHz);
+  }
+  // ffprobe leaves the sample format out when no decoder on the list took the stream.
+  if (stream.sample_fmt === undefined) throw unsupportedFormat(`${source.codec} audio`);
+  const slack = source.isLengthEstimated ? ESTIMATE_SLACK : 1;
+  const declared = (source.declaredSeconds ?? 0) / slack;
+  if (declared > maxDurationSeconds) throw tooLong(maxDurationSeconds);
+  if (declared * source.sampleRateHz * source.channels > samples) throw tooMuchAudio();
+}

@@ -1,0 +1,43 @@
+export type RetuneStage = 'probe' | 'retune' | 'encode' | 'tag';
+
+export interface RetuneProgress {
+  stage: RetuneStage;
+  /** 0-100 over the whole job; never falls. */
+  percent: number;
+  /** What is left, seconds; null until there is something to judge by. */
+  etaSeconds: number | null;
+}
+
+/** Which part of 0-100 each stage takes. */
+const SPANS: Record<RetuneStage, readonly [number, number]> = {
+  probe: [0, 1],
+  retune: [1, 92],
+  encode: [92, 98],
+  tag: [98, 100],
+};
+const MIN_INTERVAL_MS = 200;
+const ETA_AFTER_SECONDS = 0.5;
+
+/** Turns what the stages have done into one line of progress, at most five times a second. */
+export class ProgressReporter {
+  private highest = 0;
+  private lastSentAt = -Infinity;
+  private stage: RetuneStage | undefined;
+  private readonly startedAt = performance.now();
+
+  constructor(private readonly send: (progress: RetuneProgress) => void) {}
+
+  /** @param share of this stage that is done, 0-1; more counts as 1 */
+  report(stage: RetuneStage, share: number): void {
+    const [from, to] = SPANS[stage];
+    this.highest = Math.max(this.highest, from + (to - from) * Math.min(1, Math.max(0, share)));
+    const now = performance.now();
+    if (stage === this.stage && now - this.lastSentAt < MIN_INTERVAL_MS && this.highest < 100) return;
+    this.stage = stage;
+    this.lastSentAt = now;
+    const elapsed = (now - this.startedAt) / 1_000;
+    const canJudge = elapsed >= ETA_AFTER_SECONDS && this.highest >= 2;
+    const etaSeconds = canJudge ? Math.round((elapsed * (100 - this.highest)) / this.highest) : null;
+    this.send({ stage, percent: Math.floor(this.highest * 10) / 10, etaSeconds });
+  }
+}

@@ -1,0 +1,93 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { storageFull } from './audio.errors.js';
+
+const READ_BYTES = 262_144;
+
+/** A file of samples that is read while it is still being written. One writer, any number of readers. */
+export class Spool {
+  private writtenBytes = 0;
+  private hasEnded = false;
+  private failure: unknown;
+  private waiting: (() => void)[] = [];
+
+  private constructor(
+    private readonly path: string,
+    private readonly file: FileHandle,
+  ) {}
+
+  static async create(path: string): Promise<Spool> {
+    return new Spool(path, await open(path, 'wx+'));
+  }
+
+  get bytes(): number {
+    return this.writtenBytes;
+  }
+
+  get isComplete(): boolean {
+    return this.hasEnded;
+  }
+
+  /** Adds to the end. @throws AppError 503 when the disk is full */
+  async append(chunk: Buffer): Promise<void> {
+    try {
+      for (let offset = 0; offset < chunk.length;) {
+        const { bytesWritten } = await this.file.write(
+          chunk,
+          offset,
+          chunk.length - offset,
+          this.writtenBytes + offset,
+        );
+        offset += bytesWritten;
+      }
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error;
+    }
+    this.writtenBytes += chunk.length;
+    this.wake();
+  }
+
+  /** Nothing more comes: readers end where the file does. */
+  complete(): void {
+    this.hasEnded = true;
+    this.wake();
+  }
+
+  /** Nothing more comes, because of an error: readers throw it. */
+  fail(error: unknown): void {
+    this.failure ??= error ?? new Error('The spool was given up');
+    this.wake();
+  }
+
+  /** Resolves when more is there than `bytes`, or the end is reached. @throws the error given to {@link fail} */
+  async waitBeyond(bytes: number): Promise<void> {
+    while (this.failure === undefined && !this.hasEnded && this.writtenBytes <= bytes) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  /** Everything from the start, as it grows, to the end. The buffers are the reader's own. */
+  async *read(): AsyncGenerator<Buffer> {
+    for (let position = 0; ;) {
+      await this.waitBeyond(position);
+      const available = this.writtenBytes - position;
+      if (available === 0) return;
+      const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, available));
+      const { bytesRead } = await this.file.read(buffer, 0, buffer.length, position);
+      if (bytesRead === 0) throw new Error('The spool file was cut short');
+      position += bytesRead;
+      yield bytesRead < buffer.length ? buffer.subarray(0, bytesRead) : buffer;
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.file.close();
+    await rm(this.path, { force: true });
+  }
+
+  private wake(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

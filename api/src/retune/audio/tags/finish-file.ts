@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { OutputFormat } from '../../domain/output-format.js';
+import { storageFull } from '../audio.errors.js';
+import { writeGaplessInfo } from './gapless.js';
+import type { TagSet } from './tag-set.js';
+import { id3v2Tag } from './write-id3v2.js';
+import { riffTagChunks } from './write-riff.js';
+import { flacHead } from './write-vorbis.js';
+
+/** More than an encoder writes before the audio: an mp3's first frame, a FLAC file's blocks. */
+const HEAD_BYTES = 65_536;
+const MAX_RIFF_BYTES = 2 ** 32 - 1;
+
+export interface FinishOptions {
+  /** What the encoder wrote: without tags. */
+  encodedPath: string;
+  /** Appears whole or not at all. */
+  outputPath: string;
+  output: OutputFormat;
+  /** Audio frames in it. */
+  frames: number;
+  tags: TagSet;
+}
+
+/** Puts tags, pictures and gapless information to the encoded audio, and the whole to its place. */
+export async function finishFile(options: FinishOptions): Promise<void> {
+  const { encodedPath, outputPath, output, frames, tags } = options;
+  const partPath = `${outputPath}.${randomUUID()}.part`;
+  const encoded = await open(encodedPath, 'r+');
+  try {
+    if (output.format === 'wav') {
+      await appendToWav(encoded, tags);
+      await move(encodedPath, partPath);
+    } else {
+      const head = Buffer.alloc(HEAD_BYTES);
+      const { bytesRead } = await encoded.read(head, 0, HEAD_BYTES, 0);
+      const found = head.subarray(0, bytesRead);
+      const { start, audioOffset } = output.format === 'mp3' ? mp3Head(found, frames, tags) : flacHead(found, tags);
+      await writeStart(partPath, start);
+      await pipeline(
+        createReadStream(encodedPath, { start: audioOffset }),
+        createWriteStream(partPath, { flags: 'a' }),
+      );
+    }
+    await rename(partPath, outputPath);
+  } catch (error) {
+    await rm(partPath, { force: true });
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error;
+  } finally {
+    await encoded.close();
+  }
+}
+
+function mp3Head(head: Buffer, frames: number, tags: TagSet): { start: Buffer; audioOffset: number } {
+  writeGaplessInfo(head, frames);
+  return { start: Buffer.concat([id3v2Tag(tags), head]), audioOffset: head.length };
+}
+
+async function writeStart(path: string, start: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.write(start);
+  } finally {
+    await file.close();
+  }
+}
+
+/** RIFF knows 32-bit sizes: a longer file (RF64) stays without tags. */
+async function appendToWav(file: FileHandle, tags: TagSet): Promise<void> {
+  const chunks = riffTagChunks(tags);
+  const { size } = await file.stat();
+  const end = size + (size % 2);
+  const mark = Buffer.alloc(4);
+  await file.read(mark, 0, 4, 0);
+  const riffBytes = end + chunks.length - 8;
+  if (chunks.length === 0 || mark.toString('latin1') !== 'RIFF' || riffBytes > MAX_RIFF_BYTES) return;
+  await file.write(chunks, 0, chunks.length, end);
+  const sizeField = Buffer.alloc(4);
+  sizeField.writeUInt32LE(riffBytes);
+  await file.write(sizeField, 0, 4, 4);
+}
+
+/** Renames, or copies where the two places are on different disks. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx' }));
+  }
+}

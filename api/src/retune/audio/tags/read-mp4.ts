@@ -1,0 +1,81 @@
+import type { ByteSource } from './byte-source.js';
+import { ID3_GENRES } from './id3-genres.js';
+import { MP4_TEXT_ITEMS, fieldOfDescription } from './tag-names.js';
+import { type TagSet, addField, emptyTagSet } from './tag-set.js';
+
+interface Box {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const MAX_BOXES = 2_000;
+const FRONT_COVER = 3;
+
+/** iTunes metadata: moov/udta/meta/ilst. Only these boxes are entered, so nested ones cannot lead astray. */
+export function readMp4(source: ByteSource): TagSet {
+  const tags = emptyTagSet();
+  const find = (type: string, start: number, end: number): Box | undefined => {
+    for (const box of boxes(source, start, end)) if (box.type === type) return box;
+    return undefined;
+  };
+  const movie = find('moov', 0, source.size);
+  const userData = movie && find('udta', movie.start, movie.end);
+  const meta = userData && find('meta', userData.start, userData.end);
+  // `meta` is a full box in ISO files (4 bytes of version and flags), a plain one in QuickTime's.
+  const items = meta && (find('ilst', meta.start + 4, meta.end) ?? find('ilst', meta.start, meta.end));
+  if (!items) return tags;
+  for (const item of boxes(source, items.start, items.end)) readItem(tags, source, item);
+  return tags;
+}
+
+function* boxes(source: ByteSource, start: number, end: number): Generator<Box> {
+  for (let at = start, i = 0; at + 8 <= end && i < MAX_BOXES; i += 1) {
+    const header = source.read(at, 16);
+    if (header.length < 8) return;
+    const short = header.readUInt32BE(0);
+    const isLong = short === 1 && header.length === 16;
+    const size = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? end - at : short;
+    if (size < (isLong ? 16 : 8)) return;
+    yield { type: header.toString('latin1', 4, 8), start: at + (isLong ? 16 : 8), end: Math.min(end, at + size) };
+    at += size;
+  }
+}
+
+function readItem(tags: TagSet, source: ByteSource, item: Box): void {
+  const values: Buffer[] = [];
+  let name = '';
+  for (const box of boxes(source, item.start, item.end)) {
+    // `data` begins with type and locale, `name` with version and flags.
+    if (box.type === 'data') values.push(source.read(box.start + 8, box.end - box.start - 8));
+    if (box.type === 'name') name = source.read(box.start + 4, box.end - box.start - 4).toString('utf8');
+  }
+  const [first] = values;
+  if (!first) return;
+  const field = MP4_TEXT_ITEMS[item.type];
+  const texts = (): string[] => values.map((value) => value.toString('utf8'));
+  if (field) addField(tags, field, texts());
+  else if (item.type === '----' && name) addField(tags, fieldOfDescription(name), texts());
+  else if (item.type === 'trkn' || item.type === 'disk') readNumberOfTotal(tags, item.type, first);
+  else if (item.type === 'tmpo') addPositive(tags, 'BPM', integer(first));
+  else if (item.type === 'cpil') addPositive(tags, 'COMPILATION', integer(first));
+  else if (item.type === '\xa9mvi') addPositive(tags, 'MOVEMENT', integer(first));
+  else if (item.type === 'gnre') addField(tags, 'GENRE', [ID3_GENRES[integer(first) - 1] ?? ''].filter(Boolean));
+  else if (item.type === 'covr') {
+    for (const data of values) tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data });
+  }
+}
+
+function readNumberOfTotal(tags: TagSet, type: 'trkn' | 'disk', value: Buffer): void {
+  if (value.length < 6) return;
+  const kind = type === 'trkn' ? 'TRACK' : 'DISC';
+  addPositive(tags, `${kind}NUMBER`, value.readUInt16BE(2));
+  addPositive(tags, `${kind}TOTAL`, value.readUInt16BE(4));
+}
+
+function addPositive(tags: TagSet, name: string, value: number): void {
+  if (value > 0) addField(tags, name, [String(value)]);
+}
+
+const integer = (bytes: Buffer): number =>
+  bytes.length >= 1 && bytes.length <= 4 ? bytes.readUIntBE(0, bytes.length) : 0;

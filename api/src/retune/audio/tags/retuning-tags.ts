@@ -1,0 +1,81 @@
+import type { Anchor, RetuneMode } from '../../../catalogue/retuning.js';
+import type { TagSet } from './tag-set.js';
+
+/** What was done to the sound, as far as tags have to say or follow it. */
+export interface Retuning {
+  sourceHz: number;
+  targetHz: number;
+  anchor: Anchor;
+  mode: RetuneMode;
+  ratio: number;
+  cents: number;
+  equivalentA4Hz: number;
+  /** At most 0. */
+  gainDb: number;
+  /** Of the result, linear: what ReplayGain calls peak. */
+  samplePeak: number;
+}
+
+/** EBU R 128 levels are stored for -23 LUFS, ReplayGain's for 89 dB SPL, 5 dB louder (RFC 7845, 5.2.1). */
+const R128_TO_REPLAYGAIN_DB = 5;
+const R128_STEPS_PER_DB = 256;
+
+/** The result's tags: the source's, brought up to date with what changed, and where the sound came from. */
+export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
+  const fields = new Map(tags.fields);
+  followLevel(fields, retuning);
+  if (retuning.mode === 'varispeed') followTempo(fields, retuning.ratio);
+  // From half a semitone on the music is in another key.
+  if (Math.abs(retuning.cents) >= 50) fields.delete('INITIALKEY');
+  for (const [name, value] of Object.entries(provenance(retuning))) fields.set(name, [value]);
+  return { ...tags, fields };
+}
+
+function provenance({
+  sourceHz,
+  targetHz,
+  anchor,
+  mode,
+  ratio,
+  cents,
+  equivalentA4Hz,
+  gainDb,
+}: Retuning): Record<string, string> {
+  return {
+    ATTUNE_SOURCE_A4_HZ: decimal(sourceHz, 4),
+    ATTUNE_TARGET_HZ: decimal(targetHz, 4),
+    ATTUNE_ANCHOR: anchor,
+    ATTUNE_MODE: mode,
+    ATTUNE_RATIO: decimal(ratio, 12),
+    ATTUNE_CENTS: decimal(cents, 4),
+    ATTUNE_RESULT_A4_HZ: decimal(equivalentA4Hz, 4),
+    ATTUNE_GAIN_DB: decimal(gainDb, 4),
+  };
+}
+
+/** What was taken off the level, players have to add again. Peaks are those of the result. */
+function followLevel(fields: Map<string, string[]>, { gainDb, samplePeak }: Retuning): void {
+  for (const scope of ['TRACK', 'ALBUM']) {
+    const name = `REPLAYGAIN_${scope}_GAIN`;
+    const [r128] = fields.get(`R128_${scope}_GAIN`) ?? [];
+    fields.delete(`R128_${scope}_GAIN`);
+    const stated = parseFloat(fields.get(name)?.[0] ?? '');
+    const gain = Number.isFinite(stated) ? stated : Number(r128 ?? NaN) / R128_STEPS_PER_DB + R128_TO_REPLAYGAIN_DB;
+    if (Number.isFinite(gain)) fields.set(name, [`${(gain - gainDb).toFixed(2)} dB`]);
+    const peak = `REPLAYGAIN_${scope}_PEAK`;
+    // The album's peak may be another song's; only this song's is known to have changed.
+    const albumPeak = scope === 'ALBUM' ? parseFloat(fields.get(peak)?.[0] ?? '') || 0 : 0;
+    if (fields.has(peak)) fields.set(peak, [Math.max(samplePeak, albumPeak).toFixed(6)]);
+  }
+}
+
+function followTempo(fields: Map<string, string[]>, ratio: number): void {
+  const bpm = parseFloat(fields.get('BPM')?.[0] ?? '');
+  if (Number.isFinite(bpm) && bpm > 0) fields.set('BPM', [decimal(bpm * ratio, 2)]);
+}
+
+const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+
+/** How many of the source's own statements a tag set holds. */
+export const countTags = ({ fields, comments, lyrics }: TagSet): number =>
+  fields.size + comments.length + lyrics.length;

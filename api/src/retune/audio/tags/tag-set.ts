@@ -1,0 +1,68 @@
+/** A picture as files carry it; the type numbers are ID3v2's (APIC) and FLAC's alike: 3 is the front cover. */
+export interface TagPicture {
+  mimeType: string;
+  type: number;
+  description: string;
+  data: Buffer;
+}
+
+/** A text with a language: a comment or lyrics. */
+export interface TagText {
+  /** ISO 639-2, three letters; `XXX` when unknown. */
+  language: string;
+  description: string;
+  text: string;
+}
+
+/**
+ * What a file says about itself, in one vocabulary for all formats. Field names are those of Vorbis comments as taggers
+ * use them (ALBUMARTIST, TRACKTOTAL, MUSICBRAINZ_ALBUMID ...), in capitals; names nobody shares keep their spelling.
+ */
+export interface TagSet {
+  fields: Map<string, string[]>;
+  comments: TagText[];
+  lyrics: TagText[];
+  pictures: TagPicture[];
+}
+
+export const UNKNOWN_LANGUAGE = 'XXX';
+
+export const emptyTagSet = (): TagSet => ({ fields: new Map(), comments: [], lyrics: [], pictures: [] });
+
+/** Adds values to a field, comment or lyrics by its name. */
+export function addField(tags: TagSet, name: string, values: readonly string[]): void {
+  const texts = (): TagText[] => values.map((text) => ({ language: UNKNOWN_LANGUAGE, description: '', text }));
+  const upper = name.toUpperCase();
+  if (upper === 'COMMENT' || upper === 'DESCRIPTION') tags.comments.push(...texts());
+  else if (upper === 'LYRICS' || upper === 'UNSYNCEDLYRICS' || upper === 'UNSYNCED LYRICS')
+    tags.lyrics.push(...texts());
+  else {
+    const key = fieldKey(tags, name);
+    tags.fields.set(key, [...(tags.fields.get(key) ?? []), ...values]);
+  }
+}
+
+/** "3/12" -> number 3 of 12. */
+export function addNumberOfTotal(tags: TagSet, kind: 'TRACK' | 'DISC', text: string): void {
+  const [number, total] = text.split('/', 2).map((part) => part.trim());
+  if (number) addField(tags, `${kind}NUMBER`, [number]);
+  if (total) addField(tags, `${kind}TOTAL`, [total]);
+}
+
+/** Takes from `others` what `tags` does not have. */
+export function mergeMissing(tags: TagSet, others: TagSet): void {
+  for (const [name, values] of others.fields) {
+    if (!tags.fields.has(fieldKey(tags, name))) tags.fields.set(name, values);
+  }
+  if (tags.comments.length === 0) tags.comments = others.comments;
+  if (tags.lyrics.length === 0) tags.lyrics = others.lyrics;
+  if (tags.pictures.length === 0) tags.pictures = others.pictures;
+}
+
+/** The name under which a field is kept: names differ by case only for the eye. */
+function fieldKey({ fields }: TagSet, name: string): string {
+  if (fields.has(name)) return name;
+  const upper = name.toUpperCase();
+  for (const known of fields.keys()) if (known.toUpperCase() === upper) return known;
+  return /^[A-Z0-9_]+$/.test(upper) && name !== upper && !name.includes(' ') ? upper : name;
+}

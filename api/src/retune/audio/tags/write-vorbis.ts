@@ -1,0 +1,76 @@
+import type { TagPicture, TagSet } from './tag-set.js';
+
+const BLOCK = { streamInfo: 0, padding: 1, vorbisComment: 4, picture: 6 } as const;
+const MAX_BLOCK_BYTES = 2 ** 24 - 1;
+const LAST_BLOCK_FLAG = 0x80;
+const VENDOR = 'Attune';
+
+/**
+ * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` but comments and padding, a comment block and
+ * the pictures.
+ *
+ * @param head a FLAC file's start, at least up to its last metadata block
+ * @returns the new start, and where in the old file the audio begins
+ */
+export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffset: number } {
+  const kept: { type: number; body: Buffer }[] = [];
+  let at = 4;
+  for (let isLast = false; !isLast && at + 4 <= head.length;) {
+    const type = (head[at] ?? 0) & 0x7f;
+    isLast = ((head[at] ?? 0) & LAST_BLOCK_FLAG) !== 0;
+    const size = head.readUIntBE(at + 1, 3);
+    if (type !== BLOCK.vorbisComment && type !== BLOCK.padding)
+      kept.push({ type, body: head.subarray(at + 4, at + 4 + size) });
+    at += 4 + size;
+  }
+  const blocks = [
+    ...kept,
+    { type: BLOCK.vorbisComment, body: vorbisComments(tags) },
+    ...tags.pictures.map((picture) => ({ type: BLOCK.picture, body: pictureBlock(picture) })),
+  ].filter(({ body }) => body.length <= MAX_BLOCK_BYTES);
+  const parts = blocks.flatMap(({ type, body }, i) => {
+    const header = Buffer.alloc(4);
+    header.writeUInt8(type | (i === blocks.length - 1 ? LAST_BLOCK_FLAG : 0), 0);
+    header.writeUIntBE(body.length, 1, 3);
+    return [header, body];
+  });
+  return { start: Buffer.concat([Buffer.from('fLaC', 'latin1'), ...parts]), audioOffset: at };
+}
+
+/** Vorbis I specification, 5.2.1, without the framing bit, as FLAC wants it. */
+function vorbisComments({ fields, comments, lyrics }: TagSet): Buffer {
+  const lines = [...fields].flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+  lines.push(...comments.map(({ description, text }) => `COMMENT=${description ? `${description}: ${text}` : text}`));
+  lines.push(...lyrics.map(({ text }) => `LYRICS=${text}`));
+  return Buffer.concat([prefixed(VENDOR, 'LE'), uint32LE(lines.length), ...lines.map((line) => prefixed(line, 'LE'))]);
+}
+
+/** RFC 9639, 8.8. Width, height and depth are 0: unknown. */
+function pictureBlock({ type, mimeType, description, data }: TagPicture): Buffer {
+  const unknownSize = Buffer.alloc(16);
+  return Buffer.concat([
+    uint32BE(type),
+    prefixed(mimeType, 'BE'),
+    prefixed(description, 'BE'),
+    unknownSize,
+    uint32BE(data.length),
+    data,
+  ]);
+}
+
+function prefixed(text: string, order: 'LE' | 'BE'): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  return Buffer.concat([order === 'LE' ? uint32LE(bytes.length) : uint32BE(bytes.length), bytes]);
+}
+
+function uint32LE(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+function uint32BE(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,28 @@
+import type { Quality } from '../../catalogue/retuning.js';
+import type { OutputFormat } from './output-format.js';
+
+const decibels = (db: number): number => 10 ** (db / 20);
+
+/**
+ * True peak before encoding, in dBTP, up to which an mp3 decodes without a sample over full scale.
+ */
+const MP3_CEILING_DBTP = { 192: -1.5, 320: -1 } as const;
+
+/** Room for dither and rounding, in steps of the last bit: 1.5 for flat dither, 15 for the noise-shaped one (worst case). */
+const DITHER_STEPS = { flat: 2, shaped: 16 } as const;
+
+/** The highest true peak, linear (1 = full scale), that the samples handed to the encoder may have. */
+export function peakCeiling(output: OutputFormat, quality: Quality): number {
+  if (!output.samples) return decibels(MP3_CEILING_DBTP[quality === 'standard' ? 192 : 320]);
+  if (output.samples.kind === 'float') return 1;
+  const steps = output.samples.bits === 16 && quality === 'ultra' ? DITHER_STEPS.shaped : DITHER_STEPS.flat;
+  return 1 - steps / 2 ** (output.samples.bits - 1);
+}
+
+/** The one gain, linear and at most 1, that brings a peak under the ceiling: exactly 1 while nothing exceeds it. */
+export function gainFor(peak: number, ceiling: number): number {
+  return peak > ceiling ? ceiling / peak : 1;
+}
+
+/** A linear factor in decibels; a factor of 0 becomes -Infinity. */
+export const toDecibels = (factor: number): number => 20 * Math.log10(factor);
