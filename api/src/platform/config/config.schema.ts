@@ -28,7 +28,7 @@ function urlWithProtocol(protocols: readonly string[], expectation: string) {
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: urlWithProtocol(
     ['postgres:', 'postgresql:'],

@@ -10,6 +10,7 @@ export class Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly port: number;
+  /** Address to listen on. Outside production it is this machine's own, since the demo password is public. */
   readonly host: string;
   /** Absolute. Holds everything the application writes. */
   readonly dataDir: string;
@@ -30,7 +31,7 @@ export class Config {
     this.environment = environment.NODE_ENV;
     this.isProduction = environment.NODE_ENV === 'production';
     this.port = environment.PORT;
-    this.host = environment.HOST;
+    this.host = environment.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1');
     this.dataDir = resolve(projectRoot, environment.DATA_DIR);
     this.databaseUrl = environment.DATABASE_URL;
     this.pgBin = environment.PG_BIN;

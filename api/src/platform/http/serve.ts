@@ -3,6 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../config/config.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
+import { StartError } from '../process/run.js';
 import { openResponsesOf } from './http-app.js';
 
 const DRAIN_MS = 25_000;
@@ -11,7 +12,9 @@ const DRAIN_MS = 25_000;
 export async function serve(app: NestExpressApplication): Promise<void> {
   const config = app.get(Config);
   const logger = await app.resolve(PinoLogger);
-  await app.listen(config.port, config.host);
+  await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartError(portIsTaken(config.port)) : error;
+  });
   logger.info({ port: config.port, host: config.host }, 'Listening');
   reportReady();
   onStopRequest(async (reason) => {
@@ -20,4 +23,8 @@ export async function serve(app: NestExpressApplication): Promise<void> {
     await openResponsesOf(app).drain(app.getHttpServer(), DRAIN_MS);
     await app.close();
   });
+}
+
+export function portIsTaken(port: number): string {
+  return `Port ${port} is in use by another program: stop that one, or set PORT to another number.`;
 }

@@ -13,7 +13,7 @@ export interface JobDefinition<P extends object> {
   /** How many of these run at once in one worker process; undefined: WORKER_CONCURRENCY. */
   readonly concurrency?: number;
   /** Never set: carries the payload's type. */
-  readonly payloadType?: P;
+  readonly takes?: (payload: P) => void;
 }
 
 /** A definition whatever its payload, for lists of them. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { Config } from '../config/config.js';
+import { loggerOptions } from './process-logger.js';
 
 /** Never in a log, wherever they turn up. */
 const REDACTED = [
@@ -28,12 +29,8 @@ export class LoggingModule {
       inject: [Config],
       useFactory: (config: Config) => ({
         pinoHttp: {
-          level: config.logLevel,
-          base: { process: processName },
+          ...loggerOptions(config, processName),
           redact: { paths: REDACTED, censor: '[redacted]' },
-          transport: isForReaders(config)
-            ? { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } }
-            : undefined,
           genReqId: (request: IncomingMessage) => request.id,
           autoLogging: { ignore: ({ url }: IncomingMessage) => url?.startsWith('/api/health') ?? false },
           customLogLevel: (_request, response, error) =>
@@ -55,8 +52,4 @@ export class LoggingModule {
 
 export function withoutSecrets(url: string): string {
   return url.replace(SECRET_PARAMETER, '$1[redacted]');
-}
-
-function isForReaders(config: Config): boolean {
-  return config.environment === 'development' && process.stdout.isTTY;
 }

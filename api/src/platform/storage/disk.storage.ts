@@ -26,8 +26,9 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await mkdir(this.root, { recursive: true });
-    await mkdir(this.parts, { recursive: true });
+    // Songs are nobody else's business on this machine either.
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    await mkdir(this.parts, { recursive: true, mode: 0o700 });
     await this.removeAbandonedParts();
   }
 

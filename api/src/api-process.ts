@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AppModule } from './app.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
+import { StorageModule } from './platform/storage/storage.module.js';
+import { retuneJob } from './retune/retune.job.js';
+import { schema } from './schema.js';
+
+@Module({})
+class ApiProcess {}
+
+/** All that the HTTP process consists of. */
+export const apiProcess: DynamicModule = {
+  module: ApiProcess,
+  imports: [DatabaseModule.forRoot(schema), StorageModule, JobsModule.forApi({ definitions: [retuneJob] }), AppModule],
+};

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dataFolderOf } from './init-cluster.js';
+import type { Cluster } from './cluster-location.js';
+import { pidFileOf } from './postmaster.js';
+import { isAlive } from './processes.js';
+
+/** Longer than a process needs to end after it has lost its supervisor. */
+const ORPHAN_GRACE_SECONDS = 7;
+
+/**
+ * Waits until the pipe on its standard input breaks, which happens when its parent dies, however it dies. Then, unless
+ * another program uses the cluster ($0: folder of their pid files), stops the server ($1: its pid file).
+ */
+const GUARD_SCRIPT = `
+cat >/dev/null
+sleep ${ORPHAN_GRACE_SECONDS}
+for user in "$0"/*; do
+  [ -e "$user" ] && kill -0 "\${user##*/}" 2>/dev/null && exit 0
+done
+pid=$(head -n 1 "$1" 2>/dev/null) && kill -INT "$pid"
+`;
+
+/** Who uses a cluster: the last one to leave stops it, and a guard does so for one that was killed. */
+export class ClusterUsers {
+  private readonly folder: string;
+  private guard: ChildProcess | undefined;
+
+  constructor(
+    dataDir: string,
+    private readonly cluster: Cluster,
+  ) {
+    this.folder = path.join(dataDir, 'postgres-users');
+  }
+
+  async join(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(path.join(this.folder, String(process.pid)), '');
+    this.guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT, this.folder, pidFileOf(dataFolderOf(this.cluster))], {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    this.guard.on('error', () => {});
+    this.guard.stdin?.on('error', () => {});
+    this.guard.unref();
+  }
+
+  /** Returns whether others are left. */
+  async leave(): Promise<boolean> {
+    await rm(path.join(this.folder, String(process.pid)), { force: true });
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (await isAlive(Number(name))) return true;
+      await rm(path.join(this.folder, name), { force: true });
+    }
+    return false;
+  }
+
+  /** To be called when there is nothing left to guard. */
+  dismissGuard(): void {
+    if (this.guard?.pid === undefined) return;
+    try {
+      process.kill(-this.guard.pid, 'SIGKILL');
+    } catch {
+      // It is gone already.
+    }
+    this.guard = undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Cluster } from './cluster-location.js';
+import { dataFolderOf } from './init-cluster.js';
+import type { PostgresAccount } from './postgres-account.js';
+import type { PostgresBinaries } from './postgres-binaries.js';
+import { findPostmaster, pidFileOf, type Postmaster } from './postmaster.js';
+import { isAlive } from './processes.js';
+
+const START_TIMEOUT_MS = 60_000;
+const LOOK_AGAIN_MS = 50;
+const LOG_LIMIT_BYTES = 10_000_000;
+/** SIGINT: fast shutdown; SIGQUIT: immediate, recovers at the next start. */
+const STOP_STEPS: [signal: NodeJS.Signals, waitMs: number][] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 3000],
+  ['SIGKILL', 2000],
+];
+
+export interface LaunchOptions {
+  cluster: Cluster;
+  binaries: PostgresBinaries;
+  account: PostgresAccount | undefined;
+  port: number;
+  /** False gives up safety against power cuts for speed. */
+  isDurable: boolean;
+  maxConnections: number;
+}
+
+export class PortTakenError extends Error {}
+
+/** Starts a server and waits until it is ready. Throws PortTakenError when something else has the port. */
+export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const outcome = await tryLaunch(options, deadline);
+    if (typeof outcome !== 'string') return outcome;
+    if (/could not bind|address already in use/i.test(outcome)) {
+      throw new PortTakenError(`Port ${options.port} is taken.`);
+    }
+    // The backends of a server that was killed hold its memory until they notice.
+    if (!/shared memory block|lock file .* already exists/i.test(outcome) || Date.now() > deadline) {
+      throw new Error(`Postgres did not start:\n${outcome}`);
+    }
+    await pause();
+  }
+}
+
+export async function waitUntilReady(dataFolder: string): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const postmaster = await findPostmaster(dataFolder);
+    if (postmaster === undefined || postmaster.isReady) return postmaster;
+    await pause();
+  }
+  throw new Error(`The Postgres that runs in ${dataFolder} does not become ready.`);
+}
+
+/** Stops a server, ever less politely. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, waitMs] of STOP_STEPS) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + waitMs;
+    while (Date.now() < deadline) {
+      if (!(await isAlive(pid))) return;
+      await pause();
+    }
+  }
+}
+
+/** The running server, or what it said before it gave up. */
+async function tryLaunch(options: LaunchOptions, deadline: number): Promise<Postmaster | string> {
+  const { cluster, binaries, account } = options;
+  const dataFolder = dataFolderOf(cluster);
+  await rm(pidFileOf(dataFolder), { force: true });
+  const log = await openLog(cluster);
+  // A session of its own: a Ctrl-C in the terminal must not stop the database before those who use it.
+  const child = spawn(binaries.postgres, serverArguments(options, dataFolder), {
+    ...account,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+  });
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    failure ??= `It ended with ${signal ?? code}.`;
+  });
+  child.unref();
+  await log.handle.close();
+
+  while (failure === undefined) {
+    const postmaster = await findPostmaster(dataFolder);
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return postmaster;
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      return 'It did not become ready in time.';
+    }
+    await pause();
+  }
+  const said = (await readFile(log.path, 'utf8').catch(() => '')).slice(log.size);
+  return said.trim() === '' ? failure : said.trim().slice(-2000);
+}
+
+function serverArguments({ port, isDurable, maxConnections }: LaunchOptions, dataFolder: string): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: maxConnections,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+async function openLog(cluster: Cluster) {
+  const file = path.join(cluster.folder, 'postgres.log');
+  const found = await stat(file).catch(() => undefined);
+  if (found !== undefined && found.size > LOG_LIMIT_BYTES) {
+    await rename(file, `${file}.1`);
+  }
+  const handle = await open(file, 'a', 0o600);
+  const { size } = await handle.stat();
+  return { handle, path: file, size };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { commandLineOf, isAlive } from './processes.js';
+
+/** What Postgres writes about itself into postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  isReady: boolean;
+}
+
+export function pidFileOf(dataFolder: string): string {
+  return path.join(dataFolder, 'postmaster.pid');
+}
+
+/** The server that runs on this data folder, or undefined when there is none, whatever a crashed one left behind. */
+export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFileOf(dataFolder), 'utf8').catch(() => '');
+  const postmaster = parsePidFile(text);
+  if (postmaster === undefined || !(await isAlive(postmaster.pid))) {
+    return undefined;
+  }
+  // After a restart of the machine the number may belong to any other program.
+  return (await commandLineOf(postmaster.pid)).includes('postgres') ? postmaster : undefined;
+}
+
+/** Line 1 is the process id, line 4 the port, line 8 the state; a server that just starts has not written them all. */
+export function parsePidFile(text: string): Postmaster | undefined {
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) {
+    return undefined;
+  }
+  return { pid, port: Number(lines[3] ?? 0), isReady: lines[7]?.trim() === 'ready' };
+}

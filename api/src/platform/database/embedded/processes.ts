@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** True while a process does something; one that is dead but not yet collected by its parent does not. */
+export async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Not allowed to signal it: it belongs to somebody else, but it is there.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !(await stateOf(pid)).startsWith('Z');
+}
+
+/** The command line of a process, or an empty string when there is none. */
+export async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim();
+  }
+  return ps(pid, 'command=');
+}
+
+async function stateOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // The name before the state may itself contain spaces and parentheses.
+    return stat.slice(stat.lastIndexOf(')') + 2);
+  }
+  return ps(pid, 'state=');
+}
+
+async function ps(pid: number, column: string): Promise<string> {
+  const { stdout } = await run('/bin/ps', ['-o', column, '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.trim();
+}

@@ -1,0 +1,19 @@
+import pino, { type Logger, type LoggerOptions } from 'pino';
+import type { Config } from '../config/config.js';
+
+/** How a process of the given name writes its log: readable on a developer's terminal, else a line of JSON per entry. */
+export function loggerOptions(config: Config, processName: string): LoggerOptions {
+  const isForReaders = config.environment === 'development' && process.stdout.isTTY;
+  return {
+    level: config.logLevel,
+    base: { process: processName },
+    transport: isForReaders
+      ? { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } }
+      : undefined,
+  };
+}
+
+/** For a process that is no Nest application. */
+export function processLogger(config: Config, processName: string): Logger {
+  return pino(loggerOptions(config, processName));
+}

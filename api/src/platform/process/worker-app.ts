@@ -1,0 +1,36 @@
+import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Logger, PinoLogger } from 'nestjs-pino';
+import { type Config, loadConfig } from '../config/config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { LoggingModule } from '../observability/logging.module.js';
+import { onStopRequest, reportReady } from './child-process.js';
+
+@Module({})
+class WorkerRootModule {}
+
+/** Builds the worker around `module`, which brings the database, storage and jobs modules. It works once this resolves. */
+export async function createWorkerApp(
+  module: Type | DynamicModule,
+  options: { config?: Config } = {},
+): Promise<INestApplicationContext> {
+  const config = options.config ?? loadConfig();
+  const root: DynamicModule = {
+    module: WorkerRootModule,
+    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('worker'), module],
+  };
+  const app = await NestFactory.createApplicationContext(root, { bufferLogs: true, abortOnError: false });
+  app.useLogger(app.get(Logger));
+  return app;
+}
+
+/** Says that the worker works, and on SIGTERM finishes or puts back its jobs before the process ends. */
+export async function runWorker(app: INestApplicationContext): Promise<void> {
+  const logger = await app.resolve(PinoLogger);
+  logger.info('Working');
+  reportReady();
+  onStopRequest(async (reason) => {
+    logger.info({ reason }, 'Stopping');
+    await app.close();
+  });
+}

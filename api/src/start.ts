@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { DataSource } from 'typeorm';
+import { printBanner } from './banner.js';
+import { type Config, loadConfig } from './platform/config/config.js';
+import { dataSourceOptions } from './platform/database/data-source-options.js';
+import { isFree } from './platform/database/embedded/free-port.js';
+import { migrate } from './platform/database/migrate.js';
+import { portIsTaken } from './platform/http/serve.js';
+import { processLogger } from './platform/observability/process-logger.js';
+import { run, StartError } from './platform/process/run.js';
+import { Supervisor } from './platform/process/supervisor.js';
+import { schema } from './schema.js';
+import { seed, type SeedResult } from './seed.js';
+
+/** What `npm start` runs: the database, the api and a worker, kept alive together. */
+run(async () => {
+  const config = loadConfig();
+  if (!(await isFree(config.port, config.host))) {
+    throw new StartError(portIsTaken(config.port));
+  }
+  await mkdir(config.dataDir, { recursive: true });
+  let seeded: SeedResult | undefined;
+  const supervisor = new Supervisor({
+    config,
+    logger: processLogger(config, 'start'),
+    processes: { api: siblingProgram('./main.js'), worker: siblingProgram('./worker.js') },
+    prepare: async (databaseUrl) => {
+      await migrate(databaseUrl, schema);
+      seeded = await seedDatabase(databaseUrl, config);
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      void supervisor.stop().finally(() => process.exit(0));
+    });
+  }
+  const isRunning = await supervisor.start();
+  if (isRunning && seeded !== undefined) {
+    printBanner(config, seeded);
+  }
+});
+
+async function seedDatabase(databaseUrl: string, config: Config): Promise<SeedResult> {
+  const limits = { poolSize: 2, queryTimeoutMs: 0, onPoolError: () => {} };
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl, schema, limits)).initialize();
+  try {
+    return await seed(dataSource, config);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function siblingProgram(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}

@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
+import { StorageModule } from './platform/storage/storage.module.js';
+import { RetuneHandler } from './retune/retune.handler.js';
+import { retuneJob } from './retune/retune.job.js';
+import { RetuneWorkerModule } from './retune/retune-worker.module.js';
+import { schema } from './schema.js';
+
+@Module({})
+class WorkerProcess {}
+
+/** All that a worker consists of: every job and its handler. */
+export const workerProcess: DynamicModule = {
+  module: WorkerProcess,
+  imports: [
+    DatabaseModule.forRoot(schema),
+    StorageModule,
+    JobsModule.forWorker({ definitions: [retuneJob], handlers: [RetuneHandler] }),
+    RetuneWorkerModule,
+  ],
+};

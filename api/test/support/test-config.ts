@@ -1,0 +1,10 @@
+import { type Config, parseConfig } from '../../src/platform/config/config.js';
+
+/** A configuration for tests: quiet, with `changes` on top. */
+export function testConfig(changes: Record<string, string>): Config {
+  return parseConfig({ ...testEnvironment(), ...changes });
+}
+
+export function testEnvironment(): Record<string, string> {
+  return { NODE_ENV: 'test', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', WORKER_CONCURRENCY: '2' };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { eventually } from './eventually.js';
+
+const RUN_TYPESCRIPT = path.resolve(import.meta.dirname, 'run-typescript.mjs');
+
+/** A program of ours as a process of its own, run from its sources. */
+export class TestProcess {
+  /** Everything it has said on standard output and standard error. */
+  output = '';
+
+  private constructor(readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+  }
+
+  /** `program`: path of a .ts file. The environment holds nothing but `environment` and what Node needs. */
+  static start(program: string, environment: Record<string, string>): TestProcess {
+    const { PATH = '', HOME = '', TEST_DATABASE_URL = '' } = process.env;
+    const child = spawn(process.execPath, ['--import', RUN_TYPESCRIPT, program], {
+      env: { PATH, HOME, TEST_DATABASE_URL, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    return new TestProcess(child);
+  }
+
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error(`The process did not start: ${this.output}`);
+    return this.child.pid;
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Waits for a message over the process's channel that `matches`. */
+  waitForMessage(matches: (message: unknown) => boolean, timeoutMs = 20_000): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void => {
+        reject(new Error(`${why}; it said:\n${this.output}`));
+      };
+      const timer = setTimeout(fail, timeoutMs, 'The process did not send the message');
+      this.child.on('message', (message) => {
+        if (!matches(message)) return;
+        clearTimeout(timer);
+        resolve(message);
+      });
+      this.child.once('exit', (code) => {
+        clearTimeout(timer);
+        fail(`The process ended with ${code}`);
+      });
+    });
+  }
+
+  async waitForOutput(pattern: RegExp, timeoutMs = 30_000): Promise<RegExpExecArray> {
+    return eventually(
+      () => {
+        const found = pattern.exec(this.output);
+        if (found === null && this.hasEnded) throw new Error(`The process ended; it said:\n${this.output}`);
+        return found ?? undefined;
+      },
+      timeoutMs,
+      `Output like ${String(pattern)} (it said: ${this.output})`,
+    );
+  }
+
+  /** Signals it and waits until it is gone; returns its exit code, null when a signal ended it. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (!this.hasEnded) {
+      const ended = once(this.child, 'exit');
+      this.child.kill(signal);
+      await ended;
+    }
+    return this.child.exitCode;
+  }
+}

@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { apiProcess } from '../../src/api-process.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { createHttpApp } from '../../src/platform/http/http-app.js';
+import { isReadyMessage } from '../../src/platform/process/child-process.js';
+import { createTempDir, type TempDir } from './temp-dir.js';
+import { testConfig, testEnvironment } from './test-config.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { TestProcess } from './test-process.js';
+
+const WORKER = path.resolve(import.meta.dirname, '../../src/worker.ts');
+
+export interface TestServerOptions {
+  /** Default: the whole application's HTTP process. */
+  module?: Type | DynamicModule;
+  /** Starts a real worker process beside it; a string names another program than the application's worker. */
+  worker?: boolean | string;
+  /** Environment variables on top of the tests' own. */
+  environment?: Record<string, string>;
+  staticFolder?: string;
+}
+
+export interface TestServer {
+  app: NestExpressApplication;
+  config: Config;
+  /** Without a slash at the end. */
+  url: string;
+  dataDir: string;
+  database: TestDatabase;
+  worker: TestProcess | undefined;
+  /** Starts one more worker process. */
+  startWorker(): Promise<TestProcess>;
+  /** Stops everything and removes database and files. */
+  close(): Promise<void>;
+}
+
+/** The application over HTTP on a port of its own, with its own database and DATA_DIR. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const folder = await createTempDir();
+  const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...options.environment };
+  const config = testConfig(environment);
+  const app = await createHttpApp(options.module ?? apiProcess, { config, staticFolder: options.staticFolder });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const workers: TestProcess[] = [];
+  const startWorker = async (): Promise<TestProcess> => {
+    const program = typeof options.worker === 'string' ? options.worker : WORKER;
+    const worker = await startTestWorker(program, environment);
+    workers.push(worker);
+    return worker;
+  };
+  return {
+    app,
+    config,
+    url: `http://127.0.0.1:${port}`,
+    dataDir: folder.path,
+    database,
+    worker: options.worker === undefined || options.worker === false ? undefined : await startWorker(),
+    startWorker,
+    close: () => closeAll(app, workers, database, folder),
+  };
+}
+
+/** A worker process that is ready to take jobs. */
+export async function startTestWorker(program: string, environment: Record<string, string>): Promise<TestProcess> {
+  const worker = TestProcess.start(program, { ...testEnvironment(), ...environment });
+  await worker.waitForMessage(isReadyMessage);
+  return worker;
+}
+
+async function closeAll(
+  app: NestExpressApplication,
+  workers: TestProcess[],
+  database: TestDatabase,
+  folder: TempDir,
+): Promise<void> {
+  await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+  await app.close();
+  await database.drop();
+  await folder.remove();
+}
