@@ -2,11 +2,12 @@ import path from 'node:path';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Logger, PinoLogger } from 'nestjs-pino';
+import { PinoLogger } from 'nestjs-pino';
 import { Config, loadConfig, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { HealthModule } from '../observability/health.module.js';
+import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { answerBrokenRequests } from './broken-requests.js';
 import { OpenResponses } from './open-responses.js';
@@ -49,7 +50,7 @@ export async function createHttpApp(
     bodyParser: false,
     forceCloseConnections: true,
   });
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(ApplicationLogger));
 
   const responses = new OpenResponses();
   openResponses.set(app, responses);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { Config } from '../config/config.js';
+import { ApplicationLogger } from './application-logger.js';
 import { loggerOptions } from './process-logger.js';
 
 /** Never in a log, wherever they turn up. */
@@ -46,7 +47,7 @@ export class LoggingModule {
         },
       }),
     });
-    return { module: LoggingModule, imports: [pino] };
+    return { module: LoggingModule, imports: [pino], providers: [ApplicationLogger], exports: [ApplicationLogger] };
   }
 }
 

@@ -1,8 +1,9 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Logger, PinoLogger } from 'nestjs-pino';
+import { PinoLogger } from 'nestjs-pino';
 import { type Config, loadConfig } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
+import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { onStopRequest, reportReady } from './child-process.js';
 
@@ -20,7 +21,7 @@ export async function createWorkerApp(
     imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('worker'), module],
   };
   const app = await NestFactory.createApplicationContext(root, { bufferLogs: true, abortOnError: false });
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(ApplicationLogger));
   return app;
 }
 
