@@ -20,6 +20,7 @@ export interface NativeStream {
 }
 
 export interface NativeStretcher {
+  close(): void;
   reset(): void;
   engineVersion(): number;
   channels(): number;

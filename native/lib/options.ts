@@ -1,4 +1,11 @@
-import { checkedBoolean, checkedChoice, checkedInteger, checkedNumber, outOfRange, wrongType } from './argument-errors.js';
+import {
+  checkedBoolean,
+  checkedChoice,
+  checkedInteger,
+  checkedNumber,
+  outOfRange,
+  wrongType,
+} from './argument-errors.js';
 
 /** What both StretchStream and Stretcher are told when they are made. */
 export interface StretcherOptions {
@@ -33,19 +40,17 @@ export interface EngineOptions {
 }
 
 /** Three octaves each way: beyond, the engine's hop sizes reach their limits and it warns of suspect results. */
-export const LEAST_RATIO = 1 / 8;
-export const LARGEST_RATIO = 8;
+const LEAST_RATIO = 1 / 8;
+const LARGEST_RATIO = 8;
 
 /** RubberBandStretcher::Option. */
 const ENGINES = { R2: 0, R3: 0x2000_0000 };
 const MODES = { offline: 0, realtime: 0x0000_0001 };
 const CHANNELS_TOGETHER = 0x1000_0000;
-/** OptionThreadingNever: a stream has one thread, its own; R2 would start one per channel. */
-const THREADING_NEVER = 0x0001_0000;
 export const PITCH_QUALITIES = { speed: 0, quality: 0x0200_0000, consistency: 0x0400_0000 };
 
 /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
-export function engineOptions(options: StretcherOptions, moreFlags = 0): EngineOptions {
+export function engineOptions(options: StretcherOptions): EngineOptions {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null) throw wrongType('options', 'an object', given);
   const pitchRatio = checkedRatio('options.pitchRatio', options.pitchRatio);
@@ -65,9 +70,7 @@ export function engineOptions(options: StretcherOptions, moreFlags = 0): EngineO
       checkedChoice('options.engine', options.engine ?? 'R3', ENGINES) |
       checkedChoice('options.mode', options.mode ?? 'offline', MODES) |
       checkedChoice('options.pitchQuality', options.pitchQuality ?? 'quality', PITCH_QUALITIES) |
-      (together ? CHANNELS_TOGETHER : 0) |
-      THREADING_NEVER |
-      moreFlags,
+      (together ? CHANNELS_TOGETHER : 0),
   };
 }
 

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 
 import { addon, type NativeStream } from './addon.js';
 import { engineOptions, type StretcherOptions } from './options.js';
+import { THREADINGS } from './stretcher-options.js';
 
 /** How far a stream has come, in frames of its input and of its output. */
 export interface StretchProgress {
@@ -40,9 +41,10 @@ export class StretchStream extends Duplex {
   /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
   constructor(options: StretcherOptions) {
     const checked = engineOptions(options);
+    const flags = checked.flags | THREADINGS.never;
     super({ readableHighWaterMark: CHUNK_BYTES, writableHighWaterMark: CHUNK_BYTES, decodeStrings: true });
     this.#frameBytes = checked.channels * Float32Array.BYTES_PER_ELEMENT;
-    this.#native = new addon.Stream(checked);
+    this.#native = new addon.Stream({ ...checked, flags });
     this.#native.onProgress = () => this.#advance();
   }
 

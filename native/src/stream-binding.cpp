@@ -29,10 +29,13 @@ StreamBinding::StreamBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
   // After the notifier: hooks run last first, so the thread is joined before the notifier it calls is taken down.
   napi_add_env_cleanup_hook(Env(), onTeardown, this);
   thread_ = std::make_unique<StretchThread>(options, [this] { notifier_.NonBlockingCall(); });
+  // So that the garbage collector knows what a small JavaScript object holds.
+  Napi::MemoryManagement::AdjustExternalMemory(Env(), static_cast<int64_t>(thread_->queueBytes()));
 }
 
 StreamBinding::~StreamBinding() {
   retire();
+  if (thread_) Napi::MemoryManagement::AdjustExternalMemory(Env(), -static_cast<int64_t>(thread_->queueBytes()));
 }
 
 void StreamBinding::onTeardown(void *data) {

@@ -44,6 +44,10 @@ class StretchThread {
   // What went wrong; empty when nothing did.
   std::string failure();
 
+  // What the two queues hold in memory, full or not.
+  size_t queueBytes() const {
+    return input_.capacity() + output_.capacity();
+  }
   uint64_t framesIn() const {
     return framesIn_;
   }

@@ -9,6 +9,9 @@ namespace node_rubberband {
 
 using RubberBand::RubberBandStretcher;
 
+// Roughly what an R3 engine allocates, so that the garbage collector knows what a small JavaScript object holds.
+constexpr int64_t kEngineBytesPerChannel = 5 << 19;
+
 void StretcherBinding::registerIn(Napi::Env env, Napi::Object exports) {
   using Self = StretcherBinding;
   using Engine = RubberBandStretcher;
@@ -16,6 +19,7 @@ void StretcherBinding::registerIn(Napi::Env env, Napi::Object exports) {
       "Stretcher",
       DefineClass(env, "Stretcher",
                   {
+                      InstanceMethod<&Self::close>("close"),
                       InstanceMethod<&Self::reset>("reset"),
                       InstanceMethod<&Self::get<&Engine::getEngineVersion>>("engineVersion"),
                       InstanceMethod<&Self::get<&Engine::getChannelCount>>("channels"),
@@ -55,31 +59,55 @@ StretcherBinding::StretcherBinding(const Napi::CallbackInfo &info) : Napi::Objec
   engine_ = std::make_unique<RubberBandStretcher>(options.sampleRateHz, options.channels, silentLogger(),
                                                   options.flags, options.timeRatio, options.pitchRatio);
   pointers_.resize(options.channels);
+  Napi::MemoryManagement::AdjustExternalMemory(Env(), engineBytes());
+}
+
+StretcherBinding::~StretcherBinding() {
+  release();
+}
+
+void StretcherBinding::release() {
+  if (!engine_) return;
+  engine_.reset();
+  Napi::MemoryManagement::AdjustExternalMemory(Env(), -engineBytes());
+}
+
+RubberBandStretcher &StretcherBinding::engine() {
+  if (!engine_) throw Napi::Error::New(Env(), "this Stretcher was closed");
+  return *engine_;
+}
+
+void StretcherBinding::close(const Napi::CallbackInfo &) {
+  release();
+}
+
+int64_t StretcherBinding::engineBytes() const {
+  return kEngineBytesPerChannel * static_cast<int64_t>(pointers_.size());
 }
 
 template <auto getter>
 Napi::Value StretcherBinding::get(const Napi::CallbackInfo &) {
-  return Napi::Number::New(Env(), static_cast<double>((engine_.get()->*getter)()));
+  return Napi::Number::New(Env(), static_cast<double>((engine().*getter)()));
 }
 
 template <auto setter>
 void StretcherBinding::setNumber(const Napi::CallbackInfo &info) {
-  (engine_.get()->*setter)(info[0].ToNumber().DoubleValue());
+  (engine().*setter)(info[0].ToNumber().DoubleValue());
 }
 
 template <auto setter>
 void StretcherBinding::setOption(const Napi::CallbackInfo &info) {
-  (engine_.get()->*setter)(info[0].ToNumber().Int32Value());
+  (engine().*setter)(info[0].ToNumber().Int32Value());
 }
 
 template <auto setter>
 void StretcherBinding::setFrames(const Napi::CallbackInfo &info) {
-  (engine_.get()->*setter)(static_cast<size_t>(info[0].ToNumber().Int64Value()));
+  (engine().*setter)(static_cast<size_t>(info[0].ToNumber().Int64Value()));
 }
 
 template <auto getter>
 Napi::Value StretcherBinding::getList(const Napi::CallbackInfo &) {
-  const auto values = (engine_.get()->*getter)();
+  const auto values = (engine().*getter)();
   auto list = Napi::Array::New(Env(), values.size());
   for (size_t i = 0; i < values.size(); ++i) {
     list.Set(static_cast<uint32_t>(i), Napi::Number::New(Env(), static_cast<double>(values[i])));
@@ -88,7 +116,7 @@ Napi::Value StretcherBinding::getList(const Napi::CallbackInfo &) {
 }
 
 void StretcherBinding::reset(const Napi::CallbackInfo &) {
-  engine_->reset();
+  engine().reset();
 }
 
 void StretcherBinding::setKeyFrameMap(const Napi::CallbackInfo &info) {
@@ -97,32 +125,32 @@ void StretcherBinding::setKeyFrameMap(const Napi::CallbackInfo &info) {
   for (size_t i = 0; i + 1 < pairs.ElementLength(); i += 2) {
     map[static_cast<size_t>(pairs[i])] = static_cast<size_t>(pairs[i + 1]);
   }
-  engine_->setKeyFrameMap(map);
+  engine().setKeyFrameMap(map);
 }
 
 void StretcherBinding::study(const Napi::CallbackInfo &info) {
-  engine_->study(channelPointers(info[0]), info[1].ToNumber().Uint32Value(), info[2].ToBoolean());
+  engine().study(channelPointers(info[0]), info[1].ToNumber().Uint32Value(), info[2].ToBoolean());
 }
 
 void StretcherBinding::process(const Napi::CallbackInfo &info) {
-  engine_->process(channelPointers(info[0]), info[1].ToNumber().Uint32Value(), info[2].ToBoolean());
+  engine().process(channelPointers(info[0]), info[1].ToNumber().Uint32Value(), info[2].ToBoolean());
 }
 
 Napi::Value StretcherBinding::retrieve(const Napi::CallbackInfo &info) {
-  const size_t got = engine_->retrieve(channelPointers(info[0]), info[1].ToNumber().Uint32Value());
+  const size_t got = engine().retrieve(channelPointers(info[0]), info[1].ToNumber().Uint32Value());
   return Napi::Number::New(Env(), static_cast<double>(got));
 }
 
 Napi::Value StretcherBinding::frequencyCutoff(const Napi::CallbackInfo &info) {
-  return Napi::Number::New(Env(), engine_->getFrequencyCutoff(info[0].ToNumber().Int32Value()));
+  return Napi::Number::New(Env(), engine().getFrequencyCutoff(info[0].ToNumber().Int32Value()));
 }
 
 void StretcherBinding::setFrequencyCutoff(const Napi::CallbackInfo &info) {
-  engine_->setFrequencyCutoff(info[0].ToNumber().Int32Value(), info[1].ToNumber().FloatValue());
+  engine().setFrequencyCutoff(info[0].ToNumber().Int32Value(), info[1].ToNumber().FloatValue());
 }
 
 void StretcherBinding::calculateStretch(const Napi::CallbackInfo &) {
-  engine_->calculateStretch();
+  engine().calculateStretch();
 }
 
 float **StretcherBinding::channelPointers(const Napi::Value &arrays) {

@@ -13,6 +13,7 @@ class StretcherBinding : public Napi::ObjectWrap<StretcherBinding> {
  public:
   static void registerIn(Napi::Env env, Napi::Object exports);
   explicit StretcherBinding(const Napi::CallbackInfo &info);
+  ~StretcherBinding() override;
 
  private:
   template <auto getter>
@@ -26,6 +27,12 @@ class StretcherBinding : public Napi::ObjectWrap<StretcherBinding> {
   template <auto getter>
   Napi::Value getList(const Napi::CallbackInfo &info);
 
+  void release();
+  int64_t engineBytes() const;
+  // Throws once closed.
+  RubberBand::RubberBandStretcher &engine();
+
+  void close(const Napi::CallbackInfo &info);
   void reset(const Napi::CallbackInfo &info);
   void setKeyFrameMap(const Napi::CallbackInfo &info);
   void study(const Napi::CallbackInfo &info);

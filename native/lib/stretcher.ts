@@ -1,0 +1,278 @@
+import { addon, type NativeStretcher } from './addon.js';
+import { checkedBoolean, checkedChoice, checkedInteger, checkedNumber, checkedPlanar } from './argument-errors.js';
+import { checkedKeyFrames } from './key-frames.js';
+import { checkedRatio, PITCH_QUALITIES } from './options.js';
+import {
+  type DetailedStretcherOptions,
+  detailedEngineOptions,
+  DETECTORS,
+  FORMANTS,
+  PHASES,
+  TRANSIENTS,
+} from './stretcher-options.js';
+
+/** Half of what a 32-bit count can hold: enough for 3 hours at 192 kHz, far from the engine's own limits. */
+const MOST_FRAMES = 2 ** 31 - 1;
+
+type Stage = 'new' | 'studying' | 'processing' | 'finished';
+
+/**
+ * Rubber Band's own object, call by call, on the calling thread: each call blocks until it is done. For whole songs use
+ * StretchStream, which has its own thread and takes care of alignment and length.
+ *
+ * Audio is planar: an array with one Float32Array per channel, all of one length, which is the number of frames.
+ *
+ * Where Rubber Band would print a warning and ignore the call, this throws an Error that says why it cannot be.
+ */
+export class Stretcher {
+  /** Number of channels: how many arrays study(), process() and retrieve() take. */
+  readonly channels: number;
+  /** The engine at work: 2 for R2 (faster), 3 for R3 (finer). */
+  readonly engineVersion: number;
+  readonly #native: NativeStretcher;
+  readonly #realtime: boolean;
+  #stage: Stage = 'new';
+
+  /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+  constructor(options: DetailedStretcherOptions) {
+    const checked = detailedEngineOptions(options);
+    this.#native = new addon.Stretcher(checked);
+    this.#realtime = options.mode === 'realtime';
+    this.channels = checked.channels;
+    this.engineVersion = this.#native.engineVersion();
+  }
+
+  /** Frees the engine's memory at once rather than when this object is collected. Any call after it throws an Error. */
+  close(): void {
+    this.#native.close();
+  }
+
+  /** Back to the state after construction, with the ratios kept. */
+  reset(): void {
+    this.#native.reset();
+    this.#stage = 'new';
+  }
+
+  /** Output length divided by input length, 0.125 to 8. Offline it is fixed once study() or process() was called. */
+  get timeRatio(): number {
+    return this.#native.timeRatio();
+  }
+
+  set timeRatio(ratio: number) {
+    const checked = checkedRatio('timeRatio', ratio);
+    this.#refuseOnceBegun('timeRatio');
+    this.#native.setTimeRatio(checked);
+  }
+
+  /** Output pitch divided by input pitch, 0.125 to 8. Offline it is fixed once study() or process() was called. */
+  get pitchRatio(): number {
+    return this.#native.pitchRatio();
+  }
+
+  set pitchRatio(ratio: number) {
+    const checked = checkedRatio('pitchRatio', ratio);
+    this.#refuseOnceBegun('pitchRatio');
+    this.#native.setPitchRatio(checked);
+  }
+
+  /** R3: output formants divided by input formants, 0.125 to 8; 0 (default) follows the `formant` option. */
+  get formantRatio(): number {
+    return this.#native.formantRatio();
+  }
+
+  set formantRatio(ratio: number) {
+    const checked = ratio === 0 ? 0 : checkedRatio('formantRatio (unless 0)', ratio);
+    this.#refuseUnlessEngine(3, 'formantRatio');
+    this.#refuseOnceBegun('formantRatio');
+    this.#native.setFormantRatio(checked);
+  }
+
+  /** R2 in real-time mode: 'crisp', 'mixed' or 'smooth'. */
+  setTransients(transients: keyof typeof TRANSIENTS): void {
+    const flags = checkedChoice('transients', transients, TRANSIENTS);
+    this.#refuseUnlessChangeable('transients');
+    this.#native.setTransients(flags);
+  }
+
+  /** R2 in real-time mode: 'compound', 'percussive' or 'soft'. */
+  setDetector(detector: keyof typeof DETECTORS): void {
+    const flags = checkedChoice('detector', detector, DETECTORS);
+    this.#refuseUnlessChangeable('detector');
+    this.#native.setDetector(flags);
+  }
+
+  /** R2, at any time: 'laminar' or 'independent'. */
+  setPhase(phase: keyof typeof PHASES): void {
+    const flags = checkedChoice('phase', phase, PHASES);
+    this.#refuseUnlessEngine(2, 'phase');
+    this.#native.setPhase(flags);
+  }
+
+  /** At any time: 'shifted' or 'preserved'. */
+  setFormant(formant: keyof typeof FORMANTS): void {
+    this.#native.setFormant(checkedChoice('formant', formant, FORMANTS));
+  }
+
+  /** R2 in real-time mode: 'speed', 'quality' or 'consistency'. */
+  setPitchQuality(quality: keyof typeof PITCH_QUALITIES): void {
+    const flags = checkedChoice('quality', quality, PITCH_QUALITIES);
+    this.#refuseUnlessChangeable('pitchQuality');
+    this.#native.setPitchQuality(flags);
+  }
+
+  /** Real-time: frames of silence to process before the first of the input. Offline: 0. */
+  get startPad(): number {
+    return this.#native.startPad();
+  }
+
+  /** Real-time: frames to drop from the start of the output, given the pad was processed. Offline: 0. */
+  get startDelay(): number {
+    return this.#native.startDelay();
+  }
+
+  /** Frames of input to give to process() for more output to become available; 0 when there is some already. */
+  get framesRequired(): number {
+    return this.#native.framesRequired();
+  }
+
+  /** Frames of output ready for retrieve(); -1 when the last block was processed and all output retrieved. */
+  get available(): number {
+    return this.#native.available();
+  }
+
+  /** Offline, before process(): the exact number of input frames to come. Output is cut to fit. Real-time: ignored. */
+  setExpectedInputFrames(frames: number): void {
+    const checked = checkedInteger('frames', frames, 0, MOST_FRAMES);
+    this.#refuseOnceBegun('the expected number of frames');
+    this.#native.setExpectedInputFrames(checked);
+  }
+
+  /** Before study() and process(): the most frames that a call of process() will be given. */
+  setMaxProcessFrames(frames: number): void {
+    const checked = checkedInteger('frames', frames, 1, 2 ** 24);
+    if (this.#stage !== 'new') throw fault('the largest block cannot change once study() or process() was called');
+    this.#native.setMaxProcessFrames(checked);
+  }
+
+  /**
+   * Offline, before process(), after the ratios are set: frames of the input that must land on given frames of the
+   * output. It shapes the way there; the overall length is still input length x timeRatio. reset() clears it.
+   *
+   * @param map input frame -> output frame, both whole and growing
+   */
+  setKeyFrameMap(map: ReadonlyMap<number, number>): void {
+    const pairs = checkedKeyFrames('map', map);
+    if (this.#realtime) throw fault('a key frame map needs offline mode');
+    if (this.#stage !== 'new' && this.#stage !== 'studying') {
+      throw fault('a key frame map cannot be set once process() was called');
+    }
+    this.#native.setKeyFrameMap(pairs);
+  }
+
+  /**
+   * Offline, before process(): shows the engine the input. R2 needs all of it. R3 only counts it.
+   *
+   * @param channels planar, channels x frames, -1..1
+   * @param last true with the last block
+   */
+  study(channels: readonly Float32Array[], last = false): void {
+    const frames = checkedPlanar('channels', channels, this.channels);
+    const checkedLast = checkedBoolean('last', last);
+    if (this.#realtime) throw fault('study() needs offline mode');
+    if (this.#stage === 'processing' || this.#stage === 'finished') {
+      throw fault('study() cannot be called after process(); reset() begins anew');
+    }
+    this.#stage = 'studying';
+    this.#native.study(channels, frames, checkedLast);
+  }
+
+  /**
+   * Gives the engine the next block. The samples depend on the size of the blocks; 512 frames align best.
+   *
+   * @param channels planar, channels x frames, -1..1
+   * @param last true with the last block; after it only retrieve() and reset() make sense
+   */
+  process(channels: readonly Float32Array[], last = false): void {
+    const frames = checkedPlanar('channels', channels, this.channels);
+    const checkedLast = checkedBoolean('last', last);
+    if (this.#stage === 'finished') throw fault('process() cannot be called after the last block; reset() begins anew');
+    this.#stage = checkedLast ? 'finished' : 'processing';
+    this.#native.process(channels, frames, checkedLast);
+  }
+
+  /**
+   * Takes finished frames from the engine.
+   *
+   * @param into planar, channels x frames; its beginning is overwritten
+   * @returns how many frames were written: as many as fit and are available
+   */
+  retrieve(into: readonly Float32Array[]): number {
+    const room = checkedPlanar('into', into, this.channels);
+    const frames = Math.min(room, Math.max(0, this.available));
+    return frames === 0 ? 0 : this.#native.retrieve(into, frames);
+  }
+
+  /** R2, for diagnosis: internal frequency cutoff number `index` (0 to 2) in Hz. */
+  frequencyCutoff(index: number): number {
+    const checked = checkedInteger('index', index, 0, 2);
+    this.#refuseUnlessEngine(2, 'frequencyCutoff');
+    return this.#native.frequencyCutoff(checked);
+  }
+
+  /** R2, for diagnosis: sets internal frequency cutoff number `index` (0 to 2) to 0 to 192000 Hz. */
+  setFrequencyCutoff(index: number, hz: number): void {
+    const checkedIndex = checkedInteger('index', index, 0, 2);
+    const checkedHz = checkedNumber('hz', hz, 0, 192_000);
+    this.#refuseUnlessEngine(2, 'frequencyCutoff');
+    this.#native.setFrequencyCutoff(checkedIndex, checkedHz);
+  }
+
+  /** R2, for diagnosis: frames the engine advances in the input per internal block. */
+  get inputIncrement(): number {
+    this.#refuseUnlessEngine(2, 'inputIncrement');
+    return this.#native.inputIncrement();
+  }
+
+  /** R2, for diagnosis: frames it advances in the output, per internal block; in real-time mode the latest up to 16. */
+  get outputIncrements(): number[] {
+    this.#refuseUnlessEngine(2, 'outputIncrements');
+    return this.#native.outputIncrements();
+  }
+
+  /** R2, for diagnosis: the phase-reset detection function, per internal block; in real-time mode the latest up to 16. */
+  get phaseResetCurve(): number[] {
+    this.#refuseUnlessEngine(2, 'phaseResetCurve');
+    return this.#native.phaseResetCurve();
+  }
+
+  /** R2 offline, for diagnosis: the internal blocks for which exact timing was sought. */
+  get exactTimePoints(): number[] {
+    this.#refuseUnlessEngine(2, 'exactTimePoints');
+    return this.#native.exactTimePoints();
+  }
+
+  /** R2 offline, for diagnosis: plans the stretch from what was studied, which process() does by itself. */
+  calculateStretch(): void {
+    this.#refuseUnlessEngine(2, 'calculateStretch');
+    this.#native.calculateStretch();
+  }
+
+  #refuseOnceBegun(what: string): void {
+    if (this.#realtime || this.#stage === 'new') return;
+    throw fault(`${what} cannot change in offline mode once study() or process() was called; reset() begins anew`);
+  }
+
+  #refuseUnlessChangeable(what: string): void {
+    this.#refuseUnlessEngine(2, what);
+    if (!this.#realtime) throw fault(`${what} cannot change in offline mode; set it when constructing`);
+  }
+
+  #refuseUnlessEngine(version: number, what: string): void {
+    if (this.engineVersion === version) return;
+    throw fault(`${what} belongs to engine R${version}, but this stretcher runs R${this.engineVersion}`);
+  }
+}
+
+function fault(message: string): Error {
+  return new Error(message);
+}
