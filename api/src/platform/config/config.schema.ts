@@ -4,7 +4,13 @@ import { z } from 'zod';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Words that only an unfinished configuration contains. */
-const PLACEHOLDER = /change[-_ ]?me|replace[-_ ]?me|your[-_ ]|<[^>]+>|example\.(com|org|net)|\btodo\b/i;
+const PLACEHOLDER = /change[-_ ]?me|replace[-_ ]?me|your[-_ ]|<[^>@]+>|example\.(com|org|net)|\btodo\b/i;
+
+/** 256 bits in base64. */
+const MIN_SECRET_LENGTH = 32;
+
+/** An address, or a name and an address. */
+const MAILBOX = /^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 function wholeNumber(min: number, max: number) {
   const expectation = `must be a whole number from ${min} to ${max}`;
@@ -46,6 +52,21 @@ export const environmentSchema = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
   RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   DEMO_ACCOUNTS: yesOrNo.optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((secret) => secret.trim().length >= MIN_SECRET_LENGTH),
+      `must have at least ${MIN_SECRET_LENGTH} characters`,
+    )
+    .optional(),
+  SMTP_URL: urlWithProtocol(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(MAILBOX, 'must look like Attune <no-reply@attune.test>')
+    .optional(),
+  SANDBOX: yesOrNo.optional(),
+  SANDBOX_PORT: wholeNumber(0, 65_535).default(0),
+  SANDBOX_SMTP_PORT: wholeNumber(0, 65_535).default(0),
 });
 
 export type Environment = z.output<typeof environmentSchema>;
@@ -60,6 +81,15 @@ export function productionFaults(environment: Environment): [string, string][] {
   }
   if (environment.PUBLIC_URL === undefined) {
     faults.push(['PUBLIC_URL', 'must be given in production: links are built from it']);
+  }
+  if (environment.SESSION_SECRET === undefined) {
+    faults.push(['SESSION_SECRET', 'must be given in production: sessions are signed with it']);
+  }
+  if (environment.SMTP_URL === undefined) {
+    faults.push(['SMTP_URL', 'must be given in production: people could not reset their password']);
+  }
+  if (environment.SANDBOX === true) {
+    faults.push(['SANDBOX', 'must be off in production: it stands in for providers of payment and mail']);
   }
   if (environment.DEMO_ACCOUNTS === true) {
     faults.push(['DEMO_ACCOUNTS', 'must be off in production: the demo password is public']);

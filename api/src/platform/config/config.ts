@@ -26,6 +26,17 @@ export class Config {
   readonly workerConcurrency: number;
   readonly retentionDays: number;
   readonly demoAccounts: boolean;
+  /** The first signs sessions, the others are still believed. Empty: one is made and kept in DATA_DIR. */
+  readonly sessionSecrets: readonly string[];
+  /** Undefined: no mail can be sent. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of every mail, `name <address>` or an address. */
+  readonly mailFrom: string;
+  /** Whether local stand-ins for outside providers run beside the application. */
+  readonly sandbox: boolean;
+  /** Where the stand-ins listen on 127.0.0.1; undefined: not yet known, `start` chooses. */
+  readonly sandboxPort: number | undefined;
+  readonly sandboxSmtpPort: number | undefined;
 
   constructor(environment: Environment) {
     this.environment = environment.NODE_ENV;
@@ -41,6 +52,12 @@ export class Config {
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
     this.retentionDays = environment.RETENTION_DAYS;
     this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';
+    this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];
+    this.sandbox = environment.SANDBOX ?? !this.isProduction;
+    this.sandboxPort = (this.sandbox && environment.SANDBOX_PORT) || undefined;
+    this.sandboxSmtpPort = (this.sandbox && environment.SANDBOX_SMTP_PORT) || undefined;
+    this.smtpUrl = environment.SMTP_URL ?? (this.sandboxSmtpPort && `smtp://127.0.0.1:${this.sandboxSmtpPort}`);
+    this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
   }
 }
 
