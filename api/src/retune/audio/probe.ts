@@ -23,7 +23,7 @@ export interface AudioSource extends SourceFormat {
   channelLayout: string | null;
   /** Length by the header; null when it says none. */
   declaredSeconds: number | null;
-  /** The declared length is only a guess from bit rate and file size. */
+  /** The length was not in the header, but guessed or counted: it says nothing about missing audio. */
   isLengthEstimated: boolean;
 }
 
@@ -37,9 +37,11 @@ export const SOURCE_LIMITS = {
 /** Sample entries of protected MP4 audio and video (ISO/IEC 14496-12, 8.12; FairPlay). */
 const PROTECTED_TAGS = new Set(['drms', 'drmi', 'enca', 'encv', 'aavd']);
 const LOSSY_PCM = /^(adpcm_|pcm_(mulaw|alaw))/;
+const VIDEO_CODECS =
+  /^(h26\d|hevc|av1|libdav1d|libaom|vp\d|libvpx|mpeg\dvideo|mpeg4|msmpeg4|prores|dnxhd|dvvideo|theora|wmv|rawvideo|svq|cinepak)/;
 const PROBE_SECONDS = 8;
-/** A guessed length may be wrong by the span between the lowest and the highest bit rate of one file. */
-const ESTIMATE_SLACK = 10;
+/** Reading every packet of the largest file takes a second or two. */
+const PACKETS_SECONDS = 20;
 
 interface ProbedStream {
   codec_name?: string;
@@ -86,7 +88,7 @@ export async function probeSource(
   const audio = streams.filter((stream) => stream.codec_type === 'audio');
   if (streams.some((stream) => PROTECTED_TAGS.has(stream.codec_tag_string ?? ''))) throw protectedFile();
   const [stream] = audio;
-  if (!stream) throw run.exitCode === 0 && streams.length > 0 ? noAudio() : damaged(run.stderr);
+  if (!stream) throw streams.length > 0 ? noAudio() : refusal(run.stderr);
   const source: AudioSource = {
     path,
     container,
@@ -98,8 +100,45 @@ export async function probeSource(
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
     isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
   };
-  checkLimits(source, stream, maxDurationSeconds);
-  return source;
+  checkLimits(source, maxDurationSeconds);
+  // ffprobe leaves the sample format out when no decoder on the list took the stream.
+  if (stream.sample_fmt === undefined) throw unsupportedFormat(codecName(stream));
+  if (source.declaredSeconds !== null && !source.isLengthEstimated) return source;
+  const declaredSeconds = await packetSeconds(path, container, signal);
+  const measured = { ...source, declaredSeconds, isLengthEstimated: true };
+  checkLength(measured, maxDurationSeconds);
+  return measured;
+}
+
+/**
+ * How long a file is by its packets, without decoding them: for files whose header does not say. It may be off where
+ * packets are damaged, but it tells in a fraction of a second what decoding would find out after minutes.
+ */
+async function packetSeconds(path: string, container: Container, signal: AbortSignal): Promise<number | null> {
+  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-nostats', ...sourceArguments(container, path)];
+  const run = await runAudioTool({
+    tool: 'ffmpeg',
+    args: [...args, '-map', '0:a:0', '-c', 'copy', '-progress', 'pipe:1', '-stats_period', '60', '-f', 'null', '-'],
+    cpuSeconds: PACKETS_SECONDS,
+    wallSeconds: PACKETS_SECONDS,
+    isolated: { readable: path },
+    maxBytes: 100_000,
+    signal,
+  });
+  const microseconds = [...run.stdout.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
+  return microseconds === undefined ? null : seconds(String(Number(microseconds) / 1e6));
+}
+
+/** Why there is no answer: a codec that is not on the list, which ffprobe names before it gives up, or damage. */
+function refusal(stderr: string): Error {
+  const [, codec] = /Codec \((\w+)\) not on whitelist/.exec(stderr) ?? [];
+  if (codec === undefined) return damaged(stderr);
+  return unsupportedFormat(VIDEO_CODECS.test(codec) ? 'a video' : `${codec} audio`);
+}
+
+/** In words for a person. */
+function codecName({ codec_name: name }: ProbedStream): string {
+  return name && name !== 'unknown' ? `${name} audio` : 'audio of an unknown kind';
 }
 
 function parseAnswer(run: AudioProcessEnd & { stdout: string }): {
@@ -110,7 +149,7 @@ function parseAnswer(run: AudioProcessEnd & { stdout: string }): {
     const answer = JSON.parse(run.stdout) as { streams?: ProbedStream[]; format?: { duration?: string } };
     return { streams: answer.streams ?? [], formatSeconds: seconds(answer.format?.duration) };
   } catch {
-    throw damaged(run.stderr);
+    throw refusal(run.stderr);
   }
 }
 
@@ -129,8 +168,8 @@ function sampleFormatOf(stream: ProbedStream): Pick<AudioSource, 'sampleKind' | 
   return { sampleKind: 'integer', bitDepth: bits };
 }
 
-function checkLimits(source: AudioSource, stream: ProbedStream, maxDurationSeconds: number): void {
-  const { channels, sampleRateHz, samples } = SOURCE_LIMITS;
+function checkLimits(source: AudioSource, maxDurationSeconds: number): void {
+  const { channels, sampleRateHz } = SOURCE_LIMITS;
   if (source.channels < channels.min || source.channels > channels.max) {
     // No channels and no rate at all: the header could not be made sense of.
     if (source.channels === 0 && source.sampleRateHz === 0) throw damaged();
@@ -139,10 +178,11 @@ function checkLimits(source: AudioSource, stream: ProbedStream, maxDurationSecon
   if (source.sampleRateHz < sampleRateHz.min || source.sampleRateHz > sampleRateHz.max) {
     throw unsupportedSampleRate(source.sampleRateHz);
   }
-  // ffprobe leaves the sample format out when no decoder on the list took the stream.
-  if (stream.sample_fmt === undefined) throw unsupportedFormat(`${source.codec} audio`);
-  const slack = source.isLengthEstimated ? ESTIMATE_SLACK : 1;
-  const declared = (source.declaredSeconds ?? 0) / slack;
-  if (declared > maxDurationSeconds) throw tooLong(maxDurationSeconds);
-  if (declared * source.sampleRateHz * source.channels > samples) throw tooMuchAudio();
+  if (!source.isLengthEstimated) checkLength(source, maxDurationSeconds);
+}
+
+function checkLength({ declaredSeconds, sampleRateHz, channels }: AudioSource, maxDurationSeconds: number): void {
+  if (declaredSeconds === null) return;
+  if (declaredSeconds > maxDurationSeconds) throw tooLong(maxDurationSeconds);
+  if (declaredSeconds * sampleRateHz * channels > SOURCE_LIMITS.samples) throw tooMuchAudio();
 }

@@ -34,6 +34,8 @@ export interface Rendered {
 
 /** Of a length that the header states (and does not guess), this much must have come for the file to count as whole. */
 const MIN_SHARE_OF_DECLARED = 0.9;
+/** Encoder delay and padding that a header counts and a decoder leaves out; several codec frames in HE-AAC. */
+const DECLARED_SLACK_SECONDS = 0.25;
 const MAX_INVALID_SHARE = 0.5;
 
 /** Output frames / input frames: by the two sample rates, and in varispeed by the pitch as well. */
@@ -117,9 +119,9 @@ function checkDecoded(gate: DecodedAudioGate, source: AudioSource, decoder: Audi
   if (frames === 0) throw failure || source.declaredSeconds ? damaged(failure) : noAudio();
   if (invalid > frames * source.channels * MAX_INVALID_SHARE) throw invalidSamples();
   if (gate.isSilent) throw invalid > 0 ? invalidSamples() : onlySilence();
-  const declaredFrames = source.isLengthEstimated ? 0 : (source.declaredSeconds ?? 0) * source.sampleRateHz;
-  if (frames < declaredFrames * MIN_SHARE_OF_DECLARED)
-    throw damaged(failure ?? new Error(`Only ${frames} of ${declaredFrames} frames came`));
+  const declaredSeconds = source.isLengthEstimated ? 0 : (source.declaredSeconds ?? 0);
+  const leastFrames = (declaredSeconds * MIN_SHARE_OF_DECLARED - DECLARED_SLACK_SECONDS) * source.sampleRateHz;
+  if (frames < leastFrames) throw damaged(failure ?? new Error(`Only ${frames} frames came of ${declaredSeconds} s`));
   // Killed by a limit or a crash: what came is not the whole song, whatever the header says.
   if (decoder?.exitCode === null) throw damaged(failure);
 }

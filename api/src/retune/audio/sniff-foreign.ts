@@ -18,8 +18,6 @@ const MARKS: readonly Mark[] = [
   { bytes: '\xff\x0a', found: 'a JPEG XL picture' },
   { bytes: '%PDF', found: 'a PDF document' },
   { bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', found: 'an Office document' },
-  { bytes: '{\\rtf', found: 'an RTF document' },
-  { bytes: '%!PS', found: 'a PostScript document' },
   { bytes: 'PK\x03\x04', found: 'a ZIP archive' },
   { bytes: 'PK\x05\x06', found: 'a ZIP archive' },
   { bytes: 'Rar!\x1a', found: 'a RAR archive' },
@@ -65,6 +63,9 @@ const MARKS: readonly Mark[] = [
 
 /** The first word of a text and what it makes of the file. */
 const TEXTS: readonly { start: RegExp; found: string }[] = [
+  { start: /^%PDF/, found: 'a PDF document' },
+  { start: /^\{\\rtf/, found: 'an RTF document' },
+  { start: /^%!PS/, found: 'a PostScript document' },
   { start: /^#EXTM3U/i, found: 'a playlist' },
   { start: /^\[playlist\]/i, found: 'a playlist' },
   { start: /^ffconcat\b/, found: 'a playlist' },

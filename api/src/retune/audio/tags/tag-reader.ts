@@ -25,9 +25,12 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
     stderr: true,
   });
   return new Promise<TagSet>((resolve) => {
+    let isFinished = false;
     const timer = setTimeout(() => finish(emptyTagSet()), MAX_SECONDS * 1_000);
     const onAbort = (): void => finish(emptyTagSet());
     const finish = (tags: TagSet): void => {
+      if (isFinished) return;
+      isFinished = true;
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       void worker.terminate().then(() => resolve(tags));
