@@ -37,7 +37,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof HttpException) {
     return fromStatus(error.getStatus(), error);
   }
-  if (error instanceof URIError) {
+  if (isNamed(error, 'URIError')) {
     return fromStatus(400, error);
   }
   if (isMiddlewareError(error)) {
@@ -80,8 +80,13 @@ export function unexpectedErrorBody(requestId: string | undefined): ErrorBody {
 
 /** body-parser and Express mark what the client did wrong with `status` and `expose`. */
 function isMiddlewareError(error: unknown): error is MiddlewareError {
-  if (!(error instanceof Error) || !('status' in error)) {
+  if (typeof error !== 'object' || error === null || !('status' in error)) {
     return false;
   }
   return typeof error.status === 'number' && error.status >= 400 && error.status < 500 && !('driverError' in error);
+}
+
+/** By name, since an error of Node's own may come from another realm than ours. */
+function isNamed(error: unknown, name: string): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }

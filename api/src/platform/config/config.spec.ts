@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, parseConfig, projectRoot } from './config.js';
+import { environmentSchema } from './config.schema.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://attune.test',
+  SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+  SMTP_URL: 'smtps://attune:secret@mail.attune.test:465',
+};
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('needs nothing at all in development', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      environment: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.join(projectRoot, '.data'),
+      databaseUrl: undefined,
+      trustProxy: false,
+      retentionDays: 90,
+      demoAccounts: true,
+    });
+    expect(config.workerConcurrency).toBeGreaterThanOrEqual(1);
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({
+      PORT: '99999',
+      LOG_LEVEL: 'loud',
+      RETENTION_DAYS: '-1',
+      DATABASE_URL: 'mysql://here',
+      DEMO_ACCOUNTS: 'perhaps',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'RETENTION_DAYS',
+      'DEMO_ACCOUNTS',
+    ]);
+    expect(faults[0]).toBe('PORT must be a whole number from 1 to 65535');
+  });
+
+  it('treats an empty value as not given', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it.each([
+    ['2', 2],
+    ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+    ['', false],
+  ])('reads TRUST_PROXY %j as %j', (value, expected) => {
+    expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+  });
+
+  it('drops the slash at the end of PUBLIC_URL', () => {
+    expect(parseConfig({ PUBLIC_URL: 'https://attune.test/' }).publicUrl).toBe('https://attune.test');
+  });
+
+  it('keeps an absolute DATA_DIR and starts a relative one at the root', () => {
+    expect(parseConfig({ DATA_DIR: '/srv/attune' }).dataDir).toBe('/srv/attune');
+    expect(parseConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(path.join(projectRoot, 'elsewhere'));
+  });
+
+  it('listens everywhere in production and makes no demo accounts there', () => {
+    expect(parseConfig(PRODUCTION)).toMatchObject({ host: '0.0.0.0', demoAccounts: false, isProduction: true });
+  });
+
+  it.each([
+    ['a missing PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['a missing SESSION_SECRET', { ...PRODUCTION, SESSION_SECRET: '' }, 'SESSION_SECRET'],
+    ['a missing SMTP_URL', { ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL'],
+    ['the sandbox', { ...PRODUCTION, SANDBOX: 'true' }, 'SANDBOX'],
+    ['demo accounts', { ...PRODUCTION, DEMO_ACCOUNTS: 'true' }, 'DEMO_ACCOUNTS'],
+    ['a placeholder', { ...PRODUCTION, DATABASE_URL: 'postgres://attune:change-me@db/attune' }, 'DATABASE_URL'],
+    ['an example address', { ...PRODUCTION, PUBLIC_URL: 'https://example.com' }, 'PUBLIC_URL'],
+  ])('refuses %s in production', (_what, environment, key) => {
+    expect(faultsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${key} `))]);
+  });
+});
+
+describe('mail and sessions', () => {
+  it('go to the sandbox unless told otherwise', () => {
+    expect(parseConfig({ SANDBOX_SMTP_PORT: '2525' }).smtpUrl).toBe('smtp://127.0.0.1:2525');
+    expect(parseConfig({ SANDBOX_SMTP_PORT: '2525', SMTP_URL: 'smtp://mail.test' }).smtpUrl).toBe('smtp://mail.test');
+    expect(parseConfig({ SANDBOX_SMTP_PORT: '2525', SANDBOX: 'off' }).smtpUrl).toBeUndefined();
+  });
+
+  it('take a sender with a name, in production too', () => {
+    const sender = 'Attune <hello@attune.test>';
+    expect(parseConfig({ ...PRODUCTION, MAIL_FROM: sender }).mailFrom).toBe(sender);
+    expect(parseConfig({}).mailFrom).toBe('Attune <no-reply@localhost>');
+    expect(faultsOf({ MAIL_FROM: 'Attune\r\nBcc: all@attune.test' })).toHaveLength(1);
+  });
+
+  it('take several secrets, so that they can be changed without signing everybody out', () => {
+    const [fresh, old] = ['f'.repeat(32), 'o'.repeat(32)];
+    expect(parseConfig({ SESSION_SECRET: `${fresh}, ${old}` }).sessionSecrets).toEqual([fresh, old]);
+    expect(faultsOf({ SESSION_SECRET: `${fresh},short` })).toHaveLength(1);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').split('\n');
+  const documented = lines.flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+
+  it('has every key of the schema, and no other', () => {
+    expect([...documented].sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+  });
+
+  it('explains every key in the line above it', () => {
+    for (const key of documented) {
+      const at = lines.findIndex((line) => new RegExp(`^#? ?${key}=`).test(line));
+      expect(lines[at - 1]).toMatch(/^# .{10,}/);
+    }
+  });
+
+  it('can be used as it stands', () => {
+    const values: Record<string, string> = {};
+    for (const line of lines) {
+      const [, key, value] = /^# ([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+      if (key !== undefined && value !== undefined) values[key] = value;
+    }
+    expect(faultsOf(values)).toEqual([]);
+  });
+});

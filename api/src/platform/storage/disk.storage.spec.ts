@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parseConfig } from '../config/config.js';
+import { DiskStorage } from './disk.storage.js';
+
+let dataDir: string;
+let storage: DiskStorage;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'attune-storage-'));
+  storage = new DiskStorage(parseConfig({ DATA_DIR: dataDir }));
+  await storage.onModuleInit();
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe('storage on disk', () => {
+  it('gives back what was written', async () => {
+    const key = `uploads/${randomUUID()}`;
+    expect(await storage.write(key, Readable.from([Buffer.from('one '), Buffer.from('two')]))).toEqual({ bytes: 7 });
+    const { stream, bytes } = await storage.read(key);
+    expect(bytes).toBe(7);
+    expect((await buffer(stream)).toString()).toBe('one two');
+    expect(await readFile(await storage.localPath(key), 'utf8')).toBe('one two');
+  });
+
+  it('replaces a file as a whole', async () => {
+    await storage.write('a/b', Readable.from(['a longer first version']));
+    await storage.write('a/b', Readable.from(['second']));
+    expect((await buffer((await storage.read('a/b')).stream)).toString()).toBe('second');
+  });
+
+  it('leaves nothing of a stream that fails midway', async () => {
+    const failing = Readable.from(
+      (function* () {
+        yield Buffer.alloc(100_000);
+        throw new Error('gone');
+      })(),
+    );
+    await expect(storage.write('uploads/x', failing)).rejects.toThrow('gone');
+    expect([...(await filesIn('files')), ...(await filesIn('parts'))]).toEqual([]);
+  });
+
+  it('adopts a finished file by moving it', async () => {
+    const file = path.join(dataDir, 'made.flac');
+    await writeFile(file, 'music');
+    expect(await storage.adopt('results/r.flac', file)).toEqual({ bytes: 5 });
+    await expect(access(file)).rejects.toThrow();
+    expect((await buffer((await storage.read('results/r.flac')).stream)).toString()).toBe('music');
+  });
+
+  it('says that a file is missing', async () => {
+    await expect(storage.read('uploads/none')).rejects.toMatchObject({ code: 'storage.missing', status: 404 });
+    await expect(storage.localPath('uploads/none')).rejects.toMatchObject({ code: 'storage.missing' });
+  });
+
+  it('removes a file once or twice alike', async () => {
+    await storage.write('a', Readable.from(['x']));
+    await storage.remove('a');
+    await storage.remove('a');
+    await expect(storage.read('a')).rejects.toMatchObject({ code: 'storage.missing' });
+  });
+
+  it.each([
+    '',
+    '/etc/passwd',
+    '../secret',
+    'a/../../b',
+    'a//b',
+    'a/.hidden',
+    'A',
+    'a b',
+    'a/b.',
+    'a\\b',
+    'a\0b',
+    'a/b/c/d/e',
+    'a.b/c',
+    'x'.repeat(65),
+  ])('refuses the key %j', async (key) => {
+    await expect(storage.write(key, Readable.from(['x']))).rejects.toThrow(TypeError);
+    await expect(storage.read(key)).rejects.toThrow(TypeError);
+    await expect(storage.remove(key)).rejects.toThrow(TypeError);
+    await expect(storage.adopt(key, '/dev/null')).rejects.toThrow(TypeError);
+  });
+
+  it('keeps its folders from other people on the machine', async () => {
+    expect((await stat(path.join(dataDir, 'files'))).mode & 0o077).toBe(0);
+  });
+
+  it('removes parts of a crashed process at the next start, and leaves those that still grow', async () => {
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await writeFile(path.join(dataDir, 'parts', 'old'), 'x');
+    await utimes(path.join(dataDir, 'parts', 'old'), long, long);
+    await writeFile(path.join(dataDir, 'parts', 'new'), 'x');
+    await storage.onModuleInit();
+    expect(await filesIn('parts')).toEqual(['new']);
+  });
+
+  it('knows whether it can write', async () => {
+    await expect(storage.checkWritable()).resolves.toBeUndefined();
+    await rm(dataDir, { recursive: true });
+    await expect(storage.checkWritable()).rejects.toThrow();
+  });
+});
