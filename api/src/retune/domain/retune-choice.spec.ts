@@ -2,7 +2,8 @@ import type { Tier } from '../../catalogue/plans.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { gatherChoice, parseChoice } from './retune-choice.js';
 
-const choose = (given: Record<string, string>, tier: Tier = 'studio') => parseChoice(gatherChoice(Object.entries(given)), tier);
+const choose = (given: Record<string, string>, tier: Tier = 'studio') =>
+  parseChoice(gatherChoice(Object.entries(given)), tier);
 
 function refusal(given: Record<string, string>, tier: Tier = 'studio'): string {
   try {
@@ -38,33 +39,33 @@ describe('a retune’s parameters', () => {
     expect(choose({ targetHz: '432', format: 'flac', bitDepth: '24' })).toMatchObject({ bitDepth: 24 });
   });
 
-  it.each<[Record<string, string>, string, Tier?]>([
-    [{}, '400 retune.target_missing'],
-    [{ targetHz: '' }, '400 retune.target_missing'],
+  it.each<[Record<string, string>, string, Tier]>([
+    [{}, '400 retune.target_missing', 'studio'],
+    [{ targetHz: '' }, '400 retune.target_missing', 'studio'],
     [{ targetHz: '433' }, '403 retune.target_not_in_plan', 'pro'],
     [{ targetHz: '528' }, '403 retune.target_not_in_plan', 'basic'],
     [{ targetHz: '440' }, '403 retune.target_not_in_plan', 'pro'],
-    [{ targetHz: '100' }, '400 retune.bad_target'],
-    [{ targetHz: '432.123' }, '400 retune.bad_target'],
-    [{ targetHz: '0x1b0' }, '400 retune.bad_target'],
-    [{ targetHz: '4.32e2' }, '400 retune.bad_target'],
-    [{ targetHz: '432 ' }, '400 retune.bad_target'],
-    [{ targetHz: '-432' }, '400 retune.bad_target'],
-    [{ targetHz: 'NaN' }, '400 retune.bad_target'],
-    [{ targetHz: '432', targetFreq: '444' }, '400 retune.given_twice'],
-    [{ targetHz: '432', sourceHz: 'auto' }, '400 retune.auto_unavailable'],
-    [{ targetHz: '432', sourceHz: '399.9' }, '400 retune.bad_source'],
-    [{ targetHz: '432', sourceHz: '480.1' }, '400 retune.bad_source'],
-    [{ targetHz: '432', sourceHz: 'Infinity' }, '400 retune.bad_source'],
-    [{ targetHz: '1200' }, '400 retune.ratio_out_of_range'],
-    [{ targetHz: '432', anchor: 'A4' }, '400 retune.bad_anchor'],
-    [{ targetHz: '432', mode: 'fast' }, '400 retune.bad_mode'],
-    [{ targetHz: '432', format: 'ogg' }, '400 retune.bad_format'],
-    [{ targetHz: '432', quality: 'best' }, '400 retune.bad_quality'],
-    [{ targetHz: '432', bitDepth: '24' }, '400 retune.depth_needs_lossless'],
-    [{ targetHz: '432', format: 'wav', bitDepth: '32' }, '400 retune.bad_bitdepth'],
-    [{ targetHz: '432', __proto__x: '1' }, '400 retune.unknown_parameter'],
-    [{ targetHz: '432', fromat: 'wav' }, '400 retune.unknown_parameter'],
+    [{ targetHz: '100' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: '432.123' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: '0x1b0' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: '4.32e2' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: '432 ' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: '-432' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: 'NaN' }, '400 retune.bad_target', 'studio'],
+    [{ targetHz: '432', targetFreq: '444' }, '400 retune.given_twice', 'studio'],
+    [{ targetHz: '432', sourceHz: 'auto' }, '400 retune.auto_unavailable', 'studio'],
+    [{ targetHz: '432', sourceHz: '399.9' }, '400 retune.bad_source', 'studio'],
+    [{ targetHz: '432', sourceHz: '480.1' }, '400 retune.bad_source', 'studio'],
+    [{ targetHz: '432', sourceHz: 'Infinity' }, '400 retune.bad_source', 'studio'],
+    [{ targetHz: '1200' }, '400 retune.ratio_out_of_range', 'studio'],
+    [{ targetHz: '432', anchor: 'A4' }, '400 retune.bad_anchor', 'studio'],
+    [{ targetHz: '432', mode: 'fast' }, '400 retune.bad_mode', 'studio'],
+    [{ targetHz: '432', format: 'ogg' }, '400 retune.bad_format', 'studio'],
+    [{ targetHz: '432', quality: 'best' }, '400 retune.bad_quality', 'studio'],
+    [{ targetHz: '432', bitDepth: '24' }, '400 retune.depth_needs_lossless', 'studio'],
+    [{ targetHz: '432', format: 'wav', bitDepth: '32' }, '400 retune.bad_bitdepth', 'studio'],
+    [{ targetHz: '432', __proto__x: '1' }, '400 retune.unknown_parameter', 'studio'],
+    [{ targetHz: '432', fromat: 'wav' }, '400 retune.unknown_parameter', 'studio'],
   ])('%j is refused: %s', (given, expected, tier) => {
     expect(refusal(given, tier)).toBe(expected);
   });

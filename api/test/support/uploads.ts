@@ -1,0 +1,36 @@
+import type { TestServer } from './test-server.js';
+
+export interface UploadOptions {
+  headers: Record<string, string>;
+  /** Query string without `?`. */
+  query?: string;
+  fields?: Record<string, string>;
+  /** Text fields that come after the file. */
+  fieldsAfter?: Record<string, string>;
+  file?: Buffer;
+  fileField?: string;
+  filename?: string;
+  signal?: AbortSignal;
+}
+
+/** POST /api/retune. */
+export function upload(server: Pick<TestServer, 'url'>, options: UploadOptions): Promise<Response> {
+  const { query = 'targetHz=432', fileField = 'audio', filename = 'song.wav' } = options;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
+  if (options.file) form.append(fileField, new Blob([new Uint8Array(options.file)]), filename);
+  for (const [name, value] of Object.entries(options.fieldsAfter ?? {})) form.append(name, value);
+  return fetch(`${server.url}/api/retune?${query}`, {
+    method: 'POST',
+    headers: options.headers,
+    body: form,
+    signal: options.signal ?? null,
+  });
+}
+
+/** Status and code of an error answer. */
+export async function faultOf(response: Response): Promise<string> {
+  const body = (await response.json()) as { error?: string; code?: string };
+  if (!body.error || !body.code) throw new Error(`Not an error body: ${JSON.stringify(body)}`);
+  return `${response.status} ${body.code}`;
+}
