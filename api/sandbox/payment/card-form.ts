@@ -1,0 +1,69 @@
+import type { Params } from './params.js';
+import { findTestCard, type TestCard } from './test-cards.js';
+
+export interface CardValues {
+  name: string;
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+export type CardFaults = Partial<Record<keyof CardValues, string>>;
+
+export interface CheckedCard {
+  card: TestCard;
+  name: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export const NO_CARD: CardValues = { name: '', number: '', expiry: '', cvc: '' };
+
+export function readCard(form: Params): CardValues {
+  const field = (name: keyof CardValues): string => (form.text(name) ?? '').trim().slice(0, 100);
+  return { name: field('name'), number: field('number'), expiry: field('expiry'), cvc: field('cvc') };
+}
+
+/** Checks what was typed; `now` is the provider's time, seconds. Numbers that are no test card are never kept. */
+export function checkCard(values: CardValues, now: number): { checked: CheckedCard } | { faults: CardFaults } {
+  const faults: CardFaults = {};
+  const digits = values.number.replace(/[\s-]/g, '');
+  const card = findTestCard(digits);
+  const expiry = readExpiry(values.expiry);
+  if (values.name === '') faults.name = 'Enter the name on the card.';
+  if (digits === '') faults.number = 'Enter a card number.';
+  else if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) faults.number = 'This card number is not valid.';
+  else if (!card) faults.number = 'Only test cards work here. Never type a real card number into a sandbox.';
+  if (values.expiry === '') faults.expiry = 'Enter the expiry date.';
+  else if (!expiry) faults.expiry = 'Write the expiry date as MM / YY.';
+  else if (hasExpired(expiry, now)) faults.expiry = 'This card has expired.';
+  if (values.cvc === '') faults.cvc = 'Enter the security code.';
+  else if (!/^\d{3}$/.test(values.cvc)) faults.cvc = 'The security code has 3 digits.';
+  if (!card || !expiry || Object.keys(faults).length > 0) return { faults };
+  return { checked: { card, name: values.name, expMonth: expiry.month, expYear: expiry.year } };
+}
+
+interface Expiry {
+  month: number;
+  year: number;
+}
+
+function readExpiry(text: string): Expiry | undefined {
+  const match = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text);
+  const month = Number(match?.[1]);
+  return match && month >= 1 && month <= 12 ? { month, year: 2000 + Number(match[2]) } : undefined;
+}
+
+/** A card is good until the end of its month. */
+function hasExpired({ month, year }: Expiry, now: number): boolean {
+  return Date.UTC(year, month, 1) / 1000 <= now;
+}
+
+/** ISO/IEC 7812-1, annex B. */
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,87 @@
+import { newId } from './ids.js';
+import type { Ledger } from './ledger.js';
+import type { Invoice, Subscription } from './objects.js';
+import { nameOf } from './plans.js';
+import { cardDeclined, type ProviderFault } from './provider-fault.js';
+import { type TestCard, testCardEndingIn } from './test-cards.js';
+
+/** When a failed renewal is tried again, seconds after the failure; after the last one the subscription ends. */
+export const RETRY_PAYMENT_AFTER = [3, 5, 7].map((days) => days * 24 * 3600);
+
+/** What a card says to a charge: nothing when it pays. `isFirst`: the first one on this subscription. */
+export function refusal(card: TestCard | undefined, isFirst: boolean): ProviderFault | undefined {
+  if (!card) return cardDeclined('There is no card to charge.', 'card_missing');
+  if (card.behaviour === 'pays' || (card.behaviour === 'declines_renewals' && isFirst)) return undefined;
+  return cardDeclined(card.declineMessage ?? 'Your card was declined.', card.declineCode ?? 'generic_decline');
+}
+
+/** The card that a subscription is charged to. */
+export function cardOf(ledger: Ledger, subscription: Subscription): TestCard | undefined {
+  const customer = ledger.customers.get(subscription.customer);
+  const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  const method = id === null ? undefined : ledger.paymentMethods.find(id);
+  return method && testCardEndingIn(method.card.last4);
+}
+
+export function newInvoice(
+  ledger: Ledger,
+  subscription: Subscription,
+  { cents, reason, description }: { cents: number; reason: Invoice['billing_reason']; description?: string },
+): Invoice {
+  const customer = ledger.customers.get(subscription.customer);
+  const credit = Math.min(cents, Math.max(0, -customer.balance));
+  customer.balance += credit;
+  const due = cents - credit;
+  const [item] = subscription.items.data;
+  const invoice = ledger.invoices.add({
+    id: newId('in'),
+    object: 'invoice',
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
+    attempt_count: 0,
+    billing_reason: reason,
+    created: ledger.now(),
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    description: description ?? (item ? `${nameOf(item.price)}, one month` : ''),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: ledger.nextInvoiceNumber(),
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+    status: 'open',
+    total: cents,
+  });
+  subscription.latest_invoice = invoice.id;
+  ledger.record('invoice.created', invoice);
+  return invoice;
+}
+
+/** Charges the subscription's card with an invoice. @returns why not, when the card refuses */
+export function tryToPay(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderFault | undefined {
+  invoice.attempt_count += 1;
+  const isFirst = invoice.billing_reason === 'subscription_create';
+  const fault = invoice.amount_due === 0 ? undefined : refusal(cardOf(ledger, subscription), isFirst);
+  if (fault) {
+    const wait = RETRY_PAYMENT_AFTER[invoice.attempt_count - 1];
+    invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait;
+    ledger.record('invoice.payment_failed', invoice);
+    return fault;
+  }
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status = 'paid';
+  ledger.record('invoice.paid', invoice);
+  return undefined;
+}
+
+export function openInvoice(ledger: Ledger, subscription: Subscription): Invoice | undefined {
+  const invoice = subscription.latest_invoice === null ? undefined : ledger.invoices.find(subscription.latest_invoice);
+  return invoice?.status === 'open' ? invoice : undefined;
+}

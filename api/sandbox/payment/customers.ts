@@ -1,0 +1,82 @@
+import type { CheckedCard } from './card-form.js';
+import { newId } from './ids.js';
+import type { Ledger } from './ledger.js';
+import type { Customer, Metadata, PaymentMethod } from './objects.js';
+import { noSuch } from './provider-fault.js';
+import { cancelNow, hasEnded } from './subscriptions.js';
+
+export interface CustomerFields {
+  email?: string | null;
+  name?: string | null;
+  description?: string | null;
+  metadata?: Metadata;
+}
+
+export function createCustomer(ledger: Ledger, { email, name, description, metadata }: CustomerFields): Customer {
+  const customer = ledger.customers.add({
+    id: newId('cus', 14),
+    object: 'customer',
+    balance: 0,
+    created: ledger.now(),
+    currency: null,
+    description: description ?? null,
+    email: email ?? null,
+    invoice_settings: { default_payment_method: null },
+    livemode: false,
+    metadata: metadata ?? {},
+    name: name ?? null,
+  });
+  ledger.record('customer.created', customer);
+  return customer;
+}
+
+/** A customer that has not been deleted. */
+export function livingCustomer(ledger: Ledger, id: string, param?: string): Customer {
+  const customer = ledger.customers.get(id, param);
+  if (customer.deleted) throw noSuch('customer', id, param);
+  return customer;
+}
+
+/** Ends all subscriptions at once and forgets the person. */
+export function deleteCustomer(ledger: Ledger, id: string): Customer {
+  const customer = livingCustomer(ledger, id);
+  for (const subscription of ledger.subscriptions.list((one) => one.customer === id && !hasEnded(one))) {
+    cancelNow(ledger, subscription);
+  }
+  Object.assign(customer, { deleted: true, email: null, name: null, description: null, metadata: {} });
+  ledger.record('customer.deleted', customer);
+  return customer;
+}
+
+/** Keeps a card (its last four digits) for a customer. */
+export function attachCard(ledger: Ledger, customer: Customer, checked: CheckedCard): PaymentMethod {
+  const method = ledger.paymentMethods.add({
+    id: newId('pm'),
+    object: 'payment_method',
+    billing_details: { email: customer.email, name: checked.name },
+    card: {
+      brand: checked.card.brand,
+      country: 'US',
+      exp_month: checked.expMonth,
+      exp_year: checked.expYear,
+      funding: 'credit',
+      last4: checked.card.number.slice(-4),
+    },
+    created: ledger.now(),
+    customer: customer.id,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  });
+  ledger.record('payment_method.attached', method);
+  return method;
+}
+
+/** The card that all further charges go to. */
+export function useCard(ledger: Ledger, customer: Customer, method: PaymentMethod): void {
+  customer.invoice_settings.default_payment_method = method.id;
+  for (const subscription of ledger.subscriptions.list((one) => one.customer === customer.id && !hasEnded(one))) {
+    subscription.default_payment_method = method.id;
+  }
+  ledger.record('customer.updated', customer);
+}

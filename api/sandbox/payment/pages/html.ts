@@ -1,0 +1,24 @@
+/** HTML that is safe to send: what was interpolated is escaped. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Piece = Html | string | number | false | null | undefined | readonly Piece[];
+
+/** Template tag: texts are escaped, Html and lists of it are taken as they are, false and null leave nothing. */
+export function html(fixed: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+  return new Html(fixed.map((text, i) => (i === 0 ? text : `${render(pieces[i - 1])}${text}`)).join(''));
+}
+
+function render(piece: Piece): string {
+  if (piece instanceof Html) return piece.text;
+  if (Array.isArray(piece)) return (piece as readonly Piece[]).map(render).join('');
+  if (typeof piece === 'string') return escape(piece);
+  return typeof piece === 'number' ? String(piece) : '';
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

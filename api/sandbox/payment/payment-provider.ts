@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { StripeApi } from './api/stripe-api.js';
+import { Control } from './control.js';
+import { sendJson, urlOf } from './http.js';
+import { Ledger } from './ledger.js';
+import { CheckoutPages } from './pages/checkout-pages.js';
+import { controlPage } from './pages/control-page.js';
+import { notice, sendPage, STYLE_PATH } from './pages/page.js';
+import { PortalPages } from './pages/portal-pages.js';
+import { STYLE } from './pages/style.js';
+import { ProviderFault } from './provider-fault.js';
+import { runDue } from './renewals.js';
+import { StateFile } from './state-file.js';
+import { WebhookSender } from './webhook-sender.js';
+
+/** The key that the application's SDK signs in with, unless another one is agreed on. */
+export const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
+
+export interface PaymentProviderOptions {
+  /** Where browsers reach the hosted pages: the application's own address, without a slash at the end. */
+  publicUrl: string;
+  /** An own folder; the state is kept there between runs. */
+  stateDir: string;
+  webhookUrl: string;
+  /** `whsec_...` */
+  webhookSecret: string;
+  secretKey?: string;
+  /** Waits before an unanswered webhook is sent again, ms. */
+  retryDelaysMs?: readonly number[];
+}
+
+export interface PaymentProvider {
+  /** @returns false when the address is not one of ours; nothing was answered then */
+  handle(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
+  close(): void;
+}
+
+/** A card payment provider as the real one looks from outside: API, hosted pages, signed webhooks. No money moves. */
+export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
+  const ledger = new Ledger(new StateFile(path.join(options.stateDir, 'payment.json')));
+  const sender = new WebhookSender(ledger, {
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    retryDelaysMs: options.retryDelaysMs,
+  });
+  const api = new StripeApi(ledger, {
+    secretKey: options.secretKey ?? SANDBOX_SECRET_KEY,
+    pagesUrl: `${options.publicUrl}/sandbox`,
+  });
+  const checkout = new CheckoutPages(ledger);
+  const portal = new PortalPages(ledger);
+  const control = new Control(ledger, sender);
+  sender.wake();
+
+  /** @returns undefined when nobody here knows the address */
+  function find(request: IncomingMessage, response: ServerResponse): (() => void | Promise<void>) | undefined {
+    const { pathname } = urlOf(request);
+    if (pathname.startsWith('/v1/')) return () => api.handle(request, response);
+    const [, area, id = '', step = ''] =
+      /^\/sandbox\/(checkout|portal|payment)(?:\/([^/]+)(?:\/(.*))?)?$/.exec(pathname) ?? [];
+    if (area === 'checkout') return () => checkout.handle(request, response, id);
+    if (area === 'portal') return () => portal.handle(request, response, id, step);
+    if (area !== 'payment') return undefined;
+    if (pathname === STYLE_PATH) return () => sendStyle(response);
+    if (request.method === 'POST') return () => control.handle(request, response, step ? `${id}/${step}` : id);
+    if (id === 'state') return () => sendJson(response, 200, control.overview());
+    return id === '' ? () => sendPage(response, controlPage(ledger)) : undefined;
+  }
+
+  return {
+    async handle(request, response) {
+      try {
+        const answer = find(request, response);
+        if (!answer) return false;
+        runDue(ledger);
+        await answer();
+        ledger.save();
+        sender.wake();
+      } catch (error) {
+        answerFault(request, response, error);
+      }
+      return true;
+    },
+    close: () => sender.close(),
+  };
+}
+
+function sendStyle(response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }).end(STYLE);
+}
+
+/** Whatever no page had an answer for. A cut-off upload needs none. */
+function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent || request.destroyed) {
+    response.destroy();
+  } else if (error instanceof ProviderFault) {
+    sendPage(response, notice({ title: 'This did not work', text: error.message, status: error.status }));
+  } else {
+    const message = error instanceof Error ? error.message : String(error);
+    sendJson(response, 500, { error: { type: 'api_error', message: `The sandbox failed: ${message}` } });
+  }
+}

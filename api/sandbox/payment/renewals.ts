@@ -1,0 +1,68 @@
+import { newInvoice, openInvoice, tryToPay } from './charges.js';
+import type { Ledger } from './ledger.js';
+import type { Invoice, Subscription } from './objects.js';
+import { nextPeriodEnd } from './months.js';
+import type { ProviderFault } from './provider-fault.js';
+import { cancelNow, change, hasEnded, itemOf } from './subscriptions.js';
+
+const RENEWABLE = ['active', 'trialing', 'past_due'];
+
+/** Does everything whose time has come: renewals, further attempts at failed payments, ends, expiries. */
+export function runDue(ledger: Ledger): void {
+  const now = ledger.now();
+  for (const session of ledger.checkoutSessions.list(
+    ({ status, expires_at }) => status === 'open' && expires_at <= now,
+  )) {
+    Object.assign(session, { status: 'expired', url: null });
+    ledger.record('checkout.session.expired', session);
+  }
+  for (const subscription of ledger.subscriptions.list()) runDueOf(ledger, subscription);
+}
+
+/** One step after the other, since a clock set far ahead passes several renewals. */
+function runDueOf(ledger: Ledger, subscription: Subscription): void {
+  while (RENEWABLE.includes(subscription.status)) {
+    const retry = openInvoice(ledger, subscription)?.next_payment_attempt ?? Infinity;
+    const end = itemOf(subscription).current_period_end;
+    if (Math.min(retry, end) > ledger.now()) return;
+    if (retry <= end) retryPayment(ledger, subscription);
+    else renew(ledger, subscription);
+  }
+}
+
+/** The end of a period: the subscription ends, if that was wished, or the next month is charged. */
+export function renew(ledger: Ledger, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    cancelNow(ledger, subscription);
+    return;
+  }
+  const item = itemOf(subscription);
+  const period = {
+    current_period_start: item.current_period_end,
+    current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, item.current_period_end),
+  };
+  change(ledger, subscription, { items: { ...subscription.items, data: [{ ...item, ...period }] } });
+  const invoice = newInvoice(ledger, subscription, { cents: item.price.unit_amount, reason: 'subscription_cycle' });
+  settle(ledger, subscription, invoice);
+}
+
+/** Tries to pay what is open, as at a renewal. @returns why not, when the card refuses again */
+export function payOpenInvoice(ledger: Ledger, subscription: Subscription): ProviderFault | undefined {
+  const invoice = openInvoice(ledger, subscription);
+  return invoice && settle(ledger, subscription, invoice);
+}
+
+function retryPayment(ledger: Ledger, subscription: Subscription): void {
+  const invoice = openInvoice(ledger, subscription);
+  if (!invoice) return;
+  const isLastTry = settle(ledger, subscription, invoice) && invoice.next_payment_attempt === null;
+  if (isLastTry) cancelNow(ledger, subscription);
+}
+
+function settle(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderFault | undefined {
+  const fault = tryToPay(ledger, subscription, invoice);
+  const status = fault ? 'past_due' : 'active';
+  const isOver = hasEnded(subscription) || (subscription.status === 'unpaid' && fault);
+  if (subscription.status !== status && !isOver) change(ledger, subscription, { status });
+  return fault;
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A JSON file that is whole at every moment: written beside itself and renamed. */
+export class StateFile {
+  constructor(private readonly file: string) {
+    mkdirSync(path.dirname(file), { recursive: true });
+  }
+
+  /** Undefined when there is none yet. A file that cannot be parsed is an error: someone edited it. */
+  read(): unknown {
+    let text: string;
+    try {
+      text = readFileSync(this.file, 'utf8');
+    } catch {
+      return undefined;
+    }
+    return JSON.parse(text);
+  }
+
+  write(state: unknown): void {
+    const part = `${this.file}.part`;
+    writeFileSync(part, JSON.stringify(state), { mode: 0o600 });
+    renameSync(part, this.file);
+  }
+}
