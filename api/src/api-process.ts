@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
+import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -12,5 +13,10 @@ class ApiProcess {}
 /** All that the HTTP process consists of. */
 export const apiProcess: DynamicModule = {
   module: ApiProcess,
-  imports: [DatabaseModule.forRoot(schema), StorageModule, JobsModule.forApi({ definitions: [retuneJob] }), AppModule],
+  imports: [
+    DatabaseModule.forRoot(schema),
+    StorageModule,
+    JobsModule.forApi({ definitions: [accountMailJob, retuneJob] }),
+    AppModule,
+  ],
 };

@@ -1,4 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthWorkerModule } from './auth/auth-worker.module.js';
+import { AccountMailHandler } from './auth/mails/account-mail.handler.js';
+import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -16,7 +19,8 @@ export const workerProcess: DynamicModule = {
   imports: [
     DatabaseModule.forRoot(schema),
     StorageModule,
-    JobsModule.forWorker({ definitions: [retuneJob], handlers: [RetuneHandler] }),
+    JobsModule.forWorker({ definitions: [accountMailJob, retuneJob], handlers: [AccountMailHandler, RetuneHandler] }),
+    AuthWorkerModule,
     RetuneWorkerModule,
   ],
 };

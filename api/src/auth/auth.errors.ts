@@ -21,3 +21,47 @@ export const apiNotInPlan = (): AppError =>
 
 export const scopeMissing = (scope: string): AppError =>
   new AppError({ code: 'auth.scope_missing', status: 403, message: `This API key lacks the “${scope}” scope.` });
+
+export const sessionNeeded = (): AppError =>
+  new AppError({
+    code: 'auth.session_needed',
+    status: 403,
+    message: 'API keys cannot do this. Please sign in with a browser.',
+  });
+
+export const crossSite = (): AppError =>
+  new AppError({
+    code: 'auth.cross_site',
+    status: 403,
+    message: 'This request came from another site, so it was refused.',
+  });
+
+/** The same words whether or not there is such an account. */
+export const wrongCredentials = (): AppError =>
+  new AppError({ code: 'auth.wrong_credentials', status: 401, message: 'Invalid email or password.' });
+
+export const emailTaken = (): AppError => {
+  const message = 'An account with this email already exists.';
+  return new AppError({ code: 'auth.email_taken', status: 409, message, details: { fields: { email: message } } });
+};
+
+export const tooManyAttempts = (retryAfterSeconds: number): AppError =>
+  new AppError({
+    code: 'auth.too_many_attempts',
+    status: 429,
+    message: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
+    headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
+  });
+
+export const serverBusy = (): AppError =>
+  new AppError({
+    code: 'auth.busy',
+    status: 503,
+    message: 'Very many people are signing in just now. Please try again in a moment.',
+    headers: { 'Retry-After': '3' },
+  });
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -11,10 +11,14 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { ApiKeyScope } from './api-key.entity.js';
-import { notSignedIn, scopeMissing } from './auth.errors.js';
+import { notSignedIn, scopeMissing, sessionNeeded } from './auth.errors.js';
 import { IDENTITY_SOURCES, type Identity, type IdentitySource } from './identity.js';
 
 const SCOPE = 'auth:scope';
+/** In place of a scope: what no key may do. */
+const NO_KEYS = 'session';
+
+type RequiredScope = ApiKeyScope | typeof NO_KEYS;
 
 type IdentifiedRequest = Request & { identity?: Identity };
 
@@ -30,8 +34,11 @@ export class AuthenticatedGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<IdentifiedRequest>();
     const identity = await this.identify(request);
     if (!identity) throw notSignedIn();
-    const scope = this.reflector.getAllAndOverride<ApiKeyScope>(SCOPE, [context.getHandler(), context.getClass()]);
-    if (identity.via.kind === 'api_key' && !identity.via.scopes.includes(scope)) throw scopeMissing(scope);
+    if (identity.via.kind === 'api_key') {
+      const scope = this.reflector.getAllAndOverride<RequiredScope>(SCOPE, [context.getHandler(), context.getClass()]);
+      if (scope === NO_KEYS) throw sessionNeeded();
+      if (!identity.via.scopes.includes(scope)) throw scopeMissing(scope);
+    }
     request.identity = identity;
     return true;
   }
@@ -47,10 +54,19 @@ export class AuthenticatedGuard implements CanActivate {
 
 /** The route needs a signed-in user, or an API key with this scope. */
 export function Authenticated(scope: ApiKeyScope): ClassDecorator & MethodDecorator {
+  return identified(scope);
+}
+
+/** The route needs a signed-in browser: account and payment are not for API keys. */
+export function SessionOnly(): ClassDecorator & MethodDecorator {
+  return identified(NO_KEYS);
+}
+
+function identified(scope: RequiredScope): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(SCOPE, scope), UseGuards(AuthenticatedGuard));
 }
 
-/** The identity behind the request of an `@Authenticated` route. */
+/** The identity behind the request of an `@Authenticated` or `@SessionOnly` route. */
 export const CurrentIdentity = createParamDecorator((_: unknown, context: ExecutionContext): Identity => {
   const { identity } = context.switchToHttp().getRequest<IdentifiedRequest>();
   if (!identity) throw notSignedIn();

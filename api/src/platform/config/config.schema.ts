@@ -60,10 +60,7 @@ export const environmentSchema = z.object({
     )
     .optional(),
   SMTP_URL: urlWithProtocol(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465').optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(MAILBOX, 'must look like Attune <no-reply@attune.test>')
-    .optional(),
+  MAIL_FROM: z.string().regex(MAILBOX, 'must look like Attune <no-reply@attune.test>').optional(),
   SANDBOX: yesOrNo.optional(),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(0),
   SANDBOX_SMTP_PORT: wholeNumber(0, 65_535).default(0),

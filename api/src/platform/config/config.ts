@@ -56,7 +56,8 @@ export class Config {
     this.sandbox = environment.SANDBOX ?? !this.isProduction;
     this.sandboxPort = (this.sandbox && environment.SANDBOX_PORT) || undefined;
     this.sandboxSmtpPort = (this.sandbox && environment.SANDBOX_SMTP_PORT) || undefined;
-    this.smtpUrl = environment.SMTP_URL ?? (this.sandboxSmtpPort && `smtp://127.0.0.1:${this.sandboxSmtpPort}`);
+    this.smtpUrl =
+      environment.SMTP_URL ?? (this.sandboxSmtpPort ? `smtp://127.0.0.1:${this.sandboxSmtpPort}` : undefined);
     this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
   }
 }
@@ -112,6 +113,10 @@ export function loadConfigOrExit(): Config {
 /** The environment for a child process: this one's, with `changes` on top. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
+}
+
+function sandboxUrl(protocol: string, port: number | undefined): string | undefined {
+  return port === undefined ? undefined : `${protocol}://127.0.0.1:${port}`;
 }
 
 function parseTrustProxy(value: string | undefined): number | string | false {

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { emailTaken, notSignedIn } from './auth.errors.js';
+import type { RegisterDto } from './dto/register.dto.js';
+import { AttemptLimits } from './limits/attempt-limits.service.js';
+import { accountMailJob } from './mails/account-mail.job.js';
+import { PasswordHasher } from './passwords/password-hasher.service.js';
+import type { User } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
+
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: AttemptLimits,
+    private readonly jobs: JobQueue,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** `address`: of the client. Throws AppError `auth.email_taken` (409). */
+  async register({ password, ...names }: RegisterDto, address: string): Promise<User> {
+    await this.limits.take(['register-address', address]);
+    if (await this.users.existsByEmail(names.email)) throw emailTaken();
+    const passwordHash = await this.hasher.hash(password);
+    return this.dataSource.transaction(async (manager) => {
+      const user = await this.users.insert(manager, { ...names, passwordHash });
+      if (!user) throw emailTaken();
+      await this.jobs.send(accountMailJob, { kind: 'welcome', userId: user.id }, { manager });
+      return user;
+    });
+  }
+
+  async read(userId: string): Promise<User> {
+    const user = await this.users.findById(userId);
+    if (!user) throw notSignedIn();
+    return user;
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../platform/mail/mail.module.js';
+import { AttemptLimits } from './limits/attempt-limits.service.js';
+import { AccountMailHandler } from './mails/account-mail.handler.js';
+import { UserRepository } from './user.repository.js';
+
+/** The worker's side: sends the mails about accounts. */
+@Module({ imports: [MailModule], providers: [UserRepository, AttemptLimits, AccountMailHandler] })
+export class AuthWorkerModule {}

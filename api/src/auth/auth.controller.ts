@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Accounts } from './accounts.service.js';
+import { CurrentIdentity, SessionOnly } from './authenticated.guard.js';
+import { LoginDto } from './dto/login.dto.js';
+import { MessageDto } from './dto/message.dto.js';
+import { RegisterDto } from './dto/register.dto.js';
+import { UserDto } from './dto/user.dto.js';
+import type { Identity } from './identity.js';
+import { clientAddress } from './limits/client-address.js';
+import { BrowserSessions } from './sessions/browser-sessions.service.js';
+import { SignIn } from './sign-in.service.js';
+
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
+    private readonly sessions: BrowserSessions,
+  ) {}
+
+  /** Creates an account and signs its owner in. */
+  @Post('register')
+  async register(@Body() form: RegisterDto, @Req() request: Request): Promise<UserDto> {
+    const user = await this.accounts.register(form, clientAddress(request));
+    await this.sessions.begin(request, user);
+    return UserDto.from(user);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  async login(@Body() _form: LoginDto, @Req() request: Request): Promise<UserDto> {
+    const user = await this.signIn.authenticate(request);
+    await this.sessions.begin(request, user);
+    return UserDto.from(user);
+  }
+
+  /** Fine to call when nobody is signed in. */
+  @Post('logout')
+  @HttpCode(200)
+  async logout(@Req() request: Request): Promise<MessageDto> {
+    await this.sessions.end(request);
+    return { message: 'You are signed out.' };
+  }
+
+  /** Who is signed in; 401 when nobody is. */
+  @Get('user')
+  @Header('Cache-Control', 'no-store')
+  @SessionOnly()
+  async user(@CurrentIdentity() who: Identity): Promise<UserDto> {
+    return UserDto.from(await this.accounts.read(who.userId));
+  }
+}

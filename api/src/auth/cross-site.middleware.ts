@@ -1,0 +1,32 @@
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Config } from '../platform/config/config.js';
+import { crossSite } from './auth.errors.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what another site makes a person's browser send. Browsers say where a request comes from, in Sec-Fetch-Site
+ * (over https and on localhost) or else in Origin; a client that says neither is no browser, and nobody can make it send
+ * a cookie it should not. With an Authorization header the cookie is not looked at, and another site cannot set one.
+ */
+@Injectable()
+export class CrossSiteMiddleware implements NestMiddleware {
+  private readonly publicOrigin: string;
+
+  constructor(config: Config) {
+    this.publicOrigin = new URL(config.publicUrl).origin;
+  }
+
+  use(request: Request, _response: Response, next: NextFunction): void {
+    next(SAFE_METHODS.has(request.method) || this.isOwn(request) ? undefined : crossSite());
+  }
+
+  private isOwn(request: Request): boolean {
+    const { authorization, origin, 'sec-fetch-site': site } = request.headers;
+    if (authorization !== undefined) return true;
+    if (site !== undefined) return site === 'same-origin' || site === 'none';
+    if (origin === undefined) return true;
+    return origin === this.publicOrigin || origin === `${request.protocol}://${request.host}`;
+  }
+}

@@ -1,0 +1,14 @@
+import { domainToASCII } from 'node:url';
+
+/**
+ * The one form in which an address is stored and looked up: NFKC, trimmed, lower case, the domain in ASCII, so that two
+ * ways of typing one address are one account.
+ */
+export function normaliseEmail(text: string): string {
+  const plain = text.normalize('NFKC').trim().toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1);
+  // eslint-disable-next-line no-control-regex -- the range of ASCII
+  if (at < 0 || /^[\x00-\x7f]*$/.test(domain)) return plain;
+  return `${plain.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}

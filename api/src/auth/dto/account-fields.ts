@@ -1,0 +1,93 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  IsEmail,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
+import { normaliseEmail } from '../domain/email-address.js';
+import { isCommonPassword } from '../passwords/common-passwords.js';
+
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
+const MAX_NAME_LENGTH = 100;
+
+/** An e-mail address, brought into its one form. */
+export function EmailField(message: string): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseEmail(value) : value)),
+    // ASCII before the @: two letters that look alike must not be two accounts. No quotes, which mail programs differ on.
+    IsEmail({ allow_utf8_local_part: false, blacklisted_chars: '"' }, { message }),
+  );
+}
+
+/** A password that is being chosen; `tooShort` is what each form calls one that is. */
+export function NewPasswordField(tooShort: string): PropertyDecorator {
+  return applyDecorators(
+    IsString({ message: tooShort }),
+    passwordRule('minPassword', tooShort, (password) => [...password].length >= MIN_PASSWORD_LENGTH),
+    passwordRule(
+      'maxPassword',
+      `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
+      (password) => [...password].length <= MAX_PASSWORD_LENGTH,
+    ),
+    passwordRule(
+      'uncommonPassword',
+      'This password is one of those that attackers try first. Please choose another one',
+      (password) => !isCommonPassword(password),
+    ),
+    passwordRule(
+      'passwordIsNotEmail',
+      'Please choose a password that is not your email address',
+      (password, { email }) => typeof email !== 'string' || !isEmail(password, email),
+    ),
+  );
+}
+
+/** A password that somebody claims to know already. */
+export function PasswordField(message: string): PropertyDecorator {
+  return applyDecorators(IsString({ message }), MinLength(1, { message }));
+}
+
+/** Part of a person's name; `label` begins the sentences about it. */
+export function NameField(label: string): PropertyDecorator {
+  const required = `${label} is required`;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
+    IsString({ message: required }),
+    MinLength(1, { message: required }),
+    MaxLength(MAX_NAME_LENGTH, { message: `${label} must be at most ${MAX_NAME_LENGTH} characters long` }),
+    Matches(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, {
+      message: `${label} contains characters that cannot be shown`,
+    }),
+  );
+}
+
+/** A token out of a mail. */
+export function TokenField(message: string): PropertyDecorator {
+  return applyDecorators(IsString({ message }), MinLength(1, { message }), MaxLength(200, { message }));
+}
+
+type Rule = (password: string, form: { email?: unknown }) => boolean;
+
+function passwordRule(name: string, message: string, isMet: Rule): PropertyDecorator {
+  return ValidateBy(
+    {
+      name,
+      validator: {
+        validate: (value: unknown, args?: ValidationArguments) =>
+          typeof value === 'string' && isMet(value, (args?.object ?? {}) as { email?: unknown }),
+      },
+    },
+    { message },
+  );
+}
+
+function isEmail(password: string, email: string): boolean {
+  const plain = password.trim().toLowerCase();
+  return plain === email || plain === email.split('@')[0];
+}

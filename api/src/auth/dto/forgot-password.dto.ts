@@ -1,0 +1,6 @@
+import { EmailField } from './account-fields.js';
+
+export class ForgotPasswordDto {
+  @EmailField('Please enter a valid email')
+  email!: string;
+}

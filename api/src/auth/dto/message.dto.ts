@@ -1,0 +1,4 @@
+export class MessageDto {
+  /** One sentence for a person. */
+  message!: string;
+}

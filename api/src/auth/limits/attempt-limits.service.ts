@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { tooManyAttempts } from '../auth.errors.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How many times within how many seconds. `address` is the client's network address. */
+const LIMITS = {
+  'login-account-address': [10, 15 * MINUTE],
+  'login-address': [10, MINUTE],
+  'login-account': [100, HOUR],
+  'register-address': [100, HOUR],
+  'forgot-address': [30, HOUR],
+  'reset-address': [100, 15 * MINUTE],
+  'verify-address': [100, 15 * MINUTE],
+  /** Mails that somebody else may ask for in a person's name. */
+  'reset-mail-account': [5, HOUR],
+  'verification-mail-user': [5, HOUR],
+  'password-check-user': [10, 15 * MINUTE],
+} as const satisfies Record<string, readonly [times: number, seconds: number]>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** One thing that is counted, for one subject: `['login-address', '203.0.113.7']`. */
+export type Counted = readonly [limit: LimitName, subject: string];
+
+/** Limits on attempts, counted in Postgres: shared by all processes, and a restart forgets nothing. */
+@Injectable()
+export class AttemptLimits {
+  private readonly limiters: Map<LimitName, RateLimiterPostgres>;
+
+  constructor(private readonly dataSource: DataSource) {
+    const names = Object.keys(LIMITS) as LimitName[];
+    this.limiters = new Map(names.map((name, i) => [name, this.limiter(name, i === 0)]));
+  }
+
+  /**
+   * Counts an attempt before it is made, so that parallel ones cannot slip through together. Throws AppError
+   * `auth.too_many_attempts` (429) when one of the limits is reached; nothing is counted then.
+   */
+  async take(...counted: Counted[]): Promise<void> {
+    const taken: Counted[] = [];
+    for (const one of counted) {
+      try {
+        await this.limiterOf(one).consume(keyOf(one));
+      } catch (error) {
+        await this.giveBack(...taken);
+        throw error instanceof RateLimiterRes ? tooManyAttempts(Math.ceil(error.msBeforeNext / 1000)) : error;
+      }
+      taken.push(one);
+    }
+  }
+
+  /** As `take`, but says whether there was one left. */
+  async tryTake(counted: Counted): Promise<boolean> {
+    try {
+      await this.limiterOf(counted).consume(keyOf(counted));
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
+    }
+  }
+
+  /** Undoes `take`, when the attempt turned out to be in order. */
+  async giveBack(...counted: Counted[]): Promise<void> {
+    await Promise.all(counted.map((one) => this.limiterOf(one).reward(keyOf(one))));
+  }
+
+  /** Starts counting anew. */
+  async clear(...counted: Counted[]): Promise<void> {
+    await Promise.all(counted.map((one) => this.limiterOf(one).delete(keyOf(one))));
+  }
+
+  private limiterOf([name]: Counted): RateLimiterPostgres {
+    const limiter = this.limiters.get(name);
+    if (!limiter) throw new RangeError(`There is no limit "${name}".`);
+    return limiter;
+  }
+
+  private limiter(name: LimitName, removesExpired: boolean): RateLimiterPostgres {
+    const [points, duration] = LIMITS[name];
+    return new RateLimiterPostgres({
+      storeClient: this.dataSource,
+      storeType: 'typeorm',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: removesExpired,
+      keyPrefix: name,
+      points,
+      duration,
+    });
+  }
+}
+
+/** Hashed: people type passwords where an address belongs. */
+function keyOf([, subject]: Counted): string {
+  return createHash('sha256').update(subject).digest('base64url');
+}

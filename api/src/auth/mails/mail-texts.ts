@@ -1,0 +1,107 @@
+import { layOutMail, type MailBlock } from '../../platform/mail/mail-layout.js';
+import type { Mail } from '../../platform/mail/mail.service.js';
+
+const BRAND = 'Attune';
+
+type MailTexts = Omit<Mail, 'to'>;
+
+/** Links in mails lead to pages below `publicUrl` and to nowhere else. */
+export function pageUrl(publicUrl: string, path: string, token?: string): string {
+  const url = new URL(publicUrl + path);
+  if (token !== undefined) url.searchParams.set('token', token);
+  return url.href;
+}
+
+export function welcomeMail(options: { firstName: string | null; verifyUrl: string }): MailTexts {
+  const name = greetingName(options.firstName);
+  return compose('Welcome to Attune', {
+    preview: 'Please confirm that this address is yours.',
+    title: name ? `Welcome to Attune, ${name}` : 'Welcome to Attune',
+    blocks: [
+      paragraph('Your account is ready: the tuner, the player and the education hub are yours to use.'),
+      paragraph('Please confirm that this address is yours. Then others can invite you to their team by it.'),
+      { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
+      { kind: 'note', text: 'The link works once, for seven days.' },
+    ],
+    footer: 'You get this mail because somebody made an account with this address. If it was not you, ignore it.',
+  });
+}
+
+export function verificationMail(options: { verifyUrl: string }): MailTexts {
+  return compose('Confirm your address', {
+    preview: 'One press, and this address is known to be yours.',
+    title: 'Confirm your address',
+    blocks: [
+      paragraph('Please confirm that this address is yours.'),
+      { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
+      { kind: 'note', text: 'The link works once, for seven days. Earlier links no longer work.' },
+    ],
+    footer: 'You get this mail because it was asked for in an account with this address. If it was not you, ignore it.',
+  });
+}
+
+export function resetMail(options: { resetUrl: string; validMinutes: number }): MailTexts {
+  return compose('Reset your password', {
+    preview: `The link works once, for ${options.validMinutes} minutes.`,
+    title: 'Reset your password',
+    blocks: [
+      paragraph('Somebody, probably you, asked to choose a new password for your Attune account.'),
+      { kind: 'button', label: 'Choose a new password', url: options.resetUrl },
+      {
+        kind: 'note',
+        text: `The link works once, for ${options.validMinutes} minutes. Earlier links no longer work. A new password signs you out everywhere.`,
+      },
+    ],
+    footer: 'If it was not you, ignore this mail: your password stays as it is.',
+  });
+}
+
+export function passwordChangedMail(options: { changedAt: Date; loginUrl: string }): MailTexts {
+  const when = `${options.changedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  return compose('Your password was changed', {
+    preview: 'If it was you, there is nothing to do.',
+    title: 'Your password was changed',
+    blocks: [
+      paragraph(`The password of your Attune account was changed on ${when}, and other devices were signed out.`),
+      paragraph(
+        'If it was you, there is nothing to do. If it was not, choose a new one at once: “Forgot password” on the sign-in page sends a link to this address.',
+      ),
+      { kind: 'button', label: 'Go to the sign-in page', url: options.loginUrl },
+    ],
+    footer: 'You get this mail because the password of an account with this address was changed.',
+  });
+}
+
+export function invitationMail(options: {
+  inviter: string;
+  role: string;
+  acceptUrl: string;
+  validDays: number;
+}): MailTexts {
+  const { inviter, role, acceptUrl, validDays } = options;
+  return compose('You are invited to a team on Attune', {
+    preview: `${inviter} invites you.`,
+    title: 'You are invited to a team',
+    blocks: [
+      paragraph(
+        `${inviter} invites you to work in their studio on Attune, as ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
+      ),
+      { kind: 'button', label: 'See the invitation', url: acceptUrl },
+      { kind: 'note', text: `The link works once, for ${validDays} days, and for this address only.` },
+    ],
+    footer: `You get this mail because ${inviter} entered this address. If you do not know them, ignore it.`,
+  });
+}
+
+function compose(subject: string, content: Omit<Parameters<typeof layOutMail>[0], 'brand'>): MailTexts {
+  return { subject, ...layOutMail({ brand: BRAND, ...content }) };
+}
+
+function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text };
+}
+
+/** A name that is nothing but a name: anybody can sign up with another's address, and must not write to them this way. */
+function greetingName(firstName: string | null): string | null {
+  return firstName !== null && /^[\p{L}\p{M}' -]{1,40}$/u.test(firstName) ? firstName : null;
+}

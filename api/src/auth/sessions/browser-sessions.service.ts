@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import session, { type Session, type SessionData } from 'express-session';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { Config } from '../../platform/config/config.js';
+import { LIFETIME_MS } from './session-data.js';
+import { SessionStore } from './session-store.js';
+import { sessionSecrets } from './session-secret.js';
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+/**
+ * Signed-in browsers: a signed cookie that names a row. A request's session is read when something asks for it, so that
+ * what is open to all needs no database, and nobody gets a cookie who does not sign in.
+ */
+@Injectable()
+export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
+  private readonly store: SessionStore;
+  private readonly cookieName: string;
+  private readonly cookieOptions: CookieOptions;
+  private middleware: RequestHandler | undefined;
+
+  constructor(
+    private readonly config: Config,
+    dataSource: DataSource,
+    logger: PinoLogger,
+  ) {
+    this.store = new SessionStore(poolOf(dataSource), (error) => {
+      logger.warn({ err: error }, 'Sessions that had ended could not be removed');
+    });
+    // Browsers take a cookie with this prefix only when it is Secure, for this host alone and for all of it.
+    this.cookieName = config.isProduction ? '__Host-attune' : 'attune';
+    this.cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction };
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.middleware = session({
+      name: this.cookieName,
+      secret: await sessionSecrets(this.config),
+      store: this.store,
+      resave: false,
+      saveUninitialized: false,
+      // The cookie lasts as long as a session can; when it ends earlier is the store's business.
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.isProduction, maxAge: LIFETIME_MS },
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.store.close();
+  }
+
+  /** The session behind the request's cookie, or null. */
+  async find(request: Request): Promise<(Session & SessionData) | null> {
+    if (!this.mayHaveCookie(request)) return null;
+    const found = await this.open(request);
+    const isOver = found.userId === undefined || Date.now() >= (found.createdAt ?? 0) + LIFETIME_MS;
+    return isOver ? null : (found as Session & SessionData);
+  }
+
+  /** Signs a person in: a new session under a new id, whatever the browser sent. */
+  async begin(request: Request, user: { id: string; passwordHash: string }): Promise<void> {
+    await this.open(request);
+    await new Promise<void>((resolve, reject) => {
+      request.session.regenerate(settle(resolve, reject));
+    });
+    const now = Date.now();
+    const userAgent = (request.get('User-Agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    const passwordStamp = passwordStampOf(user.passwordHash);
+    Object.assign(request.session, { userId: user.id, passwordStamp, createdAt: now, lastSeenAt: now, userAgent });
+    await new Promise<void>((resolve, reject) => {
+      request.session.save(settle(resolve, reject));
+    });
+  }
+
+  /** Signs the browser out, if it was signed in. */
+  async end(request: Request): Promise<void> {
+    const { res: response } = request;
+    if (!this.mayHaveCookie(request)) return;
+    await this.open(request);
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy(settle(resolve, reject));
+    });
+    response?.clearCookie(this.cookieName, this.cookieOptions);
+  }
+
+  private mayHaveCookie(request: Request): boolean {
+    return request.headers.cookie?.includes(`${this.cookieName}=`) ?? false;
+  }
+
+  private async open(request: Request): Promise<Session & Partial<SessionData>> {
+    const { middleware } = this;
+    if (middleware === undefined) throw new Error('Sessions were asked for before the module was ready.');
+    if (this.config.isProduction) asIfSecure(request);
+    await new Promise<void>((resolve, reject) => {
+      void middleware(request, request.res as Response, settle(resolve, reject));
+    });
+    return request.session;
+  }
+}
+
+/** Short, and of no use to find the password with. */
+export function passwordStampOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
+}
+
+/**
+ * The cookie is Secure in production, and whether it goes out must not hang on how the last proxy talks to us: over
+ * plain HTTP express-session would leave it away without a word, and browsers refuse what they must not have.
+ */
+function asIfSecure(request: Request): void {
+  Object.defineProperty(request, 'secure', { value: true, configurable: true });
+}
+
+function poolOf(dataSource: DataSource): ConstructorParameters<typeof SessionStore>[0] {
+  return (dataSource.driver as unknown as { master: ConstructorParameters<typeof SessionStore>[0] }).master;
+}
+
+function settle(resolve: () => void, reject: (error: unknown) => void): (error?: unknown) => void {
+  return (error) => {
+    if (error) reject(error);
+    else resolve();
+  };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-local';
+import { wrongCredentials } from './auth.errors.js';
+import { normaliseEmail } from './domain/email-address.js';
+import { AttemptLimits, type Counted } from './limits/attempt-limits.service.js';
+import { clientAddress } from './limits/client-address.js';
+import { PasswordHasher } from './passwords/password-hasher.service.js';
+import type { User } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
+
+/** Checks e-mail and password, by passport's local strategy. */
+@Injectable()
+export class SignIn {
+  /** Not passport's shared instance: several applications may live in one process. */
+  private readonly passport = new passport.Passport();
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: AttemptLimits,
+  ) {
+    this.passport.use(
+      new Strategy({ usernameField: 'email', passReqToCallback: true }, (request, email, password, done) => {
+        this.check(request, normaliseEmail(email), password).then(
+          (user) => {
+            done(null, user ?? false);
+          },
+          (error: unknown) => {
+            done(error);
+          },
+        );
+      }),
+    );
+  }
+
+  /** Throws AppError `auth.wrong_credentials` (401) or, after too many of those, `auth.too_many_attempts` (429). */
+  authenticate(request: Request): Promise<User> {
+    return new Promise((resolve, reject) => {
+      const settle = (error: unknown, user: User | false | undefined): void => {
+        if (error) reject(error);
+        else if (user) resolve(user);
+        else reject(wrongCredentials());
+      };
+      const run = this.passport.authenticate('local', { session: false }, settle) as (...args: unknown[]) => void;
+      run(request, request.res, reject);
+    });
+  }
+
+  private async check(request: Request, email: string, password: string): Promise<User | null> {
+    const counted = loginLimits(email, clientAddress(request));
+    await this.limits.take(counted.address, counted.accountAndAddress, counted.account);
+    let isFailure = false;
+    try {
+      const user = await this.users.findByEmail(email);
+      isFailure = !(await this.hasher.verify(user?.passwordHash, password));
+      return isFailure ? null : user;
+    } finally {
+      if (!isFailure) {
+        await this.limits.giveBack(counted.address, counted.account);
+        await this.limits.clear(counted.accountAndAddress);
+      }
+    }
+  }
+}
+
+/** What failed sign-ins count against. */
+export function loginLimits(
+  email: string,
+  address: string,
+): Record<'address' | 'accountAndAddress' | 'account', Counted> {
+  return {
+    address: ['login-address', address],
+    accountAndAddress: ['login-account-address', `${email} ${address}`],
+    account: ['login-account', email],
+  };
+}

@@ -1,0 +1,103 @@
+/** A part of a mail's body, from top to bottom. */
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  /** The one thing to do; its address is also written out, for those who cannot press it. */
+  | { kind: 'button'; label: string; url: string }
+  /** Smaller, for what most readers need not know. */
+  | { kind: 'note'; text: string };
+
+export interface MailContent {
+  /** Who writes: shown on top. */
+  brand: string;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  title: string;
+  blocks: readonly MailBlock[];
+  /** Why the reader gets this mail. */
+  footer: string;
+}
+
+/** The two forms of a mail. Every text is plain text: nothing in it is taken for markup. */
+export function layOutMail(content: MailContent): { text: string; html: string } {
+  return { text: asText(content), html: asHtml(content) };
+}
+
+function asText({ brand, title, blocks, footer }: MailContent): string {
+  const parts = blocks.map((block) => (block.kind === 'button' ? `${block.label}:\n${block.url}` : block.text));
+  return `${[title, ...parts, `-- \n${brand}\n${footer}`].join('\n\n')}\n`;
+}
+
+const FONT = `font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;`;
+
+/** Mail programs that know no style sheets see the inline styles; those that do adapt to the reader's theme. */
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 0; width: 100%; }
+  a { color: #0b6a5f; }
+  @media (max-width: 520px) {
+    .pad { padding-left: 22px !important; padding-right: 22px !important; }
+    .page { padding: 0 !important; }
+    .card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }
+    .button { display: block !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    body, .page { background: #10151a !important; }
+    .card { background: #181f26 !important; border-color: #2b353f !important; }
+    .strong { color: #f2f5f7 !important; }
+    .plain { color: #c9d2d9 !important; }
+    .faint { color: #9aa7b2 !important; }
+    .rule { border-color: #2b353f !important; }
+    .button { background: #4fd1bd !important; color: #06231f !important; }
+    a.link { color: #63dcc9 !important; }
+  }`;
+
+function asHtml({ brand, preview, title, blocks, footer }: MailContent): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(title)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body style="margin:0;padding:0;background:#f1f4f5;">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0;">${escape(preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f4f5;padding:32px 12px;">
+<tr><td align="center">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde3e6;border-radius:12px;">
+<tr><td class="pad" style="padding:28px 36px 0;${FONT}">
+<p class="strong" style="margin:0;font-size:15px;font-weight:700;letter-spacing:.02em;color:#16202a;">${escape(brand)}</p>
+</td></tr>
+<tr><td class="pad" style="padding:20px 36px 8px;${FONT}">
+<h1 class="strong" style="margin:0 0 16px;font-size:23px;line-height:1.3;font-weight:700;color:#16202a;">${escape(title)}</h1>
+${blocks.map(blockAsHtml).join('\n')}
+</td></tr>
+<tr><td class="pad" style="padding:8px 36px 28px;${FONT}">
+<p class="faint rule" style="margin:0;padding-top:18px;border-top:1px solid #dde3e6;font-size:13px;line-height:1.5;color:#5b6873;">${escape(footer)}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function blockAsHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="plain" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#34414c;">${escape(block.text)}</p>`;
+    case 'note':
+      return `<p class="faint" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5b6873;">${escape(block.text)}</p>`;
+    case 'button':
+      return `<p style="margin:24px 0 20px;"><a class="button" href="${escape(block.url)}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6a5f;color:#ffffff;font-size:16px;font-weight:600;text-align:center;text-decoration:none;">${escape(block.label)}</a></p>
+<p class="faint" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#5b6873;">If the button does not work, open this address:<br><a class="link" href="${escape(block.url)}" style="color:#0b6a5f;word-break:break-all;">${escape(block.url)}</a></p>`;
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { Config } from '../config/config.js';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+
+export interface Mail {
+  /** One bare address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail server will not take this mail, however often it is offered: the address does not exist, for example. */
+export class MailRefusedError extends Error {
+  constructor(cause: unknown) {
+    super('The mail server refused a mail for good.', { cause });
+    this.name = 'MailRefusedError';
+  }
+}
+
+/** Sends mails over SMTP. */
+@Injectable()
+export class MailService {
+  private readonly transport: Transporter | undefined;
+
+  constructor(private readonly config: Config) {
+    if (config.smtpUrl === undefined) return;
+    this.transport = createTransport({
+      url: config.smtpUrl,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      // Nothing in a mail may make us read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /**
+   * Resolves when the server has taken the mail. Throws a MailRefusedError when it never will; any other error is worth
+   * another try.
+   */
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    if (this.transport === undefined) throw new Error('No mail can be sent: SMTP_URL is not set.');
+    const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+    try {
+      // As an object the address is taken as it stands, never split at a comma or a line end.
+      await this.transport.sendMail({
+        from: this.config.mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+      });
+    } catch (error) {
+      throw isFinal(error) ? new MailRefusedError(error) : error;
+    }
+  }
+}
+
+/** 5xx in answer to the recipient or the message (RFC 5321, 4.2.1); to a wrong password too, but that we can mend. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
+}

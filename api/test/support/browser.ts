@@ -1,0 +1,63 @@
+/** What a person's browser remembers of one site: its cookies. Sends what browsers send, follows no redirect. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** The Set-Cookie lines of the last answer. */
+  setCookies: string[] = [];
+
+  constructor(
+    private readonly baseUrl: string,
+    /** Sent with every request, e.g. another User-Agent. */
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(cookie ? { Cookie: cookie } : {}),
+        'Sec-Fetch-Site': 'same-origin',
+        ...this.headers,
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    this.setCookies = response.headers.getSetCookie();
+    for (const line of this.setCookies) this.remember(line);
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.request('GET', path);
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.request('POST', path, body);
+  }
+
+  delete(path: string, body?: unknown): Promise<Answer> {
+    return this.request('DELETE', path, body);
+  }
+
+  private remember(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const at = pair.indexOf('=');
+    const expires = attributes.find((attribute) => attribute.startsWith('Expires='))?.slice('Expires='.length);
+    const isGone = expires !== undefined && new Date(expires).getTime() <= Date.now();
+    if (isGone) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+/** The answer's body as JSON. */
+export function json<T = Record<string, unknown>>(answer: Answer): T {
+  return JSON.parse(answer.bytes.toString()) as T;
+}
