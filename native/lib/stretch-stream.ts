@@ -86,7 +86,9 @@ export class StretchStream extends Duplex {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    const pending = this.#pendingWrite;
     this.#pendingWrite = undefined;
+    pending?.callback(error ?? new Error('the stream was destroyed before all of this was taken'));
     if (this.#native.done()) {
       callback(error);
       return;

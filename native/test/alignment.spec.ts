@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { StretchStream, type StretcherOptions } from '../lib/index.js';
+import { signal } from './support/signals.js';
+import { through } from './support/streams.js';
+
+const SAMPLE_RATE_HZ = 44_100;
+const CLICK_INTERVAL = 11_025;
+const SEARCHED = 2000;
+
+/** For each click, how many frames late its largest sample comes out. */
+async function clickDelays(options: Partial<StretcherOptions>): Promise<number[]> {
+  const clicks = signal(SAMPLE_RATE_HZ * 5, 2, (frame) =>
+    frame % CLICK_INTERVAL === CLICK_INTERVAL / 2 - 0.5 ? 0.9 : 0,
+  );
+  const stream = new StretchStream({ sampleRateHz: SAMPLE_RATE_HZ, channels: 2, pitchRatio: 1, ...options });
+  const output = await through(stream, clicks);
+  const delays: number[] = [];
+  for (let click = (CLICK_INTERVAL - 1) / 2; click < output.length / 2; click += CLICK_INTERVAL) {
+    let largest = click - SEARCHED;
+    for (let frame = click - SEARCHED; frame < click + SEARCHED; frame += 1) {
+      if (Math.abs(output[frame * 2] ?? 0) > Math.abs(output[largest * 2] ?? 0)) largest = frame;
+    }
+    delays.push(largest - click);
+  }
+  return delays;
+}
+
+describe('a click train', () => {
+  // The engine moves its output in hops of whole samples, so a click wanders around where it belongs: with R3 within a
+  // tenth of a millisecond, with R2 within a third, offline within six tenths.
+  test.each([
+    ['R3', 'offline', 432 / 440, 5],
+    ['R3', 'offline', 444 / 440, 5],
+    ['R3', 'realtime', 432 / 440, 6],
+    ['R3', 'realtime', 444 / 440, 6],
+    ['R2', 'realtime', 432 / 440, 13],
+    ['R2', 'realtime', 444 / 440, 13],
+    ['R2', 'offline', 432 / 440, 25],
+    ['R2', 'offline', 444 / 440, 25],
+  ] as const)(
+    'stays where it was with %s %s at a ratio of %d, within %d samples',
+    async (engine, mode, pitchRatio, most) => {
+      const delays = await clickDelays({ engine, mode, pitchRatio });
+      expect(delays).toHaveLength(20);
+      for (const delay of delays) expect(Math.abs(delay)).toBeLessThanOrEqual(most);
+    },
+  );
+});
