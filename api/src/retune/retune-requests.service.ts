@@ -78,11 +78,12 @@ export class RetuneRequests {
   /** The row and the quota unit come into being together, so that a crash cannot lose the unit. */
   private async open(id: string, { userId, tier }: Identity): Promise<void> {
     const createdAt = new Date();
-    await this.retunes.transaction(async (manager) => {
+    const isReserved = await this.retunes.transaction(async (manager) => {
+      if (!(await this.usage.reserve(manager, userId, tier, createdAt))) return false;
       if (!(await this.retunes.open(manager, { id, userId, createdAt, clientSeenAt: createdAt }))) throw idTaken();
-      if (await this.usage.reserve(manager, userId, tier, createdAt)) return;
-      throw limitReached(await this.usage.read(userId, tier, createdAt));
+      return true;
     });
+    if (!isReserved) throw limitReached(await this.usage.read(userId, tier, createdAt));
   }
 
   private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {

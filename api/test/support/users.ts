@@ -22,8 +22,35 @@ export async function aUserOn(server: TestServer, tier: Tier): Promise<TestUser>
   return { id, key: { Authorization: `Bearer ${key}` } };
 }
 
+/** A user of a tier, signed in with a cookie. */
+export async function aVisitorOn(server: TestServer, tier: Tier): Promise<{ id: string; cookie: { Cookie: string } }> {
+  const response = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    // Each from an address of its own: how often one may register is another test's matter.
+    headers: { 'Content-Type': 'application/json', Origin: server.url, 'X-Forwarded-For': randomAddress() },
+    body: JSON.stringify({
+      email: `${tier}-${randomUUID()}@example.test`,
+      password: `${randomUUID()} song`,
+      firstName: 'Test',
+      lastName: tier,
+    }),
+  });
+  if (response.status !== 201) throw new Error(`register answered ${response.status}: ${await response.text()}`);
+  const { id } = (await response.json()) as { id: string };
+  await server.database.query('UPDATE users SET "subscriptionTier" = $1 WHERE id = $2', [tier, id]);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { id, cookie: { Cookie: cookie } };
+}
+
+function randomAddress(): string {
+  return `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
+}
+
 /** What the user has used of the month. */
-export async function usedBy(server: TestServer, user: TestUser): Promise<number> {
+export async function usedBy(server: TestServer, user: { id: string }): Promise<number> {
   const rows = await server.database.query<{ count: number }>('SELECT count FROM usage_tracking WHERE "userId" = $1', [
     user.id,
   ]);

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { eventually, pause } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { faultOf, upload } from './support/uploads.js';
+import { aUserOn, type TestUser, usedBy } from './support/users.js';
+
+let server: TestServer;
+let user: TestUser;
+/** Long enough to be caught in the middle. */
+const longSong = wavTone({ seconds: 50 });
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+}, 60_000);
+
+beforeEach(async () => {
+  user = await aUserOn(server, 'studio');
+});
+
+afterAll(() => server.close());
+
+describe('a client that is gone', () => {
+  it('stops its decoders within 2 s, leaves no file after 5 s and does not pay', async () => {
+    const id = randomUUID();
+    const leaving = new AbortController();
+    const answer = uploadAs(id, leaving.signal);
+    await untilDecoding(id);
+    leaving.abort();
+    await expect(answer).rejects.toThrow(/abort/i);
+    await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
+    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(await usedBy(server, user)).toBe(0);
+  }, 60_000);
+
+  it('in the middle of its upload leaves nothing and does not pay', async () => {
+    const id = randomUUID();
+    const half = request(`${server.url}/api/retune?targetHz=432`, {
+      method: 'POST',
+      headers: {
+        ...user.key,
+        'Retune-Id': id,
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Length': '9000000',
+      },
+    });
+    half.on('error', () => {});
+    const tidy = await uploadsIn(server.dataDir);
+    half.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n');
+    half.write(longSong.subarray(0, 2_000_000));
+    await eventually(async () => (await uploadsIn(server.dataDir)).length > tidy.length, 5_000, 'the upload');
+    expect(await usedBy(server, user)).toBe(1);
+    half.destroy();
+    await eventually(async () => (await uploadsIn(server.dataDir)).length === tidy.length, 5_000, 'its end');
+    await eventually(async () => (await statusOf(id)) === 'failed', 5_000, 'the end of the retune');
+    expect(await usedBy(server, user)).toBe(0);
+  }, 30_000);
+});
+
+describe('a retune that is cancelled', () => {
+  it('answers the waiting request with 409 and does not count', async () => {
+    const id = randomUUID();
+    const answer = uploadAs(id);
+    await untilDecoding(id);
+    const cancel = await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
+    expect(cancel.status).toBe(204);
+    expect(await faultOf(await answer)).toBe('409 retune.cancelled');
+    await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
+    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    expect(await usedBy(server, user)).toBe(0);
+  }, 60_000);
+
+  it('can be cancelled again, but not once it is done', async () => {
+    const done = await upload(server, { headers: user.key, file: wavTone({ seconds: 0.5 }) });
+    await done.arrayBuffer();
+    const url = `${server.url}/api/retunes/${String(done.headers.get('retune-id'))}`;
+    expect(await faultOf(await fetch(url, { method: 'DELETE', headers: user.key }))).toBe('409 retune.already_ended');
+    expect(await usedBy(server, user)).toBe(1);
+  });
+});
+
+describe('a worker that is killed in the middle of a song', () => {
+  it('costs the client a little time and nothing else', async () => {
+    const id = randomUUID();
+    const answer = uploadAs(id);
+    await untilDecoding(id);
+    await server.worker?.end('SIGKILL');
+    await eventually(() => processesOf(id).length === 0, 5_000, 'the end of the decoders');
+    await server.startWorker();
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('retune-frames')).toBe(String(50 * 44_100));
+    await response.arrayBuffer();
+    expect(await usedBy(server, user)).toBe(1);
+    await eventually(
+      async () => (await readdir(path.join(server.dataDir, 'work'))).length === 0,
+      5_000,
+      'a tidy folder',
+    );
+  }, 90_000);
+});
+
+describe('an api process that is killed', () => {
+  it('leaves retunes that a worker ends, without charge, once nobody spoke for them', async () => {
+    const id = randomUUID();
+    const answer = uploadAs(id);
+    await untilDecoding(id);
+    // What the row looks like 50 s after its api process died.
+    const forsake = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
+    await server.database.query(forsake, [id]);
+    const janitor = await server.startWorker();
+    await eventually(async () => (await statusOf(id)) === 'cancelled', 5_000, 'the end of the retune');
+    expect(await faultOf(await answer)).toBe('409 retune.cancelled');
+    expect(await usedBy(server, user)).toBe(0);
+    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    await janitor.end();
+  }, 60_000);
+
+  it('does not make the client pay for a result that was never sent', async () => {
+    const accepted = await upload(server, {
+      headers: { ...user.key, Prefer: 'respond-async' },
+      file: wavTone({ seconds: 0.5 }),
+    });
+    const { id } = (await accepted.json()) as { id: string };
+    await eventually(async () => (await statusOf(id)) === 'completed', 15_000, 'the song');
+    await server.database.query(`UPDATE users SET "subscriptionTier" = 'pro' WHERE id = $1`, [user.id]);
+    await server.database.query(`UPDATE audio_files SET "processedAt" = now() - interval '61 minutes' WHERE id = $1`, [
+      id,
+    ]);
+    const janitor = await server.startWorker();
+    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    expect(await usedBy(server, user)).toBe(0);
+    await janitor.end();
+  }, 60_000);
+});
+
+describe('a file that is too large', () => {
+  const limit = 100 * 2 ** 20;
+  const song = Buffer.concat([wavTone({ seconds: 1 }), Buffer.alloc(limit)]);
+
+  it('is refused by its declared size, and by counting when none is declared', async () => {
+    for (const headers of [{ 'Content-Length': String(song.length + 500) }, { 'Transfer-Encoding': 'chunked' }]) {
+      const { status, body, sentBytes } = await send(song, headers);
+      expect(status).toBe(413);
+      expect(JSON.parse(body)).toMatchObject({ code: 'retune.file_too_large', maxFileBytes: limit });
+      if ('Content-Length' in headers) expect(sentBytes).toBeLessThan(20e6);
+    }
+    expect(await usedBy(server, user)).toBe(0);
+  }, 60_000);
+});
+
+/** Writes a body bit by bit until the answer comes. */
+function send(
+  file: Buffer,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string; sentBytes: number }> {
+  return new Promise((resolve, reject) => {
+    let sentBytes = 0;
+    let isAnswered = false;
+    const sending = request(
+      `${server.url}/api/retune?targetHz=432`,
+      { method: 'POST', headers: { ...user.key, 'Content-Type': 'multipart/form-data; boundary=b', ...headers } },
+      (response) => {
+        isAnswered = true;
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, body, sentBytes });
+        });
+      },
+    );
+    sending.on('error', (error) => {
+      if (!isAnswered) reject(error);
+    });
+    sending.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n');
+    void (async () => {
+      for (let at = 0; at < file.length && !isAnswered; at += 2 ** 18) {
+        const chunk = file.subarray(at, at + 2 ** 18);
+        sentBytes += chunk.length;
+        if (!sending.write(chunk))
+          await Promise.race([new Promise((drained) => sending.once('drain', drained)), pause(2000)]);
+      }
+      sending.end('\r\n--b--\r\n');
+    })();
+  });
+}
+
+function uploadAs(id: string, signal?: AbortSignal): Promise<Response> {
+  return upload(server, { headers: { ...user.key, 'Retune-Id': id }, file: longSong, ...(signal && { signal }) });
+}
+
+async function untilDecoding(id: string): Promise<void> {
+  await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
+  await pause(700);
+}
+
+/** Decoders and encoders carry the retune's id in the paths they are given. */
+function processesOf(id: string): string[] {
+  return spawnSync('pgrep', ['-f', `ffmpeg.*${id}`], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
+}
+
+async function filesOf(id: string): Promise<string[]> {
+  const names = await readdir(server.dataDir, { recursive: true });
+  return names.filter((name) => name.includes(id));
+}
+
+/** Half written files. */
+async function uploadsIn(dataDir: string): Promise<string[]> {
+  const entries = await readdir(path.join(dataDir, 'parts'), { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const [row] = await server.database.query<{ status: string }>('SELECT status FROM audio_files WHERE id = $1', [id]);
+  return row?.status;
+}

@@ -1,0 +1,115 @@
+import { eventually } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { faultOf, upload } from './support/uploads.js';
+import { aVisitorOn, usedBy } from './support/users.js';
+import type { Tier } from '../src/catalogue/plans.js';
+
+let server: TestServer;
+const tone = wavTone({ seconds: 0.3 });
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+}, 60_000);
+
+afterAll(() => server.close());
+
+function retuneWith(cookie: { Cookie: string }, query: string, file = tone): Promise<Response> {
+  return upload(server, { headers: { ...cookie, Origin: server.url }, query: `${query}&quality=standard`, file });
+}
+
+describe('what a plan allows', () => {
+  it.each<[Tier, string, string]>([
+    ['free', 'targetHz=432', '403 retune.plan_required'],
+    ['free', 'targetHz=nonsense', '403 retune.plan_required'],
+    ['basic', 'targetHz=528', '403 retune.target_not_in_plan'],
+    ['pro', 'targetHz=440', '403 retune.target_not_in_plan'],
+    ['pro', 'targetHz=432.5', '403 retune.target_not_in_plan'],
+  ])('%s: %s is refused with %s', async (tier, query, expected) => {
+    const { id, cookie } = await aVisitorOn(server, tier);
+    expect(await faultOf(await retuneWith(cookie, query))).toBe(expected);
+    expect(await usedBy(server, { id })).toBe(0);
+  });
+
+  it.each<[Tier, string]>([
+    ['basic', 'targetHz=444'],
+    ['pro', 'targetHz=963&anchor=note'],
+    ['studio', 'targetHz=440.01'],
+  ])('%s: %s is retuned, and nothing of it stays stored below Studio', async (tier, query) => {
+    const { id, cookie } = await aVisitorOn(server, tier);
+    const response = await retuneWith(cookie, query);
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    const isStored = async (): Promise<boolean> => {
+      const [row] = await server.database.query<{ isStored: boolean }>(
+        'SELECT num_nonnulls("objectPath", "processedObjectPath") > 0 AS "isStored" FROM audio_files WHERE "userId" = $1',
+        [id],
+      );
+      return row?.isStored === true;
+    };
+    const expected = tier === 'studio';
+    await eventually(async () => (await isStored()) === expected, 5_000, 'the removal');
+    const again = await fetch(`${server.url}/api/retunes/${String(response.headers.get('retune-id'))}/result`, {
+      headers: cookie,
+    });
+    expect(again.status).toBe(expected ? 200 : 410);
+  });
+
+  it('holds files to the plan’s size', async () => {
+    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const elevenMegabytes = Buffer.concat([tone, Buffer.alloc(11 * 2 ** 20)]);
+    // The server may hang up while the rest is being sent; what it says then is another test's matter.
+    const answer = await retuneWith(cookie, 'targetHz=432', elevenMegabytes).then(faultOf, () => 'hung up');
+    expect(['413 retune.file_too_large', 'hung up']).toContain(answer);
+    expect(await usedBy(server, { id })).toBe(0);
+  });
+
+  it('shows the month’s use', async () => {
+    const { cookie } = await aVisitorOn(server, 'basic');
+    await (await retuneWith(cookie, 'targetHz=432')).arrayBuffer();
+    const usage = (await (await fetch(`${server.url}/api/usage`, { headers: cookie })).json()) as { resetsAt: string };
+    expect(usage).toMatchObject({ retunesUsed: 1, retunesLimit: 5 });
+    const reset = new Date(usage.resetsAt);
+    expect(reset.getTime()).toBeGreaterThan(Date.now());
+    expect(usage.resetsAt).toMatch(/-01T00:00:00.000Z$/);
+  });
+});
+
+describe('the monthly limit', () => {
+  it('lets exactly 5 of 50 parallel retunes through on Basic', async () => {
+    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const response = await retuneWith(cookie, 'targetHz=432');
+        if (response.status === 200) await response.arrayBuffer();
+        else {
+          expect(await response.json()).toMatchObject({
+            error: "You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions.",
+            code: 'retune.limit_reached',
+            retunesUsed: 5,
+            retunesLimit: 5,
+          });
+        }
+        return response.status;
+      }),
+    );
+    expect(answers.filter((status) => status === 200)).toHaveLength(5);
+    expect(answers.filter((status) => status === 403)).toHaveLength(45);
+    expect(await usedBy(server, { id })).toBe(5);
+  }, 60_000);
+
+  it('follows the plan: an upgrade in mid-month opens it again', async () => {
+    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const now = new Date();
+    await server.database.query(
+      `INSERT INTO usage_tracking ("userId", action, year, month, count) VALUES ($1, 'retune', $2, $3, 5)`,
+      [id, now.getUTCFullYear(), now.getUTCMonth() + 1],
+    );
+    expect(await faultOf(await retuneWith(cookie, 'targetHz=432'))).toBe('403 retune.limit_reached');
+    await server.database.query(`UPDATE users SET "subscriptionTier" = 'pro' WHERE id = $1`, [id]);
+    const response = await retuneWith(cookie, 'targetHz=432');
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    expect(await usedBy(server, { id })).toBe(6);
+  });
+});
