@@ -57,7 +57,8 @@ export class TestProcess {
     return eventually(
       () => {
         const found = pattern.exec(this.output);
-        if (found === null && this.hasEnded) throw new Error(`The process ended; it said:\n${this.output}`);
+        if (found === null && this.hasEnded && this.child.stderr?.readableEnded)
+          throw new Error(`The process ended; it said:\n${this.output}`);
         return found ?? undefined;
       },
       timeoutMs,

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { apiProcess } from '../../src/api-process.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
@@ -43,7 +42,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await createTempDir();
   const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...options.environment };
   const config = testConfig(environment);
-  const app = await createHttpApp(options.module ?? apiProcess, { config, staticFolder: options.staticFolder });
+  // Loaded only when it is wanted: the application's modules register themselves while they load.
+  const module = options.module ?? (await import('../../src/api-process.js')).apiProcess;
+  const app = await createHttpApp(module, { config, staticFolder: options.staticFolder });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const workers: TestProcess[] = [];

@@ -12,7 +12,7 @@ const UNREACHABLE_ERRNOS = new Set([
   'EAI_AGAIN',
 ]);
 const UNREACHABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected|not (currently|yet) accepting connections/i;
 
 const RETRY_AFTER_SECONDS = 2;
 

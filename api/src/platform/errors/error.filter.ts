@@ -1,18 +1,30 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import type { AppError } from './app-error.js';
-import { errorBody, toAppError, unexpectedErrorBody } from './http-error.js';
+import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-error.js';
 
-/** Writes every error of every route, in one shape. */
+/** Writes every error, in one shape: those of routes as Nest's filter, all others as Express's last handlers. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: PinoLogger) {}
 
+  /** For what no route and no file answers. */
+  readonly notFound: RequestHandler = (_request, _response, next) => {
+    next(fromStatus(404));
+  };
+
+  /** For what fails outside of Nest. */
+  readonly expressErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    this.answer(error, request, response);
+  };
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<Request>();
-    const response = http.getResponse<Response>();
+    this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  private answer(error: unknown, request: Request, response: Response): void {
     const appError = toAppError(error);
     this.log(error, appError, request);
 
@@ -22,22 +34,11 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (appError === null) {
-      this.write(request, response, 500, unexpectedErrorBody(requestIdOf(request)));
+      write(request, response, 500, unexpectedErrorBody(requestIdOf(request)));
       return;
     }
     response.set(appError.headers);
-    this.write(request, response, appError.status, errorBody(appError));
-  }
-
-  private write(request: Request, response: Response, status: number, body: object): void {
-    for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified']) {
-      response.removeHeader(name);
-    }
-    if (!request.complete) {
-      // Bytes of the refused body are still coming; the connection cannot carry another request.
-      response.set('Connection', 'close');
-    }
-    response.status(status).set('Cache-Control', 'no-store').json(body);
+    write(request, response, appError.status, errorBody(appError));
   }
 
   private log(error: unknown, appError: AppError | null, request: Request): void {
@@ -48,6 +49,17 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.warn({ err: appError.cause ?? appError, code: appError.code, requestId }, appError.message);
     }
   }
+}
+
+function write(request: Request, response: Response, status: number, body: object): void {
+  for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified']) {
+    response.removeHeader(name);
+  }
+  if (!request.complete) {
+    // Bytes of the refused body are still coming; the connection cannot carry another request.
+    response.set('Connection', 'close');
+  }
+  response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 
 function requestIdOf(request: Request): string | undefined {

@@ -41,17 +41,13 @@ export function toAppError(error: unknown): AppError | null {
     return fromStatus(400, error);
   }
   if (isMiddlewareError(error)) {
-    if (error.type === 'entity.parse.failed') {
-      return new AppError({
-        code: 'request.malformed_json',
-        status: 400,
-        message: 'The body is not valid JSON.',
-        cause: error,
-      });
-    }
-    return fromStatus(error.status, error);
+    return error.type === 'entity.parse.failed' ? malformedJson(error) : fromStatus(error.status, error);
   }
   return isDatabaseUnavailable(error) ? databaseUnavailable(error) : null;
+}
+
+export function malformedJson(cause: unknown): AppError {
+  return new AppError({ code: 'request.malformed_json', status: 400, message: 'The body is not valid JSON.', cause });
 }
 
 /** The answer to a status that nothing more is known about. */

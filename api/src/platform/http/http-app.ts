@@ -2,16 +2,19 @@ import path from 'node:path';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { ErrorRequestHandler } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { Config, loadConfig, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
+import { toAppError } from '../errors/http-error.js';
 import { HealthModule } from '../observability/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { answerBrokenRequests } from './broken-requests.js';
 import { OpenResponses } from './open-responses.js';
 import { requestId } from './request-id.js';
+import { sandboxForward } from './sandbox-forward.js';
 import { securityHeaders } from './security-headers.js';
 import { singlePageApp } from './single-page-app.js';
 import { idleBodyGuard, limitSlowClients } from './slow-clients.js';
@@ -62,13 +65,23 @@ export async function createHttpApp(
   app.set('trust proxy', config.trustProxy);
   app.disable('x-powered-by');
   app.use(requestId, headers, responses.middleware, idleBodyGuard(server));
+  if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.useBodyParser('json', { limit: JSON_BODY_LIMIT });
+  app.use(bodyErrors);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new ErrorFilter(await app.resolve(PinoLogger)));
-  return app.init();
+  const filter = new ErrorFilter(await app.resolve(PinoLogger));
+  app.useGlobalFilters(filter);
+  await app.init();
+  app.use(filter.notFound, filter.expressErrors);
+  return app;
 }
+
+/** Nest would make of an unreadable body the same error as of any other bad request. */
+const bodyErrors: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
+  next(toAppError(error) ?? error);
+};
 
 /** The answers that `app` is giving just now. */
 export function openResponsesOf(app: NestExpressApplication): OpenResponses {

@@ -8,7 +8,7 @@ const HASHED_ASSETS = '/assets';
 
 /**
  * Serves the built front end from `folder`, and its index page for every address the front end's router may know.
- * Addresses below /api and anything that looks like a file are left to the next handler.
+ * Addresses below /api and /assets and anything that looks like a file are left to the next handler.
  */
 export function singlePageApp(folder: string): RequestHandler {
   const router = Router();
@@ -34,8 +34,10 @@ export function singlePageApp(folder: string): RequestHandler {
 }
 
 function isPageRequest(method: string, requestPath: string): boolean {
-  const isApi = requestPath === '/api' || requestPath.startsWith('/api/');
-  return (method === 'GET' || method === 'HEAD') && !isApi && path.extname(requestPath) === '';
+  const isElsewhere = ['/api', HASHED_ASSETS].some(
+    (root) => requestPath === root || requestPath.startsWith(`${root}/`),
+  );
+  return (method === 'GET' || method === 'HEAD') && !isElsewhere && path.extname(requestPath) === '';
 }
 
 /** Names without a hash: the browser keeps them, but asks each time whether they are still the same. */

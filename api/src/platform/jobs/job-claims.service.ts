@@ -13,12 +13,12 @@ import { SteadyConnection } from '../database/steady-connection.js';
 import { BossService, JOB_DEFINITIONS } from './boss.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
-const FIRST_LOOK_AGAIN_MS = 1000;
-const LOOK_AGAIN_MS = 2000;
+const LOOK_AGAIN_MS = 1000;
 
 /** After a restart of the database, workers get this long to take their locks again. */
 const SETTLE_SECONDS = 10;
-const TAKE_LOCK_SECONDS = 2;
+/** An attempt has begun a little before its worker can take its lock. */
+const TAKE_LOCK_SECONDS = 1;
 
 const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0))';
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
@@ -77,7 +77,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.look(FIRST_LOOK_AGAIN_MS);
+    await this.look();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -106,8 +106,8 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
     });
   }
 
-  private async look(nextLookMs: number): Promise<void> {
-    this.timer = setTimeout(() => void this.look(LOOK_AGAIN_MS), nextLookMs);
+  private async look(): Promise<void> {
+    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_MS);
     try {
       await this.failAbandoned();
     } catch (error) {

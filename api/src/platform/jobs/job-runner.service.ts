@@ -22,7 +22,7 @@ import { RunningJobs } from './running-jobs.js';
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
 
 /** How long running jobs may go on after SIGTERM before they are put back. */
-const GRACE_MS = 20_000;
+export const JOB_GRACE_MS = Symbol('JOB_GRACE_MS');
 /** How long an aborted handler may take to clean up. */
 const CLEAN_UP_MS = 4000;
 
@@ -44,6 +44,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     private readonly config: Config,
     private readonly logger: PinoLogger,
     @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
+    @Inject(JOB_GRACE_MS) private readonly graceMs: number,
     @Inject(JOB_HANDLERS) private readonly handlerTypes: readonly Type<AnyJobHandler>[],
   ) {}
 
@@ -77,7 +78,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     const { boss } = this.bossService;
     const names = this.definitions.flatMap((definition) => [definition.name, exhaustedQueueOf(definition).name]);
     const stopped = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
-    if (!(await isSettledWithin(stopped, GRACE_MS))) {
+    if (!(await isSettledWithin(stopped, this.graceMs))) {
       this.running.interruptAll();
       await isSettledWithin(stopped, CLEAN_UP_MS);
     }

@@ -4,7 +4,9 @@ import { JobClaims } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import type { AnyJobHandler } from './job-handler.js';
 import { JobQueue } from './job-queue.service.js';
-import { JOB_HANDLERS, JobRunner } from './job-runner.service.js';
+import { JOB_GRACE_MS, JOB_HANDLERS, JobRunner } from './job-runner.service.js';
+
+const DEFAULT_GRACE_MS = 20_000;
 
 /** Jobs on pg-boss, a queue in the application's own Postgres. JobQueue is injectable everywhere. */
 @Module({})
@@ -21,11 +23,14 @@ export class JobsModule {
   static forWorker(options: {
     definitions: readonly AnyJobDefinition[];
     handlers: readonly Type<AnyJobHandler>[];
+    /** How long running jobs may go on after SIGTERM before they are put back; default 20 s. */
+    graceMs?: number;
   }): DynamicModule {
     return jobsModule(options.definitions, 'work', [
       JobClaims,
       JobRunner,
       { provide: JOB_HANDLERS, useValue: options.handlers },
+      { provide: JOB_GRACE_MS, useValue: options.graceMs ?? DEFAULT_GRACE_MS },
     ]);
   }
 }

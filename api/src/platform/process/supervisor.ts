@@ -13,6 +13,8 @@ export interface SupervisorOptions {
   logger: Logger;
   /** Name of each process and the path of its program. */
   processes: Record<string, string>;
+  /** Environment variables for all of them, on top of this process's own. */
+  environment?: Record<string, string>;
   /** Called with the database running and before any process starts. */
   prepare: (databaseUrl: string) => Promise<void>;
 }
@@ -34,7 +36,7 @@ export class Supervisor {
           name,
           entry,
           logger,
-          environment: () => childEnvironment({ DATABASE_URL: this.databaseUrl }),
+          environment: () => childEnvironment({ ...options.environment, DATABASE_URL: this.databaseUrl }),
         }),
     );
   }

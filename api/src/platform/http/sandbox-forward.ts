@@ -1,0 +1,44 @@
+import { request as httpRequest } from 'node:http';
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors/app-error.js';
+import { errorBody } from '../errors/http-error.js';
+
+/** Headers that the sandbox's pages set for themselves. */
+const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy'];
+
+/**
+ * Passes requests on to the stand-ins that listen on 127.0.0.1, so that their pages have the application's own address.
+ * In development and tests only: production has no port for it.
+ */
+export function sandboxForward(port: number): RequestHandler {
+  return (request, response) => {
+    const upstream = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        method: request.method,
+        path: request.originalUrl,
+        headers: { ...request.headers, connection: 'close' },
+      },
+      (answer) => {
+        for (const name of OWN_HEADERS) response.removeHeader(name);
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: undefined });
+        answer.pipe(response);
+      },
+    );
+    upstream.on('error', () => {
+      if (response.headersSent) response.destroy();
+      else response.status(503).set('Retry-After', '1').json(errorBody(sandboxAway()));
+    });
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  };
+}
+
+function sandboxAway(): AppError {
+  return new AppError({
+    code: 'platform.sandbox_unavailable',
+    status: 503,
+    message: 'The sandbox is starting. Please try again in a moment.',
+  });
+}

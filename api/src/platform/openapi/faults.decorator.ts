@@ -1,0 +1,34 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { AppError } from '../errors/app-error.js';
+
+/**
+ * Documents what a route may refuse, out of the errors themselves: one answer per status, with an example per code.
+ * The texts of examples that depend on the request are those of the arguments given here.
+ */
+export function Faults(...errors: AppError[]): MethodDecorator & ClassDecorator {
+  const byStatus = Map.groupBy(errors, ({ status }) => status);
+  return applyDecorators(
+    ...[...byStatus].map(([status, faults]) =>
+      ApiResponse({
+        status,
+        description: faults.map(({ code }) => `\`${code}\``).join(', '),
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['error', 'code'],
+              properties: {
+                error: { type: 'string', description: 'One sentence for a person.' },
+                code: { type: 'string', enum: faults.map(({ code }) => code) },
+              },
+            },
+            examples: Object.fromEntries(
+              faults.map(({ code, message, details }) => [code, { value: { error: message, code, ...details } }]),
+            ),
+          },
+        },
+      }),
+    ),
+  );
+}

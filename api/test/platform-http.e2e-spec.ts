@@ -1,0 +1,246 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { createHttpApp, openResponsesOf } from '../src/platform/http/http-app.js';
+import { eventually, pause } from './support/eventually.js';
+import { HttpFixture } from './support/http-fixture.js';
+import { createTempDir, type TempDir } from './support/temp-dir.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+
+let server: TestServer;
+let folder: TempDir;
+
+beforeAll(async () => {
+  folder = await createTempDir();
+  await mkdir(path.join(folder.path, 'assets'));
+  await writeFile(path.join(folder.path, 'index.html'), '<!doctype html><title>Attune</title>');
+  await writeFile(path.join(folder.path, 'sw.js'), '// service worker');
+  await writeFile(path.join(folder.path, 'assets/index-abc123.js'), 'export {};');
+  server = await startTestServer({ module: HttpFixture, staticFolder: folder.path });
+});
+
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+/** Writes raw bytes and returns everything that comes back until the connection closes. */
+function raw(text: string, timeoutMs = 5000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+  });
+}
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': expect.stringContaining("default-src 'self'") as unknown,
+  'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as unknown,
+};
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/api/health/live', 200],
+    ['GET', '/', 200],
+    ['GET', '/assets/index-abc123.js', 200],
+    ['GET', '/assets/gone.js', 404],
+    ['GET', '/api/nope', 404],
+    ['DELETE', '/api/health/live', 404],
+    ['POST', '/nowhere', 404],
+    ['GET', '/api/fixture/broken', 500],
+    ['GET', '/api/%E0%A4%A', 400],
+    ['GET', '/api/fixture/things/%E0%A4%A', 400],
+  ])('%s %s has the security headers and a request id', async (method, address, status) => {
+    const answer = await fetch(`${server.url}${address}`, { method });
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    if (status >= 400) {
+      expect(await answer.json()).toEqual(
+        expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),
+      );
+    }
+  });
+
+  it('forbids scripts from elsewhere and inline', async () => {
+    const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(policy.split(';')).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self' blob:",
+        "media-src 'self' blob:",
+      ]),
+    );
+  });
+
+  it("carries the caller's request id when it is a sound one", async () => {
+    const idFor = async (given: string): Promise<string | null> =>
+      (await fetch(`${server.url}/api/nope`, { headers: { 'X-Request-Id': given } })).headers.get('x-request-id');
+    expect(await idFor('trace-12345678')).toBe('trace-12345678');
+    expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('an error', () => {
+  it('of an unknown route is 404 in JSON', async () => {
+    const { status, body } = await request(server.url).get('/api/nope');
+    expect([status, body]).toEqual([404, { error: 'There is nothing here.', code: 'request.not_found' }]);
+  });
+
+  it('of broken JSON is 400', async () => {
+    const { status, body } = await request(server.url)
+      .post('/api/fixture/notes')
+      .set('Content-Type', 'application/json')
+      .send('{"text": ');
+    expect([status, body]).toEqual([400, { error: 'The body is not valid JSON.', code: 'request.malformed_json' }]);
+  });
+
+  it('of too large a body is 413', async () => {
+    const { status, body } = await request(server.url)
+      .post('/api/fixture/notes')
+      .send({ text: 'x'.repeat(120_000) });
+    expect([status, body.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('of a wrong field names every wrong field', async () => {
+    const { status, body } = await request(server.url).post('/api/fixture/notes').send({ stars: 11, admin: true });
+    expect(status).toBe(400);
+    expect(body.code).toBe('request.invalid');
+    expect(Object.keys(body.fields).sort()).toEqual(['admin', 'stars', 'text']);
+  });
+
+  it('of an id that is none is 400', async () => {
+    const { status, body } = await request(server.url).get('/api/fixture/things/12');
+    expect([status, body.code]).toEqual([400, 'request.malformed']);
+  });
+
+  it('that a module throws on purpose says what the module says', async () => {
+    const { status, body } = await request(server.url).get('/api/fixture/refused');
+    expect([status, body]).toEqual([409, { error: 'Not so.', code: 'fixture.refused', why: 'because' }]);
+  });
+
+  it('that nobody expected says nothing of the inside', async () => {
+    const { status, body, headers } = await request(server.url).get('/api/fixture/broken');
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      error: 'Something went wrong on our side. Please try again.',
+      code: 'internal.unexpected',
+      requestId: headers['x-request-id'],
+    });
+  });
+
+  it('in the middle of an answer cuts the answer off', async () => {
+    const answer = await fetch(`${server.url}/api/fixture/broken-midway`);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('in %s, which is no request, looks like every other', async (_what, text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('X-Content-Type-Options: nosniff');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(
+      expect.objectContaining({ code: 'request.malformed' }),
+    );
+  });
+});
+
+describe('the front end', () => {
+  it.each(['/', '/tuner', '/app/library/12'])('is served at %s, to be asked for anew each time', async (address) => {
+    const answer = await fetch(`${server.url}${address}`);
+    expect(await answer.text()).toContain('<title>Attune</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('has assets that never change and others that may', async () => {
+    const cacheOf = async (address: string): Promise<string | null> =>
+      (await fetch(`${server.url}${address}`)).headers.get('cache-control');
+    expect(await cacheOf('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cacheOf('/sw.js')).toBe('no-cache');
+  });
+
+  it.each(['/api', '/api/', '/api/unknown', '/missing.png', '/assets/missing'])(
+    'is not served at %s',
+    async (address) => {
+      const answer = await fetch(`${server.url}${address}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fetc/passwd'])(
+    'gives out no file of ours at %s',
+    async (address) => {
+      const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).not.toMatch(/"name"|root:/);
+    },
+  );
+});
+
+describe('health', () => {
+  it('is ready when all is there', async () => {
+    const { status, body } = await request(server.url).get('/api/health/ready');
+    expect([status, body]).toEqual([200, { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } }]);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('finishes its answers, ends its event streams and then is gone', async () => {
+    const app = await createHttpApp(HttpFixture, { config: server.config, staticFolder: folder.path });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/api/fixture`;
+    const events = await fetch(`${url}/events`);
+    const eventsEnded = events.text();
+    const slow = fetch(`${url}/slow`);
+    await pause(100);
+
+    const startedAt = Date.now();
+    await openResponsesOf(app).drain(app.getHttpServer(), 25_000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+    expect(await (await slow).json()).toEqual({ done: true });
+    expect(await eventsEnded).toContain('data: 1');
+    await expect(fetch(`${url}/slow`)).rejects.toThrow();
+    await app.close();
+  });
+});
+
+describe('when the database goes away', () => {
+  it('says so within five seconds and heals by itself', async () => {
+    const name = new URL(server.database.url).pathname.slice(1);
+    const admin = new URL(server.database.url);
+    admin.pathname = '/postgres';
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    try {
+      await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
+      const startedAt = Date.now();
+      const answer = await fetch(`${server.url}/api/fixture/rows`);
+      expect(Date.now() - startedAt).toBeLessThan(5000);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await answer.json()).toEqual(expect.objectContaining({ code: 'platform.database_unavailable' }));
+      const ready = await request(server.url).get('/api/health/ready');
+      expect([ready.status, ready.body.checks.database]).toEqual([503, 'failed']);
+    } finally {
+      await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await client.end();
+    }
+    await eventually(async () => (await fetch(`${server.url}/api/health/ready`)).status === 200);
+    expect((await fetch(`${server.url}/api/fixture/rows`)).status).toBe(200);
+  });
+});

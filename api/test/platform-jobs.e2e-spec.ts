@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { JobQueue } from '../src/platform/jobs/job-queue.service.js';
+import { eventually, pause } from './support/eventually.js';
+import { type ErrandPayload, errandJob, FixtureApi, singleJob } from './support/job-fixture.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { testEnvironment } from './support/test-config.js';
+import { TestProcess } from './support/test-process.js';
+
+const INCOMPLETE_WORKER = path.resolve(import.meta.dirname, 'support/incomplete-worker.ts');
+const FIXTURE_WORKER = path.resolve(import.meta.dirname, 'support/fixture-worker.ts');
+
+let server: TestServer;
+let jobs: JobQueue;
+let worker: TestProcess;
+
+beforeAll(async () => {
+  server = await startTestServer({ module: FixtureApi, worker: FIXTURE_WORKER });
+  jobs = server.app.get(JobQueue);
+  if (server.worker === undefined) throw new Error('no worker');
+  worker = server.worker;
+});
+
+afterAll(() => server.close());
+
+interface Note {
+  event: string;
+  attempt: number;
+}
+
+function notesOf(label: string): Promise<Note[]> {
+  return server.database.query<Note>('SELECT event, attempt FROM notes WHERE label = $1 ORDER BY at', [label]);
+}
+
+function noted(label: string, event: string, timeoutMs?: number): Promise<Note> {
+  const probe = async (): Promise<Note | undefined> =>
+    (await notesOf(label)).find((note) => note.event.startsWith(event));
+  return eventually(probe, timeoutMs, `"${event}" of ${label}`);
+}
+
+async function send(payload: Omit<ErrandPayload, 'label'>): Promise<{ id: string; label: string }> {
+  const label = randomUUID();
+  return { label, id: await jobs.send(errandJob, { ...payload, label }) };
+}
+
+describe('a job', () => {
+  it('runs within half a second, once', async () => {
+    const sentAt = Date.now();
+    const { label } = await send({});
+    await noted(label, 'done');
+    // Some 15 ms when the machine has nothing else to do; the backstop of the queue is 500 ms.
+    expect(Date.now() - sentAt).toBeLessThan(1500);
+    await pause(300);
+    expect(await notesOf(label)).toEqual([
+      { event: 'started', attempt: 1 },
+      { event: 'done', attempt: 1 },
+    ]);
+  });
+
+  it('is tried again after a failure, and counts its attempts', async () => {
+    const { label } = await send({ failUntil: 2 });
+    await noted(label, 'done', 15_000);
+    expect((await notesOf(label)).map(({ attempt }) => attempt)).toEqual([1, 2, 3, 3]);
+  });
+
+  it('tells once when its last attempt has failed, and why', async () => {
+    const { label } = await send({ failUntil: 9 });
+    await noted(label, 'exhausted', 15_000);
+    await pause(1200);
+    const events = (await notesOf(label)).map(({ event }) => event);
+    expect(events).toEqual(['started', 'started', 'started', 'exhausted: Attempt 3 failed.']);
+  });
+
+  it('has the id it was sent with, and only one job can have it', async () => {
+    const id = randomUUID();
+    const label = randomUUID();
+    expect(await jobs.send(errandJob, { label }, { id })).toBe(id);
+    await expect(jobs.send(errandJob, { label }, { id })).rejects.toThrow(/exists already/);
+  });
+
+  it('runs when the transaction it was sent in commits, and never when it does not', async () => {
+    const dataSource = server.app.get(DataSource);
+    const [kept, dropped] = [randomUUID(), randomUUID()];
+    await dataSource.transaction((manager) => jobs.send(errandJob, { label: kept }, { manager }));
+    const failed = dataSource.transaction(async (manager) => {
+      await jobs.send(errandJob, { label: dropped }, { manager });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await noted(kept, 'done');
+    expect(await notesOf(dropped)).toEqual([]);
+  });
+
+  it('cannot be sent with a manager that has no transaction', async () => {
+    const { manager } = server.app.get(DataSource);
+    await expect(jobs.send(errandJob, { label: 'x' }, { manager })).rejects.toThrow(TypeError);
+  });
+
+  it('goes before others when its priority is higher', async () => {
+    const blocker = randomUUID();
+    await jobs.send(singleJob, { label: blocker, durationMs: 800 });
+    await noted(blocker, 'started');
+    const [low, high] = [randomUUID(), randomUUID()];
+    await jobs.send(singleJob, { label: low });
+    await jobs.send(singleJob, { label: high }, { priority: 10 });
+    await noted(low, 'done');
+    const order = await server.database.query<{ label: string }>(
+      `SELECT label FROM notes WHERE event = 'started' AND label = ANY($1) ORDER BY at`,
+      [[low, high]],
+    );
+    expect(order.map(({ label }) => label)).toEqual([high, low]);
+  });
+
+  it('never runs more often at once than a worker may, and a backlog does not wait for the clock', async () => {
+    const labels = Array.from({ length: 10 }, () => randomUUID());
+    const sentAt = Date.now();
+    await Promise.all(labels.map((label) => jobs.send(singleJob, { label, durationMs: 10 })));
+    for (const label of labels) await noted(label, 'done');
+    // Waiting for the next look of half a second after each would take five.
+    expect(Date.now() - sentAt).toBeLessThan(3500);
+    const overlapping = await server.database.query(
+      `SELECT 1 FROM notes s JOIN notes o ON o.label <> s.label AND o.event = 'started'
+       JOIN notes e ON e.label = s.label AND e.event = 'done'
+       WHERE s.event = 'started' AND s.label = ANY($1) AND o.label = ANY($1) AND o.at > s.at AND o.at < e.at`,
+      [labels],
+    );
+    expect(overlapping).toEqual([]);
+  });
+});
+
+describe('a cancelled job', () => {
+  it('never runs when it had not begun', async () => {
+    const blocker = randomUUID();
+    const blockerId = await jobs.send(singleJob, { label: blocker, durationMs: 20_000 });
+    await noted(blocker, 'started');
+    const label = randomUUID();
+    const id = await jobs.send(singleJob, { label });
+    await jobs.cancel(singleJob, id);
+    await jobs.cancel(singleJob, blockerId);
+    const after = randomUUID();
+    await jobs.send(singleJob, { label: after });
+    await noted(after, 'done');
+    expect(await notesOf(label)).toEqual([]);
+  });
+
+  it('is told within a second when it runs, and is not tried again', async () => {
+    const { label, id } = await send({ durationMs: 20_000 });
+    await noted(label, 'started');
+    const cancelledAt = Date.now();
+    await jobs.cancel(errandJob, id);
+    await noted(label, 'JobCancelledError');
+    expect(Date.now() - cancelledAt).toBeLessThan(1000);
+    await pause(1200);
+    expect((await notesOf(label)).map(({ event }) => event)).toEqual(['started', 'JobCancelledError']);
+  });
+});
+
+describe('when a worker dies', () => {
+  it('its job is tried again as soon as there is a worker', async () => {
+    const { label } = await send({ durationMs: 3000 });
+    await noted(label, 'started');
+    await worker.end('SIGKILL');
+    worker = await server.startWorker();
+    await noted(label, 'done', 20_000);
+    expect(await notesOf(label)).toEqual([
+      { event: 'started', attempt: 1 },
+      { event: 'started', attempt: 2 },
+      { event: 'done', attempt: 2 },
+    ]);
+  }, 60_000);
+
+  it('another worker takes the job over', async () => {
+    const other = await server.startWorker();
+    const { label } = await send({ crashUntil: 1 });
+    await noted(label, 'done', 20_000);
+    expect((await notesOf(label)).map(({ attempt }) => attempt)).toEqual([1, 2, 2]);
+    const [survivor] = [worker, other].filter((process) => !process.hasEnded);
+    worker = survivor ?? (await server.startWorker());
+  }, 60_000);
+
+  it('and it was the last attempt, the job is given up once', async () => {
+    const { label } = await send({ crashUntil: 3 });
+    const isGivenUp = async (): Promise<boolean> =>
+      (await notesOf(label)).some(({ event }) => event.startsWith('exhausted'));
+    while (!(await isGivenUp())) {
+      if (worker.hasEnded) worker = await server.startWorker();
+      await pause(100);
+    }
+    await pause(1200);
+    const events = (await notesOf(label)).map(({ event }) => event);
+    expect(events.filter((event) => event === 'started')).toHaveLength(3);
+    expect(events.filter((event) => event.startsWith('exhausted'))).toHaveLength(1);
+  }, 90_000);
+});
+
+describe('when the database goes away', () => {
+  it('for a moment, jobs run again afterwards', async () => {
+    await server.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    const label = randomUUID();
+    await eventually(() =>
+      jobs.send(errandJob, { label }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await noted(label, 'done', 15_000);
+  }, 30_000);
+});
+
+describe('a worker', () => {
+  it('does not start when a job has no handler', async () => {
+    const incomplete = TestProcess.start(INCOMPLETE_WORKER, {
+      ...testEnvironment(),
+      DATABASE_URL: server.database.url,
+      DATA_DIR: server.dataDir,
+    });
+    await incomplete.waitForOutput(/No handler for job "test.single"/);
+    expect(await incomplete.end()).toBe(1);
+  });
+
+  it('lets what runs finish before it ends', async () => {
+    const own = await server.startWorker();
+    const labels: string[] = [];
+    for (let i = 0; i < 4; i++) labels.push((await send({ durationMs: 1500 })).label);
+    for (const label of labels) await noted(label, 'started');
+    expect(await own.end('SIGTERM')).toBe(0);
+    for (const label of labels) await noted(label, 'done', 15_000);
+    for (const label of labels) expect(await notesOf(label)).toHaveLength(2);
+  }, 60_000);
+
+  it('puts back what does not finish, without counting it as a failure', async () => {
+    const { label } = await send({ durationMs: 40_000 });
+    await noted(label, 'started');
+    const endedFrom = Date.now();
+    expect(await worker.end('SIGTERM')).toBe(0);
+    expect(Date.now() - endedFrom).toBeLessThan(30_000);
+    await noted(label, 'JobInterruptedError');
+    const [row] = await server.database.query<{ state: string; left: number }>(
+      `SELECT state, retry_limit - retry_count AS left FROM pgboss.job WHERE data ->> 'label' = $1`,
+      [label],
+    );
+    expect(row).toEqual({ state: 'retry', left: 3 });
+  }, 60_000);
+});
