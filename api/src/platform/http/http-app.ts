@@ -34,6 +34,14 @@ class HttpRootModule {}
 
 const openResponses = new WeakMap<NestExpressApplication, OpenResponses>();
 
+/** `module` with what every HTTP application has: configuration, logs and health. */
+export function httpRoot(module: Type | DynamicModule, config: Config): DynamicModule {
+  return {
+    module: HttpRootModule,
+    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), module, HealthModule],
+  };
+}
+
 /**
  * Builds the HTTP application around `module`, initialised but not yet listening. `module` brings what the application
  * consists of, the database, storage and jobs modules included; configuration, logs and health are added here.
@@ -43,11 +51,7 @@ export async function createHttpApp(
   options: HttpAppOptions = {},
 ): Promise<NestExpressApplication> {
   const config = options.config ?? loadConfig();
-  const root: DynamicModule = {
-    module: HttpRootModule,
-    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), module, HealthModule],
-  };
-  const app = await NestFactory.create<NestExpressApplication>(root, {
+  const app = await NestFactory.create<NestExpressApplication>(httpRoot(module, config), {
     bufferLogs: true,
     abortOnError: false,
     bodyParser: false,

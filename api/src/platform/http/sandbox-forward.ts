@@ -22,7 +22,8 @@ export function sandboxForward(port: number): RequestHandler {
       },
       (answer) => {
         for (const name of OWN_HEADERS) response.removeHeader(name);
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: undefined });
+        const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, headers);
         answer.pipe(response);
       },
     );

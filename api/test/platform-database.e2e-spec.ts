@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { migrate } from '../src/platform/database/migrate.js';
+import { Notifier } from '../src/platform/database/notifier.service.js';
+import { eventually, pause } from './support/eventually.js';
+import { HttpFixture } from './support/http-fixture.js';
+import { createTestDatabase } from './support/test-database.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+
+class MakesTable20260101000000 implements MigrationInterface {
+  name = 'MakesTable20260101000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE made (at timestamptz)');
+    await runner.query('SELECT pg_sleep(0.3)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+describe('migrations', () => {
+  it('run once when several processes start at the same time', async () => {
+    const database = await createTestDatabase();
+    try {
+      const schema = { entities: [], migrations: [MakesTable20260101000000] };
+      await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, schema)));
+      expect(await database.query('SELECT name FROM migrations')).toEqual([{ name: 'MakesTable20260101000000' }]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe('notifications', () => {
+  let server: TestServer;
+  let notifier: Notifier;
+
+  beforeAll(async () => {
+    server = await startTestServer({ module: HttpFixture });
+    notifier = server.app.get(Notifier);
+  });
+
+  afterAll(() => server.close());
+
+  it('reach everyone who listens on the channel, and nobody else', async () => {
+    const heard: string[] = [];
+    const stops = [
+      notifier.listen<{ text: string }>('one', ({ text }) => heard.push(`a ${text}`)),
+      notifier.listen<{ text: string }>('one', ({ text }) => heard.push(`b ${text}`)),
+      notifier.listen<{ text: string }>('two', ({ text }) => heard.push(`c ${text}`)),
+    ];
+    await notifier.notify('one', { text: "it's" });
+    await eventually(() => heard.length >= 2);
+    expect(heard).toEqual(["a it's", "b it's"]);
+    stops[0]?.();
+    await notifier.notify('one', { text: 'again' });
+    await eventually(() => heard.length >= 3);
+    expect(heard.at(-1)).toBe('b again');
+    stops.forEach((stop) => {
+      stop();
+    });
+  });
+
+  it('of a transaction come when it commits', async () => {
+    const heard: object[] = [];
+    const stop = notifier.listen('tx', (payload) => heard.push(payload));
+    const dataSource = server.app.get(DataSource);
+    await dataSource.transaction(async (manager) => {
+      await notifier.notify('tx', { n: 1 }, manager);
+      await pause(100);
+      expect(heard).toEqual([]);
+    });
+    await eventually(() => heard.length === 1);
+    await dataSource
+      .transaction(async (manager) => {
+        await notifier.notify('tx', { n: 2 }, manager);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await pause(100);
+    expect(heard).toEqual([{ n: 1 }]);
+    stop();
+  });
+
+  it('reach the other listeners when one of them fails', async () => {
+    let heard = 0;
+    const stops = [
+      notifier.listen('faulty', () => {
+        throw new Error('mine');
+      }),
+      notifier.listen('faulty', () => heard++),
+    ];
+    await notifier.notify('faulty', {});
+    await eventually(() => heard === 1);
+    stops.forEach((stop) => {
+      stop();
+    });
+  });
+
+  it('that are too long are refused', async () => {
+    await expect(notifier.notify('long', { text: 'x'.repeat(8000) })).rejects.toThrow(RangeError);
+  });
+
+  it('come again after the connection was lost, and the listeners are told of the gap', async () => {
+    let heard = 0;
+    let reconnected = 0;
+    const stop = notifier.listen(
+      'healing',
+      () => heard++,
+      () => reconnected++,
+    );
+    await server.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'attune notifier' AND datname = current_database()`,
+    );
+    await eventually(() => reconnected === 1);
+    await notifier.notify('healing', {});
+    await eventually(() => heard === 1);
+    stop();
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Addresses that pretend to be below `origin`, in shapes that have led browsers, servers or reviewers astray.
+ * None of them may be redirected to.
+ */
+export function hostileReturnUrls(origin: string): string[] {
+  const { host } = new URL(origin);
+  return [
+    ``,
+    ` `,
+    `https://evil.test/`,
+    `http://${host}/account`,
+    `${origin}:8443/account`,
+    `${origin}.evil.test/account`,
+    `https://evil.test/${origin}/account`,
+    `https://evil.test/?${origin}/account`,
+    `https://evil.test/#${origin}/account`,
+    `${origin}@evil.test/account`,
+    `${origin}:password@evil.test/`,
+    `https://user@${host}/account`,
+    `${origin}evil.test/`,
+    `${origin}\\@evil.test/`,
+    `${origin}\\.evil.test/`,
+    `https:\\\\evil.test\\account`,
+    `//evil.test/account`,
+    `///evil.test/account`,
+    `\\\\evil.test/account`,
+    `/\\evil.test/account`,
+    `/account`,
+    `account`,
+    `javascript:alert(1)`,
+    `JaVaScRiPt:alert(1)`,
+    `data:text/html,<script>alert(1)</script>`,
+    `vbscript:msgbox(1)`,
+    `file:///etc/passwd`,
+    `blob:${origin}/2f2b8c1e`,
+    `${origin}%2eevil.test/`,
+    `${origin}%00.evil.test/`,
+    `${origin}%0d%0aLocation:%20https://evil.test/`,
+    `${origin}\r\nLocation: https://evil.test/`,
+    `${origin}\t.evil.test/`,
+    ` ${origin}/account`,
+    `${origin}/account\n`,
+    `https:${host}/account`,
+    `https:/${host}/account`,
+    `https:///${host}/account`,
+    `https://аttune.test/account`,
+    `https://attune。test/account`,
+    `https://${host.toUpperCase()}/account`,
+    `${origin}./account`,
+    `ftp://${host}/account`,
+    `${origin}/${'a'.repeat(3000)}`,
+  ];
+}
