@@ -144,7 +144,11 @@ describe('a file that is too large', () => {
   const song = Buffer.concat([wavTone({ seconds: 1 }), Buffer.alloc(limit)]);
 
   it('is refused by its declared size, and by counting when none is declared', async () => {
-    for (const headers of [{ 'Content-Length': String(song.length + 500) }, { 'Transfer-Encoding': 'chunked' }]) {
+    const declared: Record<string, string>[] = [
+      { 'Content-Length': String(song.length + 500) },
+      { 'Transfer-Encoding': 'chunked' },
+    ];
+    for (const headers of declared) {
       const { status, body, sentBytes } = await send(song, headers);
       expect(status).toBe(413);
       expect(JSON.parse(body)).toMatchObject({ code: 'retune.file_too_large', maxFileBytes: limit });

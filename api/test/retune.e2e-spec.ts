@@ -121,7 +121,7 @@ describe('POST /api/retune', () => {
     form.append('audio', new Blob([new Uint8Array(tone)]), 'a.wav');
     form.append('file', new Blob([new Uint8Array(tone)]), 'b.wav');
     const url = `${server.url}/api/retune?targetHz=432`;
-    const post = (body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> =>
+    const post = (body: FormData | string | null, headers: Record<string, string> = {}): Promise<Response> =>
       fetch(url, { method: 'POST', headers: { ...studio.key, ...headers }, body });
     expect(await faultOf(await post(form))).toBe('400 retune.one_file_only');
     expect(await faultOf(await post('{"targetHz":432}', { 'Content-Type': 'application/json' }))).toBe(

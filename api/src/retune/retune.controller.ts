@@ -1,11 +1,18 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
+import { Faults } from '../platform/openapi/faults.decorator.js';
+import { ApiEvents, ApiRetune, ApiSong } from './retune.openapi.js';
+import { RetuneDto } from './retune.dto.js';
+import { alreadyEnded, badId, cancelled, notReady, resultGone, retuneNotFound } from './retune.errors.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
-import { RetuneService, type RetuneView } from './retune.service.js';
+import { RetuneService } from './retune.service.js';
 import { UuidParam } from './uuid-param.js';
 
+@ApiTags('retune')
 @Controller()
 export class RetuneController {
   constructor(
@@ -14,14 +21,17 @@ export class RetuneController {
   ) {}
 
   @Post('retune')
+  @HttpCode(200)
   @Authenticated('retune')
+  @ApiRetune()
   retune(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.retunes.retune(who, request, response);
   }
 
-  /** May be opened before the upload begins, with the id that the upload will carry. */
   @Get(['retune/:id/events', 'retunes/:id/events'])
   @Authenticated('read')
+  @ApiEvents()
+  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('read'))
   events(
     @CurrentIdentity() who: Identity,
     @Param('id', UuidParam) id: string,
@@ -32,12 +42,25 @@ export class RetuneController {
 
   @Get('retunes/:id')
   @Authenticated('read')
-  read(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<RetuneView> {
+  @ApiOperation({ summary: 'How a retune stands' })
+  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('read'), retuneNotFound())
+  read(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<RetuneDto> {
     return this.retunes.read(who, id);
   }
 
   @Get('retunes/:id/result')
   @Authenticated('read')
+  @ApiSong('The song of a completed retune')
+  @Faults(
+    badId(),
+    notSignedIn(),
+    badApiKey(),
+    scopeMissing('read'),
+    retuneNotFound(),
+    notReady(),
+    cancelled(),
+    resultGone(),
+  )
   result(
     @CurrentIdentity() who: Identity,
     @Param('id', UuidParam) id: string,
@@ -49,6 +72,8 @@ export class RetuneController {
   @Delete('retunes/:id')
   @HttpCode(204)
   @Authenticated('retune')
+  @ApiOperation({ summary: 'Cancel a retune; its unit of the month is given back' })
+  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('retune'), retuneNotFound(), alreadyEnded())
   cancel(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<void> {
     return this.retunes.cancel(who, id);
   }

@@ -2,31 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity } from '../auth/identity.js';
 import type { AudioFile } from './audio-file.entity.js';
-import type { RetuneParams, RetuneProgress } from './domain/retune-record.js';
 import { RetuneDelivery } from './retune-delivery.service.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRequests } from './retune-requests.service.js';
 import { RetuneWaiters } from './retune-waiters.service.js';
 import { alreadyEnded, retuneNotFound } from './retune.errors.js';
+import { RetuneDto } from './retune.dto.js';
 import { RetuneRepository } from './retune.repository.js';
-
-export interface RetuneView {
-  id: string;
-  status: AudioFile['status'];
-  originalFilename: string;
-  params: RetuneParams | null;
-  progress: RetuneProgress | null;
-  /** Why it failed. */
-  error?: string;
-  code?: string;
-  statusUrl: string;
-  eventsUrl: string;
-  /** Answers with the song as long as it is stored. */
-  resultUrl: string | null;
-  createdAt: string;
-  processedAt: string | null;
-}
 
 /** The use cases of a retune as a client sees it. */
 @Injectable()
@@ -55,8 +38,8 @@ export class RetuneService {
     await this.answerWithSong(id, who, response);
   }
 
-  async read(who: Identity, id: string): Promise<RetuneView> {
-    return this.view(await this.owned(who, id));
+  async read(who: Identity, id: string): Promise<RetuneDto> {
+    return RetuneDto.from(await this.owned(who, id), this.events.progressOf(id));
   }
 
   async sendResult(who: Identity, id: string, response: Response): Promise<void> {
@@ -91,22 +74,5 @@ export class RetuneService {
     const file = await this.retunes.findOwned(id, who.userId);
     if (!file) throw retuneNotFound();
     return file;
-  }
-
-  private view(file: AudioFile): RetuneView {
-    const isRunning = file.status === 'pending' || file.status === 'processing';
-    return {
-      id: file.id,
-      status: file.status,
-      originalFilename: file.originalFilename,
-      params: file.processingParams,
-      progress: isRunning ? (this.events.progressOf(file.id) ?? null) : null,
-      ...(file.processingError && { error: file.processingError.error, code: file.processingError.code }),
-      statusUrl: `/api/retunes/${file.id}`,
-      eventsUrl: `/api/retunes/${file.id}/events`,
-      resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
-      createdAt: file.createdAt.toISOString(),
-      processedAt: file.processedAt?.toISOString() ?? null,
-    };
   }
 }

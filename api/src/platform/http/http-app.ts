@@ -11,6 +11,7 @@ import { toAppError } from '../errors/http-error.js';
 import { HealthModule } from '../observability/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
+import { serveApiDocs } from '../openapi/api-docs.js';
 import { answerBrokenRequests } from './broken-requests.js';
 import { OpenResponses } from './open-responses.js';
 import { requestId } from './request-id.js';

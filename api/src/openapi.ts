@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { apiProcess } from './api-process.js';
+import { loadConfig, projectRoot } from './platform/config/config.js';
+import { httpRoot } from './platform/http/http-app.js';
+
+/** `npm run openapi`: writes api/openapi.json out of the controllers, without a database; `--check` only compares. */
+const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });
+app.setGlobalPrefix('api');
+const document = SwaggerModule.createDocument(
+  app,
+  new DocumentBuilder()
+    .setTitle('Attune')
+    .setDescription(
+      'Retunes music to another reference pitch. Errors are { error, code }: a sentence and a stable code.',
+    )
+    .setVersion('1')
+    .setLicense('GPL-3.0-or-later', 'https://www.gnu.org/licenses/gpl-3.0.html')
+    .addBearerAuth({ type: 'http', description: 'An API key of the Studio plan.' })
+    .addCookieAuth('sid', { type: 'apiKey', in: 'cookie', description: 'The session of a signed-in browser.' })
+    .build(),
+);
+const file = path.join(projectRoot, 'api/openapi.json');
+const text = `${JSON.stringify(document, null, 2)}\n`;
+if (!process.argv.includes('--check')) {
+  await writeFile(file, text);
+} else if (text !== (await readFile(file, 'utf8'))) {
+  process.stderr.write('api/openapi.json does not say what the controllers do. Run: npm run openapi\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,211 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiResponse,
+} from '@nestjs/swagger';
+import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
+import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
+import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES, STANDARD_A4_HZ } from '../catalogue/retuning.js';
+import { Faults } from '../platform/openapi/faults.decorator.js';
+import {
+  damaged,
+  invalidSamples,
+  noAudio,
+  notAudio,
+  protectedFile,
+  tooLong,
+  unsupportedChannels,
+  unsupportedFormat,
+  unsupportedSampleRate,
+} from './audio/audio.errors.js';
+import { RetuneDto } from './retune.dto.js';
+import {
+  autoUnavailable,
+  badChoice,
+  badId,
+  badSource,
+  badTarget,
+  badUpload,
+  cancelled,
+  depthNeedsLossless,
+  emptyFile,
+  engineFailed,
+  fileMissing,
+  fileTooLarge,
+  givenTwice,
+  idTaken,
+  limitReached,
+  oneFileOnly,
+  planRequired,
+  queueFull,
+  ratioOutOfRange,
+  targetMissing,
+  targetNotInPlan,
+  unknownParameter,
+  uploadTooSlow,
+} from './retune.errors.js';
+
+const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
+
+const SONG_HEADERS = {
+  'Content-Disposition': { description: '`retuned-{hz}Hz-{original base name}.{format}`', schema: { type: 'string' } },
+  'Retune-Id': { description: 'Id of the retune.', schema: { type: 'string', format: 'uuid' } },
+  'Retune-Ratio': { description: 'Output pitch / input pitch.', schema: { type: 'number' } },
+  'Retune-Cents': { description: 'The same in cents.', schema: { type: 'number' } },
+  'Retune-Gain-Db': {
+    description: 'What the true-peak guard applied, dB; 0 when nothing.',
+    schema: { type: 'number' },
+  },
+  'Retune-Frames': { description: 'Frames of the song.', schema: { type: 'integer' } },
+} as const;
+
+/** An answer that is a song. */
+export function ApiSong(summary: string): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiProduces(...SONG_TYPES, 'application/json'),
+    ApiResponse({
+      status: 200,
+      description: 'The song.',
+      headers: SONG_HEADERS,
+      content: Object.fromEntries(SONG_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+    }),
+  );
+}
+
+/** The documentation of `POST /api/retune`. */
+export function ApiRetune(): MethodDecorator {
+  return applyDecorators(
+    ApiSong('Retune a song'),
+    ApiBearerAuth(),
+    ApiConsumes('multipart/form-data'),
+    ApiHeader({
+      name: 'Retune-Id',
+      required: false,
+      description: 'A UUID of your choice, to watch the progress with.',
+    }),
+    ApiHeader({
+      name: 'Prefer',
+      required: false,
+      description: '`respond-async`: answer 202 at once and let the song be fetched later.',
+    }),
+    ...PARAMETERS.map(({ name, ...parameter }) => ApiQuery({ name, required: false, ...parameter })),
+    ApiBody({
+      description: 'The file as `audio` or `file`. The parameters may also be fields here.',
+      schema: {
+        type: 'object',
+        properties: {
+          audio: { type: 'string', format: 'binary' },
+          file: { type: 'string', format: 'binary' },
+          ...Object.fromEntries(PARAMETERS.map(({ name, schema, description }) => [name, { ...schema, description }])),
+        },
+      },
+    }),
+    ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
+    Faults(
+      fileMissing(),
+      oneFileOnly(),
+      badUpload(),
+      emptyFile(),
+      targetMissing(),
+      badTarget('43'),
+      badSource('300'),
+      autoUnavailable(),
+      ratioOutOfRange(2.73),
+      badChoice('anchor', 'C', ANCHORS),
+      badChoice('mode', 'fast', RETUNE_MODES),
+      badChoice('format', 'ogg', EXPORT_FORMATS),
+      badChoice('quality', 'best', QUALITIES),
+      badChoice('bitDepth', '20', [16, 24]),
+      depthNeedsLossless(),
+      givenTwice('targetFreq', 'targetHz'),
+      unknownParameter('fromat', ['format']),
+      badId(),
+      notSignedIn(),
+      badApiKey(),
+      planRequired(),
+      targetNotInPlan('basic', 528, 'pro'),
+      limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      apiNotInPlan(),
+      scopeMissing('retune'),
+      uploadTooSlow(),
+      idTaken(),
+      cancelled(),
+      fileTooLarge('basic'),
+      tooLong(MAX_DURATION_SECONDS),
+      notAudio('a PNG picture'),
+      unsupportedFormat('a MIDI file'),
+      damaged(),
+      noAudio(),
+      invalidSamples(),
+      protectedFile(),
+      unsupportedChannels(9, 8),
+      unsupportedSampleRate(1000),
+      engineFailed(),
+      queueFull(),
+    ),
+  );
+}
+
+/** The documentation of the progress stream. */
+export function ApiEvents(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Follow a retune as server-sent events',
+      description:
+        'May be opened before the upload begins, with the id that the upload will carry. `progress` events carry ' +
+        '{status, stage, percent, etaSeconds}; one `end` event {status, error?, code?} comes last.',
+    }),
+    ApiProduces('text/event-stream'),
+    ApiResponse({
+      status: 200,
+      description: 'The events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    }),
+  );
+}
+
+const PARAMETERS = [
+  {
+    name: 'targetHz',
+    description:
+      'Where to: one of the plan’s targets; on Studio any pitch from 200.00 to 1200.00. Also as `targetFreq`.',
+    schema: { type: 'number' },
+  },
+  {
+    name: 'sourceHz',
+    description: 'The song’s A4, 400 to 480 Hz. Also as `sourceFreq`.',
+    schema: { type: 'number', default: STANDARD_A4_HZ },
+  },
+  {
+    name: 'anchor',
+    description: '`a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does.',
+    schema: { type: 'string', enum: [...ANCHORS], default: 'a4' },
+  },
+  {
+    name: 'mode',
+    description: '`tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching.',
+    schema: { type: 'string', enum: [...RETUNE_MODES], default: 'tempo' },
+  },
+  {
+    name: 'format',
+    description: 'Format of the song.',
+    schema: { type: 'string', enum: [...EXPORT_FORMATS], default: 'mp3' },
+  },
+  {
+    name: 'quality',
+    description: 'Engine and codec.',
+    schema: { type: 'string', enum: [...QUALITIES], default: 'high' },
+  },
+  {
+    name: 'bitDepth',
+    description: 'Of wav and flac; as the upload’s when left out.',
+    schema: { type: 'integer', enum: [16, 24] },
+  },
+] as const satisfies { name: string; description: string; schema: object }[];
