@@ -11,21 +11,28 @@ import { portIsTaken } from './platform/http/serve.js';
 import { processLogger } from './platform/observability/process-logger.js';
 import { run, StartError } from './platform/process/run.js';
 import { Supervisor } from './platform/process/supervisor.js';
+import { sandboxOf } from './sandbox.js';
 import { schema } from './schema.js';
 import { seed, type SeedResult } from './seed.js';
 
-/** What `npm start` runs: the database, the api and a worker, kept alive together. */
+/** What `npm start` runs: the database, the api, a worker and in development the sandbox, kept alive together. */
 run(async () => {
   const config = loadConfig();
   if (!(await isFree(config.port, config.host))) {
     throw new StartError(portIsTaken(config.port));
   }
   await mkdir(config.dataDir, { recursive: true });
+  const sandbox = await sandboxOf(config);
   let seeded: SeedResult | undefined;
   const supervisor = new Supervisor({
     config,
     logger: processLogger(config, 'start'),
-    processes: { api: siblingProgram('./main.js'), worker: siblingProgram('./worker.js') },
+    processes: {
+      ...(sandbox === null ? {} : { sandbox: sandbox.entry }),
+      api: siblingProgram('./main.js'),
+      worker: siblingProgram('./worker.js'),
+    },
+    environment: sandbox?.environment,
     prepare: async (databaseUrl) => {
       await migrate(databaseUrl, schema);
       seeded = await seedDatabase(databaseUrl, config);

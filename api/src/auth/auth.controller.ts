@@ -24,7 +24,7 @@ export class AuthController {
   async register(@Body() form: RegisterDto, @Req() request: Request): Promise<UserDto> {
     const user = await this.accounts.register(form, clientAddress(request));
     await this.sessions.begin(request, user);
-    return UserDto.from(user);
+    return new UserDto(user);
   }
 
   @Post('login')
@@ -32,7 +32,7 @@ export class AuthController {
   async login(@Body() _form: LoginDto, @Req() request: Request): Promise<UserDto> {
     const user = await this.signIn.authenticate(request);
     await this.sessions.begin(request, user);
-    return UserDto.from(user);
+    return new UserDto(user);
   }
 
   /** Fine to call when nobody is signed in. */
@@ -40,7 +40,7 @@ export class AuthController {
   @HttpCode(200)
   async logout(@Req() request: Request): Promise<MessageDto> {
     await this.sessions.end(request);
-    return { message: 'You are signed out.' };
+    return new MessageDto('You are signed out.');
   }
 
   /** Who is signed in; 401 when nobody is. */
@@ -48,6 +48,6 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @SessionOnly()
   async user(@CurrentIdentity() who: Identity): Promise<UserDto> {
-    return UserDto.from(await this.accounts.read(who.userId));
+    return new UserDto(await this.accounts.read(who.userId));
   }
 }

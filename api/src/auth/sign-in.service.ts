@@ -38,7 +38,7 @@ export class SignIn {
   /** Throws AppError `auth.wrong_credentials` (401) or, after too many of those, `auth.too_many_attempts` (429). */
   authenticate(request: Request): Promise<User> {
     return new Promise((resolve, reject) => {
-      const settle = (error: unknown, user: User | false | undefined): void => {
+      const settle = (error: Error | null, user: User | false | undefined): void => {
         if (error) reject(error);
         else if (user) resolve(user);
         else reject(wrongCredentials());

@@ -29,11 +29,11 @@ export function EmailField(message: string): PropertyDecorator {
 export function NewPasswordField(tooShort: string): PropertyDecorator {
   return applyDecorators(
     IsString({ message: tooShort }),
-    passwordRule('minPassword', tooShort, (password) => [...password].length >= MIN_PASSWORD_LENGTH),
+    passwordRule('minPassword', tooShort, (password) => codePoints(password) >= MIN_PASSWORD_LENGTH),
     passwordRule(
       'maxPassword',
       `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
-      (password) => [...password].length <= MAX_PASSWORD_LENGTH,
+      (password) => codePoints(password) <= MAX_PASSWORD_LENGTH,
     ),
     passwordRule(
       'uncommonPassword',
@@ -80,11 +80,15 @@ function passwordRule(name: string, message: string, isMet: Rule): PropertyDecor
       name,
       validator: {
         validate: (value: unknown, args?: ValidationArguments) =>
-          typeof value === 'string' && isMet(value, (args?.object ?? {}) as { email?: unknown }),
+          typeof value === 'string' && isMet(value, args?.object ?? {}),
       },
     },
     { message },
   );
+}
+
+function codePoints(text: string): number {
+  return Array.from(text).length;
 }
 
 function isEmail(password: string, email: string): boolean {

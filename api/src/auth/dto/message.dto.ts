@@ -1,4 +1,8 @@
 export class MessageDto {
   /** One sentence for a person. */
-  message!: string;
+  message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
 }

@@ -3,25 +3,23 @@ import type { User } from '../user.entity.js';
 
 /** What is told of a user, and nothing else. */
 export class UserDto {
-  id!: string;
-  email!: string;
-  firstName!: string | null;
-  lastName!: string | null;
-  profileImageUrl!: string | null;
-  subscriptionTier!: Tier;
-  emailVerified!: boolean;
-  createdAt!: string;
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  subscriptionTier: Tier;
+  emailVerified: boolean;
+  createdAt: string;
 
-  static from(user: User): UserDto {
-    return {
-      id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      profileImageUrl: user.profileImageUrl,
-      subscriptionTier: user.subscriptionTier,
-      emailVerified: user.emailVerifiedAt !== null,
-      createdAt: user.createdAt.toISOString(),
-    };
+  constructor(user: User) {
+    this.id = user.id;
+    this.email = user.email;
+    this.firstName = user.firstName;
+    this.lastName = user.lastName;
+    this.profileImageUrl = user.profileImageUrl;
+    this.subscriptionTier = user.subscriptionTier;
+    this.emailVerified = user.emailVerifiedAt !== null;
+    this.createdAt = user.createdAt.toISOString();
   }
 }

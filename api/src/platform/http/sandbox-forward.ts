@@ -22,8 +22,10 @@ export function sandboxForward(port: number): RequestHandler {
       },
       (answer) => {
         for (const name of OWN_HEADERS) response.removeHeader(name);
-        const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, headers);
+        // Those two are about the connection between us and the sandbox.
+        delete answer.headers.connection;
+        delete answer.headers['keep-alive'];
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
     );

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+// Stands alone: the application's configuration is not for its stand-ins.
+import { env } from 'node:process';
+import { createInbox } from './inbox/inbox.js';
+import { createPaymentProvider } from './payment/payment-provider.js';
+
+/** The stand-ins for providers of payment and mail, as one process beside the application. Told everything by `start`. */
+async function main(): Promise<void> {
+  const stateDir = path.join(required('DATA_DIR'), 'sandbox');
+  const inbox = await createInbox({
+    stateDir: path.join(stateDir, 'inbox'),
+    smtpPort: Number(env.SANDBOX_SMTP_PORT ?? 0),
+  });
+  const payment = createPaymentProvider({
+    publicUrl: required('PUBLIC_URL'),
+    stateDir: path.join(stateDir, 'payment'),
+    webhookUrl: required('SANDBOX_WEBHOOK_URL'),
+    webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+  });
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (inbox.handle(request, response)) return;
+      if (await payment.handle(request, response)) return;
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The sandbox has nothing here.\n');
+    })();
+  });
+  server.listen(Number(env.SANDBOX_PORT ?? 0), '127.0.0.1', () => {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    process.send?.({ type: 'ready', port, smtpPort: inbox.smtpPort });
+  });
+  server.on('error', fail);
+
+  const stop = (): void => {
+    payment.close();
+    server.close();
+    server.closeAllConnections();
+    void inbox.close().finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('disconnect', stop);
+  process.on('SIGINT', () => {
+    // Beneath a supervisor, that one decides on the order.
+    if (!process.connected) stop();
+  });
+}
+
+function required(name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`The sandbox needs ${name} in its environment.`);
+  return value;
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);
