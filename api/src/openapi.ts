@@ -9,7 +9,7 @@ import { httpRoot } from './platform/http/http-app.js';
 
 /** `npm run openapi`: writes api/openapi.json out of the controllers, without a database; `--check` only compares. */
 const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });
-app.setGlobalPrefix('api');
+app.setGlobalPrefix('api', { exclude: ['metrics'] });
 const document = SwaggerModule.createDocument(
   app,
   new DocumentBuilder()

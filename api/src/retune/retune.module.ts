@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { RetuneDelivery } from './retune-delivery.service.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { RetuneMetrics } from './retune-metrics.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
 import { RetuneRequests } from './retune-requests.service.js';
@@ -18,6 +19,7 @@ import { RetuneService } from './retune.service.js';
   providers: [
     RetuneRepository,
     RetuneEvents,
+    RetuneMetrics,
     RetuneLifecycle,
     RetuneRequests,
     RetuneWaiters,

@@ -178,6 +178,17 @@ export class RetuneRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** How many retunes have not ended, and how old the oldest of them is. */
+  async backlog(): Promise<{ pending: number; processing: number; oldestSeconds: number }> {
+    const [row] = await this.dataSource.query<{ pending: number; processing: number; oldestSeconds: number }[]>(
+      `SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
+              count(*) FILTER (WHERE status = 'processing')::integer AS processing,
+              coalesce(extract(epoch FROM now() - min("createdAt")), 0)::float8 AS "oldestSeconds"
+         FROM audio_files WHERE status IN ('pending', 'processing')`,
+    );
+    return row ?? { pending: 0, processing: 0, oldestSeconds: 0 };
+  }
+
   /** Which of these retunes a worker may be busy with. */
   async filterProcessing(ids: string[]): Promise<Set<string>> {
     const rows = await this.dataSource
