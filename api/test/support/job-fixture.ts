@@ -54,6 +54,7 @@ export class Notes {
   }
 }
 
+@Injectable()
 abstract class NotingHandler extends JobHandler<ErrandPayload> {
   constructor(private readonly notes: Notes) {
     super();
@@ -81,19 +82,11 @@ abstract class NotingHandler extends JobHandler<ErrandPayload> {
 @Injectable()
 export class ErrandHandler extends NotingHandler {
   readonly definition = errandJob;
-
-  constructor(notes: Notes) {
-    super(notes);
-  }
 }
 
 @Injectable()
 export class SingleHandler extends NotingHandler {
   readonly definition = singleJob;
-
-  constructor(notes: Notes) {
-    super(notes);
-  }
 }
 
 @Module({ providers: [Notes, ErrandHandler, SingleHandler] })

@@ -57,8 +57,9 @@ export class TestProcess {
     return eventually(
       () => {
         const found = pattern.exec(this.output);
-        if (found === null && this.hasEnded && this.child.stderr?.readableEnded)
+        if (found === null && this.hasEnded && this.child.stderr?.readableEnded) {
           throw new Error(`The process ended; it said:\n${this.output}`);
+        }
         return found ?? undefined;
       },
       timeoutMs,

@@ -1,4 +1,4 @@
-import { Config, ConfigError } from '../config/config.js';
+import { type Config, ConfigError } from '../config/config.js';
 
 /** The database's address, which the supervisor fills in for the processes it starts. Throws a ConfigError without it. */
 export function requireDatabaseUrl(config: Config): string {

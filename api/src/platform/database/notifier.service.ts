@@ -64,6 +64,7 @@ export class Notifier implements OnModuleInit, OnApplicationShutdown {
    * Calls `fn` for every message on `channel` until the returned function is called. Messages sent while the database
    * was away are lost: `onReconnect` is the place to read again what they would have told.
    */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the sender's word for what it sends
   listen<T extends object>(channel: string, fn: (payload: T) => void, onReconnect?: () => void): () => void {
     const subscription: Subscription = { deliver: fn, onReconnect };
     const ofChannel = this.subscriptions.get(channel) ?? new Set();

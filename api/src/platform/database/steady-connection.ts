@@ -74,7 +74,7 @@ export class SteadyConnection {
     this.scheduleHeartbeat(client);
   }
 
-  private lose(client: pg.Client, error: Error): void {
+  private lose(client: pg.Client, error: unknown): void {
     if (this.isStopped || this.client !== client) {
       return;
     }
@@ -105,7 +105,7 @@ export class SteadyConnection {
         () => {
           if (this.client === client) this.scheduleHeartbeat(client);
         },
-        (error: Error) => {
+        (error: unknown) => {
           this.lose(client, error);
         },
       );

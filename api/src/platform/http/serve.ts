@@ -12,8 +12,8 @@ const DRAIN_MS = 25_000;
 export async function serve(app: NestExpressApplication): Promise<void> {
   const config = app.get(Config);
   const logger = await app.resolve(PinoLogger);
-  await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new StartError(portIsTaken(config.port)) : error;
+  await app.listen(config.port, config.host).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new StartError(portIsTaken(config.port)) : error;
   });
   logger.info({ port: config.port, host: config.host }, 'Listening');
   reportReady();

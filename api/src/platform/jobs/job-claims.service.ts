@@ -118,7 +118,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
   private async failAbandoned(): Promise<void> {
     const { boss } = this.bossService;
     const names = this.definitions.map(({ name }) => name);
-    const { rows } = (await boss.getDb().executeSql(UNHELD_JOBS, [names])) as { rows: Attempt[] };
+    const { rows }: { rows: Attempt[] } = await boss.getDb().executeSql(UNHELD_JOBS, [names]);
     const seenBefore = this.suspects;
     this.suspects = new Set(rows.map(keyOf));
     for (const attempt of rows.filter((row) => seenBefore.has(keyOf(row)))) {

@@ -102,9 +102,10 @@ async function copyOnce(from: string, to: string): Promise<void> {
     // The symlink list is written relative to the folder above.
     await cp(from, path.join(part, 'native'), { recursive: true, verbatimSymlinks: true });
     await restoreSymlinks(path.join(part, 'native'));
-    await rename(path.join(part, 'native'), to).catch((error: NodeJS.ErrnoException) => {
+    await rename(path.join(part, 'native'), to).catch((error: unknown) => {
       // Another process has copied them meanwhile.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
     });
   } finally {
     await rm(part, { recursive: true, force: true });
