@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { AccountParts } from './account/account-parts.js';
 import { emailTaken, notSignedIn } from './auth.errors.js';
 import type { RegisterDto } from './dto/register.dto.js';
 import { AttemptLimits } from './limits/attempt-limits.service.js';
 import { accountMailJob } from './mails/account-mail.job.js';
 import { PasswordHasher } from './passwords/password-hasher.service.js';
+import { Passwords } from './passwords/passwords.service.js';
 import type { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
@@ -15,6 +17,8 @@ export class Accounts {
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly limits: AttemptLimits,
+    private readonly passwords: Passwords,
+    private readonly parts: AccountParts,
     private readonly jobs: JobQueue,
     private readonly dataSource: DataSource,
   ) {}
@@ -30,6 +34,13 @@ export class Accounts {
       await this.jobs.send(accountMailJob, { kind: 'welcome', userId: user.id }, { manager });
       return user;
     });
+  }
+
+  /** Throws AppError `auth.wrong_password` (400). What lies outside the database goes first: it can be tried again. */
+  async delete(userId: string, password: string): Promise<void> {
+    await this.passwords.confirm(userId, password, 'password');
+    for (const part of this.parts.all()) await part.beforeDeletion(userId);
+    await this.users.delete(userId);
   }
 
   async read(userId: string): Promise<User> {

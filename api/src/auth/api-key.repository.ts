@@ -27,6 +27,15 @@ export class ApiKeyRepository {
     return key && { userId: key.userId, tier: key.tier, scopes: key.scopes };
   }
 
+  /** What a user may read of their keys. */
+  async describeAll(userId: string): Promise<Pick<ApiKey, 'name' | 'keyPrefix' | 'createdAt' | 'lastUsedAt'>[]> {
+    return this.dataSource.getRepository(ApiKey).find({
+      select: { name: true, keyPrefix: true, createdAt: true, lastUsedAt: true, expiresAt: true, isActive: true },
+      where: { userId },
+      order: { createdAt: 'ASC' },
+    });
+  }
+
   /** Stores a new key and returns it whole, the only time it can be had. */
   async create({ userId, name }: { userId: string; name: string }): Promise<string> {
     const key = newApiKey();

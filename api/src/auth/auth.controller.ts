@@ -1,6 +1,18 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { invalidRequest } from '../platform/http/validation.js';
+import { Faults } from '../platform/openapi/faults.decorator.js';
 import { Accounts } from './accounts.service.js';
+import {
+  crossSite,
+  emailTaken,
+  notSignedIn,
+  serverBusy,
+  sessionNeeded,
+  tooManyAttempts,
+  wrongCredentials,
+} from './auth.errors.js';
 import { CurrentIdentity, SessionOnly } from './authenticated.guard.js';
 import { LoginDto } from './dto/login.dto.js';
 import { MessageDto } from './dto/message.dto.js';
@@ -11,6 +23,7 @@ import { clientAddress } from './limits/client-address.js';
 import { BrowserSessions } from './sessions/browser-sessions.service.js';
 import { SignIn } from './sign-in.service.js';
 
+@ApiTags('account')
 @Controller('auth')
 export class AuthController {
   constructor(
@@ -21,6 +34,13 @@ export class AuthController {
 
   /** Creates an account and signs its owner in. */
   @Post('register')
+  @Faults(
+    invalidRequest({ email: 'Please enter a valid email address' }),
+    crossSite(),
+    emailTaken(),
+    tooManyAttempts(600),
+    serverBusy(),
+  )
   async register(@Body() form: RegisterDto, @Req() request: Request): Promise<UserDto> {
     const user = await this.accounts.register(form, clientAddress(request));
     await this.sessions.begin(request, user);
@@ -29,6 +49,13 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
+  @Faults(
+    invalidRequest({ password: 'Password is required' }),
+    wrongCredentials(),
+    crossSite(),
+    tooManyAttempts(600),
+    serverBusy(),
+  )
   async login(@Body() _form: LoginDto, @Req() request: Request): Promise<UserDto> {
     const user = await this.signIn.authenticate(request);
     await this.sessions.begin(request, user);
@@ -38,6 +65,7 @@ export class AuthController {
   /** Fine to call when nobody is signed in. */
   @Post('logout')
   @HttpCode(200)
+  @Faults(crossSite())
   async logout(@Req() request: Request): Promise<MessageDto> {
     await this.sessions.end(request);
     return new MessageDto('You are signed out.');
@@ -47,6 +75,7 @@ export class AuthController {
   @Get('user')
   @Header('Cache-Control', 'no-store')
   @SessionOnly()
+  @Faults(notSignedIn(), sessionNeeded())
   async user(@CurrentIdentity() who: Identity): Promise<UserDto> {
     return new UserDto(await this.accounts.read(who.userId));
   }

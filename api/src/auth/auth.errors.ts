@@ -65,3 +65,38 @@ function inWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }
+
+export const resetLinkInvalid = (): AppError =>
+  new AppError({
+    code: 'auth.reset_link_invalid',
+    status: 400,
+    message: 'This password reset link is invalid or has expired. Please request a new one.',
+  });
+
+export const verificationLinkInvalid = (): AppError =>
+  new AppError({
+    code: 'auth.verification_link_invalid',
+    status: 400,
+    message: 'This link is invalid, has expired or was used already. You can ask for a new one in your account.',
+  });
+
+export const wrongPassword = (field: string): AppError => {
+  const message = 'This is not your current password.';
+  return new AppError({ code: 'auth.wrong_password', status: 400, message, details: { fields: { [field]: message } } });
+};
+
+export const samePassword = (): AppError => {
+  const message = 'Please choose a password that differs from the current one.';
+  return new AppError({
+    code: 'auth.same_password',
+    status: 400,
+    message,
+    details: { fields: { newPassword: message } },
+  });
+};
+
+export const badSessionId = (): AppError =>
+  new AppError({ code: 'auth.bad_session_id', status: 400, message: 'The id of a session has 64 hexadecimal digits.' });
+
+export const sessionNotFound = (): AppError =>
+  new AppError({ code: 'auth.session_not_found', status: 404, message: 'There is no such session.' });

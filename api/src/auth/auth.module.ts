@@ -1,4 +1,10 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AccountExport } from './account/account-export.service.js';
+import { AccountParts } from './account/account-parts.js';
+import { AccountController } from './account/account.controller.js';
+import { EmailVerificationController } from './account/email-verification.controller.js';
+import { EmailVerification } from './account/email-verification.service.js';
+import { OwnAccountPart } from './account/own-account-part.js';
 import { Accounts } from './accounts.service.js';
 import { ApiKeyIdentitySource } from './api-key.identity-source.js';
 import { ApiKeyRepository } from './api-key.repository.js';
@@ -8,21 +14,39 @@ import { CrossSiteMiddleware } from './cross-site.middleware.js';
 import { IDENTITY_SOURCES, type IdentitySource } from './identity.js';
 import { AttemptLimits } from './limits/attempt-limits.service.js';
 import { PasswordHasher } from './passwords/password-hasher.service.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
+import { Passwords } from './passwords/passwords.service.js';
 import { BrowserSessions } from './sessions/browser-sessions.service.js';
 import { SessionIdentitySource } from './sessions/session.identity-source.js';
+import { SessionRepository } from './sessions/session.repository.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignInPageController } from './sign-in-page.controller.js';
 import { SignIn } from './sign-in.service.js';
 import { UserRepository } from './user.repository.js';
 
 @Module({
-  controllers: [AuthController],
+  controllers: [
+    AuthController,
+    SignInPageController,
+    PasswordsController,
+    EmailVerificationController,
+    SessionsController,
+    AccountController,
+  ],
   providers: [
     UserRepository,
     ApiKeyRepository,
     AttemptLimits,
     PasswordHasher,
     BrowserSessions,
+    SessionRepository,
     SignIn,
+    Passwords,
+    EmailVerification,
     Accounts,
+    AccountParts,
+    OwnAccountPart,
+    AccountExport,
     ApiKeyIdentitySource,
     SessionIdentitySource,
     {
@@ -33,7 +57,7 @@ import { UserRepository } from './user.repository.js';
     },
     AuthenticatedGuard,
   ],
-  exports: [ApiKeyRepository, AuthenticatedGuard, IDENTITY_SOURCES, UserRepository],
+  exports: [AccountParts, ApiKeyRepository, AuthenticatedGuard, IDENTITY_SOURCES, PasswordHasher, UserRepository],
 })
 export class AuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -72,7 +72,7 @@ export function loginLimits(
 ): Record<'address' | 'accountAndAddress' | 'account', Counted> {
   return {
     address: ['login-address', address],
-    accountAndAddress: ['login-account-address', `${email} ${address}`],
+    accountAndAddress: ['login-account-address', email, address],
     account: ['login-account', email],
   };
 }

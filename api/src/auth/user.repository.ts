@@ -56,6 +56,54 @@ export class UserRepository {
     return row ? manager.findOneByOrFail(User, { id: row.id }) : null;
   }
 
+  /** Whether there is a reset under way with this token. */
+  async hasResetToken(tokenHash: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM users WHERE "resetToken" = $1 AND "resetTokenExpiry" > now()',
+      [tokenHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** Uses up the token. @returns null when it is not, or no longer, good */
+  async useResetToken(
+    manager: EntityManager,
+    tokenHash: string,
+    passwordHash: string,
+  ): Promise<{ id: string; email: string } | null> {
+    const [rows] = await manager.query<[{ id: string; email: string }[], number]>(
+      `UPDATE users SET "passwordHash" = $2, "resetToken" = NULL, "resetTokenExpiry" = NULL, "updatedAt" = now()
+        WHERE "resetToken" = $1 AND "resetTokenExpiry" > now() RETURNING id, email`,
+      [tokenHash, passwordHash],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** @returns false when the password has changed meanwhile */
+  async replacePasswordHash(manager: EntityManager, known: Credentials, passwordHash: string): Promise<boolean> {
+    const [rows] = await manager.query<[unknown[], number]>(
+      `UPDATE users SET "passwordHash" = $3, "resetToken" = NULL, "resetTokenExpiry" = NULL, "updatedAt" = now()
+        WHERE id = $1 AND "passwordHash" = $2 RETURNING id`,
+      [known.id, known.passwordHash, passwordHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** Uses up the token. @returns false when it is not, or no longer, good */
+  async useVerifyToken(tokenHash: string): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE users SET "emailVerifiedAt" = now(), "verifyToken" = NULL, "updatedAt" = now()
+        WHERE "verifyToken" = $1 RETURNING id`,
+      [tokenHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** With everything that hangs on the user's row. */
+  async delete(id: string): Promise<void> {
+    await this.dataSource.getRepository(User).delete(id);
+  }
+
   /** Replaces the token of an earlier mail. */
   async setVerifyToken(id: string, hash: string): Promise<void> {
     await this.dataSource.getRepository(User).update(id, { verifyToken: hash });

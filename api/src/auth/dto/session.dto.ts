@@ -1,12 +1,20 @@
 /** A browser that is signed in. */
 export class SessionDto {
   /** Names the session here; of no use as a cookie. */
-  id!: string;
+  id: string;
   /** E.g. "Firefox on Linux". */
-  device!: string;
-  signedInAt!: string;
+  device: string;
+  signedInAt: string;
   /** To within five minutes. */
-  lastSeenAt!: string;
+  lastSeenAt: string;
   /** Whether it is the one that asks. */
-  current!: boolean;
+  current: boolean;
+
+  constructor(session: { id: string; device: string; signedInAt: Date; lastSeenAt: Date; current: boolean }) {
+    this.id = session.id;
+    this.device = session.device;
+    this.signedInAt = session.signedInAt.toISOString();
+    this.lastSeenAt = session.lastSeenAt.toISOString();
+    this.current = session.current;
+  }
 }

@@ -20,12 +20,13 @@ const LIMITS = {
   'reset-mail-account': [5, HOUR],
   'verification-mail-user': [5, HOUR],
   'password-check-user': [10, 15 * MINUTE],
+  'export-user': [10, HOUR],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One thing that is counted, for one subject: `['login-address', '203.0.113.7']`. */
-export type Counted = readonly [limit: LimitName, subject: string];
+/** One thing that is counted, for one subject, which may have parts: `['login-address', '203.0.113.7']`. */
+export type Counted = readonly [limit: LimitName, ...subject: string[]];
 
 /** Limits on attempts, counted in Postgres: shared by all processes, and a restart forgets nothing. */
 @Injectable()
@@ -75,6 +76,12 @@ export class AttemptLimits {
     await Promise.all(counted.map((one) => this.limiterOf(one).delete(keyOf(one))));
   }
 
+  /** Starts counting anew for all subjects that begin with this part. */
+  async clearAllOf(name: LimitName, firstPart: string): Promise<void> {
+    const prefix = `${name}:${keyOf([name, firstPart])}.`;
+    await this.dataSource.query('DELETE FROM rate_limits WHERE starts_with(key, $1)', [prefix]);
+  }
+
   private limiterOf([name]: Counted): RateLimiterPostgres {
     const limiter = this.limiters.get(name);
     if (!limiter) throw new RangeError(`There is no limit "${name}".`);
@@ -97,6 +104,6 @@ export class AttemptLimits {
 }
 
 /** Hashed: people type passwords where an address belongs. */
-function keyOf([, subject]: Counted): string {
-  return createHash('sha256').update(subject).digest('base64url');
+function keyOf([, ...subject]: Counted): string {
+  return subject.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 }

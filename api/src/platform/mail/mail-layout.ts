@@ -33,7 +33,7 @@ const FONT = `font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }
-  a { color: #0b6a5f; }
+  a { color: #984515; }
   @media (max-width: 520px) {
     .pad { padding-left: 22px !important; padding-right: 22px !important; }
     .page { padding: 0 !important; }
@@ -41,14 +41,14 @@ const STYLE = `
     .button { display: block !important; }
   }
   @media (prefers-color-scheme: dark) {
-    body, .page { background: #10151a !important; }
-    .card { background: #181f26 !important; border-color: #2b353f !important; }
-    .strong { color: #f2f5f7 !important; }
-    .plain { color: #c9d2d9 !important; }
-    .faint { color: #9aa7b2 !important; }
-    .rule { border-color: #2b353f !important; }
-    .button { background: #4fd1bd !important; color: #06231f !important; }
-    a.link { color: #63dcc9 !important; }
+    body, .page { background: #091429 !important; }
+    .card { background: #0f1d34 !important; border-color: #2a3b56 !important; }
+    .strong { color: #ecf1f7 !important; }
+    .plain { color: #bfcad7 !important; }
+    .faint { color: #94a5b7 !important; }
+    .rule { border-color: #2a3b56 !important; }
+    .button { background: #fba860 !important; color: #07172d !important; }
+    a.link { color: #fcaf69 !important; }
   }`;
 
 function asHtml({ brand, preview, title, blocks, footer }: MailContent): string {
@@ -63,20 +63,20 @@ function asHtml({ brand, preview, title, blocks, footer }: MailContent): string 
 <style>${STYLE}
 </style>
 </head>
-<body style="margin:0;padding:0;background:#f1f4f5;">
+<body style="margin:0;padding:0;background:#f1f5f8;">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${escape(preview)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f4f5;padding:32px 12px;">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f8;padding:32px 12px;">
 <tr><td align="center">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde3e6;border-radius:12px;">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fcfeff;border:1px solid #c7d1da;border-radius:12px;">
 <tr><td class="pad" style="padding:28px 36px 0;${FONT}">
-<p class="strong" style="margin:0;font-size:15px;font-weight:700;letter-spacing:.02em;color:#16202a;">${escape(brand)}</p>
+<p class="strong" style="margin:0;font-size:15px;font-weight:700;letter-spacing:.02em;color:#0d1c32;">${escape(brand)}</p>
 </td></tr>
 <tr><td class="pad" style="padding:20px 36px 8px;${FONT}">
-<h1 class="strong" style="margin:0 0 16px;font-size:23px;line-height:1.3;font-weight:700;color:#16202a;">${escape(title)}</h1>
+<h1 class="strong" style="margin:0 0 16px;font-size:23px;line-height:1.3;font-weight:700;color:#0d1c32;">${escape(title)}</h1>
 ${blocks.map(blockAsHtml).join('\n')}
 </td></tr>
 <tr><td class="pad" style="padding:8px 36px 28px;${FONT}">
-<p class="faint rule" style="margin:0;padding-top:18px;border-top:1px solid #dde3e6;font-size:13px;line-height:1.5;color:#5b6873;">${escape(footer)}</p>
+<p class="faint rule" style="margin:0;padding-top:18px;border-top:1px solid #c7d1da;font-size:13px;line-height:1.5;color:#47586e;">${escape(footer)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -89,12 +89,12 @@ ${blocks.map(blockAsHtml).join('\n')}
 function blockAsHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="plain" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#34414c;">${escape(block.text)}</p>`;
+      return `<p class="plain" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#314259;">${escape(block.text)}</p>`;
     case 'note':
-      return `<p class="faint" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5b6873;">${escape(block.text)}</p>`;
+      return `<p class="faint" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#47586e;">${escape(block.text)}</p>`;
     case 'button':
-      return `<p style="margin:24px 0 20px;"><a class="button" href="${escape(block.url)}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6a5f;color:#ffffff;font-size:16px;font-weight:600;text-align:center;text-decoration:none;">${escape(block.label)}</a></p>
-<p class="faint" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#5b6873;">If the button does not work, open this address:<br><a class="link" href="${escape(block.url)}" style="color:#0b6a5f;word-break:break-all;">${escape(block.url)}</a></p>`;
+      return `<p style="margin:24px 0 20px;"><a class="button" href="${escape(block.url)}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#fba152;color:#07172d;font-size:16px;font-weight:600;text-align:center;text-decoration:none;">${escape(block.label)}</a></p>
+<p class="faint" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#47586e;">If the button does not work, open this address:<br><a class="link" href="${escape(block.url)}" style="color:#984515;word-break:break-all;">${escape(block.url)}</a></p>`;
   }
 }
 

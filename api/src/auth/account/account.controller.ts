@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { invalidRequest } from '../../platform/http/validation.js';
+import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { Accounts } from '../accounts.service.js';
+import { crossSite, notSignedIn, serverBusy, sessionNeeded, tooManyAttempts, wrongPassword } from '../auth.errors.js';
+import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
+import { DeleteAccountDto } from '../dto/delete-account.dto.js';
+import type { Identity } from '../identity.js';
+import { BrowserSessions } from '../sessions/browser-sessions.service.js';
+import { AccountExport } from './account-export.service.js';
+
+@ApiTags('account')
+@Controller('auth')
+export class AccountController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly exports: AccountExport,
+    private readonly sessions: BrowserSessions,
+  ) {}
+
+  /** Everything that is kept of the user: data as JSON, and the files. */
+  @Get('export')
+  @SessionOnly()
+  @ApiProduces('application/zip')
+  @Faults(notSignedIn(), sessionNeeded(), tooManyAttempts(600))
+  export(@CurrentIdentity() who: Identity, @Res() response: Response): Promise<void> {
+    return this.exports.send(who.userId, response);
+  }
+
+  /** Cancels the subscription and removes everything that is kept of the user. */
+  @Delete('account')
+  @HttpCode(204)
+  @SessionOnly()
+  @Faults(
+    invalidRequest({ password: 'Please enter your password' }),
+    wrongPassword('password'),
+    notSignedIn(),
+    sessionNeeded(),
+    crossSite(),
+    tooManyAttempts(600),
+    serverBusy(),
+  )
+  async delete(
+    @CurrentIdentity() who: Identity,
+    @Body() { password }: DeleteAccountDto,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.accounts.delete(who.userId, password);
+    await this.sessions.end(request);
+  }
+}

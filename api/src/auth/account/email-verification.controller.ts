@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Redirect, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { invalidRequest } from '../../platform/http/validation.js';
+import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
+import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
+import { MessageDto } from '../dto/message.dto.js';
+import { VerifyEmailDto } from '../dto/verify-email.dto.js';
+import type { Identity } from '../identity.js';
+import { clientAddress } from '../limits/client-address.js';
+import { EmailVerification } from './email-verification.service.js';
+
+@ApiTags('account')
+@Controller('auth')
+export class EmailVerificationController {
+  constructor(private readonly verification: EmailVerification) {}
+
+  /** The token out of the welcome mail works once. */
+  @Post('verify-email')
+  @HttpCode(200)
+  @Faults(
+    invalidRequest({ token: 'Verification token is required' }),
+    verificationLinkInvalid(),
+    crossSite(),
+    tooManyAttempts(600),
+  )
+  async verify(@Body() { token }: VerifyEmailDto, @Req() request: Request): Promise<MessageDto> {
+    await this.verification.verify(token, clientAddress(request));
+    return new MessageDto('Your email address is confirmed.');
+  }
+
+  /** Leads to the page that asks: mail filters open every link, and must not confirm an address by it. */
+  @Get('verify-email')
+  @Redirect()
+  page(@Query('token') token: unknown): { url: string; statusCode: number } {
+    const query = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '';
+    return { url: `/verify-email${query}`, statusCode: 302 };
+  }
+
+  @Post('resend-verification')
+  @HttpCode(200)
+  @SessionOnly()
+  @Faults(notSignedIn(), sessionNeeded(), crossSite(), tooManyAttempts(600))
+  async resend(@CurrentIdentity() who: Identity): Promise<MessageDto> {
+    await this.verification.resend(who.userId);
+    return new MessageDto('A new confirmation link is on its way to you.');
+  }
+}

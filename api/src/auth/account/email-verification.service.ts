@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { verificationLinkInvalid } from '../auth.errors.js';
+import { hashMailToken, tokenAgeMs } from '../domain/mail-token.js';
+import { AttemptLimits } from '../limits/attempt-limits.service.js';
+import { accountMailJob } from '../mails/account-mail.job.js';
+import { UserRepository } from '../user.repository.js';
+
+const VALID_MS = 7 * 24 * 3_600_000;
+
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly limits: AttemptLimits,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** `address`: of the client. Throws AppError `auth.verification_link_invalid` (400). */
+  async verify(token: string, address: string): Promise<void> {
+    await this.limits.take(['verify-address', address]);
+    const isDone = tokenAgeMs(token) <= VALID_MS && (await this.users.useVerifyToken(hashMailToken(token)));
+    if (!isDone) throw verificationLinkInvalid();
+  }
+
+  /** Sends a new link; the earlier one no longer works then. Does nothing when the address is verified. */
+  async resend(userId: string): Promise<void> {
+    await this.limits.take(['verification-mail-user', userId]);
+    await this.jobs.send(accountMailJob, { kind: 'verification', userId });
+  }
+}

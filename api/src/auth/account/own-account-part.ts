@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ApiKeyRepository } from '../api-key.repository.js';
+import { deviceName } from '../domain/device-name.js';
+import { UserDto } from '../dto/user.dto.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { UserRepository } from '../user.repository.js';
+import { type AccountPart, AccountParts, type ExportedFile } from './account-parts.js';
+
+/** The user's own record, sessions and API keys, without what they could be misused with. */
+@Injectable()
+export class OwnAccountPart implements AccountPart, OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly keys: ApiKeyRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add(this);
+  }
+
+  async export(userId: string): Promise<ExportedFile[]> {
+    const user = await this.users.findById(userId);
+    if (!user) return [];
+    const sessions = (await this.sessions.list(userId)).map(({ userAgent, createdAt, lastSeenAt }) => ({
+      device: deviceName(userAgent),
+      signedInAt: createdAt,
+      lastSeenAt,
+    }));
+    return [
+      { path: 'account.json', json: new UserDto(user) },
+      { path: 'sessions.json', json: sessions },
+      { path: 'api-keys.json', json: await this.keys.describeAll(userId) },
+    ];
+  }
+
+  /** All of it goes with the user's row. */
+  async beforeDeletion(): Promise<void> {}
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { invalidRequest } from '../../platform/http/validation.js';
+import { Faults } from '../../platform/openapi/faults.decorator.js';
+import {
+  crossSite,
+  notSignedIn,
+  resetLinkInvalid,
+  samePassword,
+  serverBusy,
+  sessionNeeded,
+  tooManyAttempts,
+  wrongPassword,
+} from '../auth.errors.js';
+import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
+import { ChangePasswordDto } from '../dto/change-password.dto.js';
+import { ForgotPasswordDto } from '../dto/forgot-password.dto.js';
+import { MessageDto } from '../dto/message.dto.js';
+import { ResetPasswordDto } from '../dto/reset-password.dto.js';
+import type { Identity } from '../identity.js';
+import { Passwords } from './passwords.service.js';
+
+@ApiTags('account')
+@Controller('auth')
+export class PasswordsController {
+  constructor(private readonly passwords: Passwords) {}
+
+  /** Sends a link to choose a new password; the answer does not tell whether there is such an account. */
+  @Post('forgot-password')
+  @HttpCode(200)
+  @Faults(invalidRequest({ email: 'Please enter a valid email' }), crossSite(), tooManyAttempts(600))
+  async forgot(@Body() { email }: ForgotPasswordDto, @Req() request: Request): Promise<MessageDto> {
+    await this.passwords.requestReset(email, request);
+    return new MessageDto('If an account exists with that email, a password reset link has been sent.');
+  }
+
+  /** The token works once, for 30 minutes. Signs the user out everywhere. */
+  @Post('reset-password')
+  @HttpCode(200)
+  @Faults(
+    invalidRequest({ newPassword: 'Password must be at least 8 characters' }),
+    resetLinkInvalid(),
+    crossSite(),
+    tooManyAttempts(600),
+    serverBusy(),
+  )
+  async reset(@Body() { token, newPassword }: ResetPasswordDto, @Req() request: Request): Promise<MessageDto> {
+    await this.passwords.reset(token, newPassword, request);
+    return new MessageDto('Your password has been updated.');
+  }
+
+  /** Signs out all other browsers. */
+  @Post('change-password')
+  @HttpCode(200)
+  @SessionOnly()
+  @Faults(
+    invalidRequest({ newPassword: 'Password must be at least 8 characters' }),
+    wrongPassword('currentPassword'),
+    samePassword(),
+    notSignedIn(),
+    sessionNeeded(),
+    crossSite(),
+    tooManyAttempts(600),
+    serverBusy(),
+  )
+  async change(
+    @CurrentIdentity() who: Identity,
+    @Body() form: ChangePasswordDto,
+    @Req() request: Request,
+  ): Promise<MessageDto> {
+    await this.passwords.change(who.userId, form, request);
+    return new MessageDto('Your password has been changed, and other devices were signed out.');
+  }
+}

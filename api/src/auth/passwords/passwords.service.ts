@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { notSignedIn, resetLinkInvalid, samePassword, wrongPassword } from '../auth.errors.js';
+import { hashMailToken } from '../domain/mail-token.js';
+import { AttemptLimits } from '../limits/attempt-limits.service.js';
+import { clientAddress } from '../limits/client-address.js';
+import { accountMailJob } from '../mails/account-mail.job.js';
+import { BrowserSessions } from '../sessions/browser-sessions.service.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import type { Credentials } from '../user.repository.js';
+import { UserRepository } from '../user.repository.js';
+import { PasswordHasher } from './password-hasher.service.js';
+
+@Injectable()
+export class Passwords {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: AttemptLimits,
+    private readonly browsers: BrowserSessions,
+    private readonly sessions: SessionRepository,
+    private readonly jobs: JobQueue,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Does the same whether or not there is such an account: whoever writes the mail will see. */
+  async requestReset(email: string, request: Request): Promise<void> {
+    await this.limits.take(['forgot-address', clientAddress(request)]);
+    await this.jobs.send(accountMailJob, { kind: 'reset', email });
+  }
+
+  /** Throws AppError `auth.reset_link_invalid` (400). Of any number of parallel uses of a token one succeeds. */
+  async reset(token: string, newPassword: string, request: Request): Promise<void> {
+    const address = clientAddress(request);
+    await this.limits.take(['reset-address', address]);
+    const tokenHash = hashMailToken(token);
+    if (!(await this.users.hasResetToken(tokenHash))) throw resetLinkInvalid();
+    const passwordHash = await this.hasher.hash(newPassword);
+    const email = await this.dataSource.transaction(async (manager) => {
+      const user = await this.users.useResetToken(manager, tokenHash, passwordHash);
+      if (!user) throw resetLinkInvalid();
+      await this.afterChange(manager, user.id);
+      return user.email;
+    });
+    // Who has the mailbox is the owner: wrong guesses before this no longer stand in the way.
+    await this.limits.clear(['login-address', address], ['login-account', email]);
+    await this.limits.clearAllOf('login-account-address', email);
+  }
+
+  /** Ends all other sessions; the browser that asks stays signed in, under a new session. */
+  async change(
+    userId: string,
+    form: { currentPassword: string; newPassword: string },
+    request: Request,
+  ): Promise<void> {
+    const user = await this.confirm(userId, form.currentPassword, 'currentPassword');
+    if (form.newPassword === form.currentPassword) throw samePassword();
+    const passwordHash = await this.hasher.hash(form.newPassword);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.users.replacePasswordHash(manager, user, passwordHash))) throw wrongPassword('currentPassword');
+      await this.afterChange(manager, userId);
+    });
+    await this.browsers.begin(request, { id: userId, passwordHash });
+  }
+
+  /** Throws AppError `auth.wrong_password` (400), which names the form's `field`, unless the password is the user's. */
+  async confirm(userId: string, password: string, field: string): Promise<Credentials> {
+    await this.limits.take(['password-check-user', userId]);
+    const user = await this.users.findCredentials(userId);
+    if (!user) throw notSignedIn();
+    if (!(await this.hasher.verify(user.passwordHash, password))) throw wrongPassword(field);
+    await this.limits.giveBack(['password-check-user', userId]);
+    return user;
+  }
+
+  private async afterChange(manager: EntityManager, userId: string): Promise<void> {
+    await this.sessions.deleteAll(manager, userId);
+    const changedAt = new Date().toISOString();
+    await this.jobs.send(accountMailJob, { kind: 'password-changed', userId, changedAt }, { manager });
+  }
+}
