@@ -16,7 +16,8 @@ async function main(): Promise<void> {
     publicUrl: required('PUBLIC_URL'),
     stateDir: path.join(stateDir, 'payment'),
     webhookUrl: required('SANDBOX_WEBHOOK_URL'),
-    webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    webhookSecret: required('SANDBOX_WEBHOOK_SECRET'),
+    secretKey: required('SANDBOX_SECRET_KEY'),
   });
   const server = createServer((request, response) => {
     void (async () => {

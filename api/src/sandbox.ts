@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Config } from './platform/config/config.js';
+import { type Config, SANDBOX_STRIPE } from './platform/config/config.js';
 import { freePort } from './platform/database/embedded/free-port.js';
 
 /** Ports further on, so that two choices never meet. */
 const FAR_FROM_THE_FIRST = 1000;
-const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox';
 
 export interface Sandbox {
   /** Path of the program. */
@@ -29,7 +28,8 @@ export async function sandboxOf(config: Config): Promise<Sandbox | null> {
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/billing/webhook`,
-      STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
+      SANDBOX_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret,
+      SANDBOX_SECRET_KEY: SANDBOX_STRIPE.secretKey,
     },
   };
 }

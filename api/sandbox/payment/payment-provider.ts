@@ -14,9 +14,6 @@ import { runDue } from './renewals.js';
 import { StateFile } from './state-file.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** The key that the application's SDK signs in with, unless another one is agreed on. */
-export const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
-
 export interface PaymentProviderOptions {
   /** Where browsers reach the hosted pages: the application's own address, without a slash at the end. */
   publicUrl: string;
@@ -25,7 +22,8 @@ export interface PaymentProviderOptions {
   webhookUrl: string;
   /** `whsec_...` */
   webhookSecret: string;
-  secretKey?: string;
+  /** `sk_test_...`, what the application's SDK signs in with. */
+  secretKey: string;
   /** Waits before an unanswered webhook is sent again, ms. */
   retryDelaysMs?: readonly number[];
 }
@@ -45,7 +43,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     retryDelaysMs: options.retryDelaysMs,
   });
   const api = new StripeApi(ledger, {
-    secretKey: options.secretKey ?? SANDBOX_SECRET_KEY,
+    secretKey: options.secretKey,
     pagesUrl: `${options.publicUrl}/sandbox`,
   });
   const checkout = new CheckoutPages(ledger);

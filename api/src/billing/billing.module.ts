@@ -1,12 +1,30 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BillingController } from './billing.controller.js';
+import { BillingRepository } from './billing.repository.js';
+import { BillingService } from './billing.service.js';
+import { PaymentProvider } from './payment-provider.js';
+import { PlansController } from './plans.controller.js';
+import { PriceList } from './price-list.js';
+import { StripeAdapter } from './stripe.adapter.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
 import { UsageController } from './usage.controller.js';
 import { UsageService } from './usage.service.js';
+import { WebhookController } from './webhook.controller.js';
+import { Webhooks } from './webhooks.service.js';
 
 @Module({
   imports: [AuthModule],
-  controllers: [UsageController],
-  providers: [UsageService],
+  controllers: [UsageController, PlansController, BillingController, WebhookController],
+  providers: [
+    UsageService,
+    PriceList,
+    BillingRepository,
+    { provide: PaymentProvider, useClass: StripeAdapter },
+    SubscriptionSync,
+    BillingService,
+    Webhooks,
+  ],
   exports: [UsageService],
 })
 export class BillingModule {}

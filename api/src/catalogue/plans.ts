@@ -1,6 +1,10 @@
 export const TIERS = ['free', 'basic', 'pro', 'studio'] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** The tiers that are sold, from the smallest to the largest. */
+export const PAID_TIERS = ['basic', 'pro', 'studio'] as const satisfies readonly Tier[];
+export type PaidTier = (typeof PAID_TIERS)[number];
+
 /** A monthly limit of this or more means unlimited. */
 export const UNLIMITED_RETUNES = 999_999;
 

@@ -26,6 +26,11 @@ export function mayUseApi(tier: Tier): boolean {
   return tier === 'studio';
 }
 
+/** Whether a tier may retune to pitches that are not listed. */
+export function mayChooseOwnTarget(tier: Tier): boolean {
+  return tier === 'studio';
+}
+
 /** Whether a tier's originals and results stay in its history after the download. */
 export function keepsHistory(tier: Tier): boolean {
   return tier === 'studio';
@@ -38,7 +43,7 @@ export function isTarget(targetHz: number): boolean {
 
 /** Whether a tier may retune to this target. */
 export function mayRetuneTo(tier: Tier, targetHz: number): boolean {
-  return LISTED_TARGETS[tier].includes(targetHz) || (tier === 'studio' && isCustomTarget(targetHz));
+  return LISTED_TARGETS[tier].includes(targetHz) || (mayChooseOwnTarget(tier) && isCustomTarget(targetHz));
 }
 
 /** The lowest tier that may retune to a target. */

@@ -10,7 +10,7 @@ interface Field {
 }
 
 const FIELDS: readonly Field[] = [
-  { name: 'number', label: 'Card number', hint: '4242 4242 4242 4242', numeric: true },
+  { name: 'number', label: 'Card number', hint: '1234 1234 1234 1234', numeric: true },
   { name: 'expiry', label: 'Expiry', hint: 'MM / YY' },
   { name: 'cvc', label: 'Security code', hint: '123', numeric: true },
   { name: 'name', label: 'Name on card', hint: '' },
@@ -47,8 +47,7 @@ export function testCardList(): Html {
       ${TEST_CARDS.map(
         ({ number, effect }) =>
           html`<li>
-            <a href="?card=${number}"><span class="figure">${inGroups(number)}</span></a
-            ><span>${effect}</span>
+            <a href="?card=${number}"><span class="figure">${inGroups(number)}</span><span>${effect}</span></a>
           </li>`,
       )}
     </ul>

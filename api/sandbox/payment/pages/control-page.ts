@@ -21,7 +21,7 @@ export function controlPage(ledger: Ledger): Page {
   return {
     title: 'Payment sandbox',
     body: html`<div class="stack wide">
-      <div>
+      <div class="title">
         <h1>Payment sandbox</h1>
         <p class="quiet">What happened at the payment provider, and what can be made to happen.</p>
       </div>

@@ -8,7 +8,7 @@ import { cardFields, faultSummary, testCardList } from './card-fields.js';
 import { type Html, html } from './html.js';
 import type { Page } from './page.js';
 import type { Visit } from './portal-pages.js';
-import { cardWords, day, INVOICE_WORDS, money, outlook, STATUS_WORDS } from './words.js';
+import { cardWords, day, INVOICE_WORDS, money, outlook, shortDay, STATUS_WORDS } from './words.js';
 
 const DONE: Record<string, { text: string; tone: 'good' | 'bad' }> = {
   plan: { text: 'Your plan was changed.', tone: 'good' },
@@ -104,7 +104,7 @@ function invoicePanel(ledger: Ledger, { customer }: Visit): Html {
           ${invoices.map(
             (invoice) =>
               html`<tr>
-                <td>${day(invoice.created)}</td>
+                <td>${shortDay(invoice.created)}</td>
                 <td>${invoice.description}</td>
                 <td>
                   <span class="badge ${INVOICE_WORDS[invoice.status].tone}">${INVOICE_WORDS[invoice.status].word}</span>
@@ -237,7 +237,7 @@ function framed({ session, customer }: Visit, page: Page): Page {
     ...page,
     formTargets: [session.return_url, session.flow?.after_completion.redirect?.return_url ?? null],
     body: html`<div class="stack">
-      <div>
+      <div class="title">
         ${session.return_url !== null && html`<p><a href="${session.return_url}">Return to Attune</a></p>`}
         <h1>${page.title}</h1>
         ${customer.email !== null && html`<p class="quiet">${customer.email}</p>`}

@@ -61,6 +61,10 @@ dl.lines div { display: flex; justify-content: space-between; gap: 1rem; padding
 dl.lines dt small { display: block; color: var(--text-3); }
 dl.lines dd { margin: 0; font-variant-numeric: tabular-nums; white-space: nowrap; }
 dl.lines .total { font-weight: 600; }
+dl.lines small { font-weight: 400; }
+.panel > dl.lines:first-of-type { border-top: 0; margin-top: -0.75rem; }
+.title { display: grid; gap: 0.5rem; }
+.title a { font-size: 0.9375rem; }
 form { display: grid; gap: 1.25rem; margin: 0; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 .field { display: grid; gap: 0.4rem; align-content: start; min-width: 0; }
@@ -89,13 +93,19 @@ input[aria-invalid=true] { border: 2px solid var(--bad); padding: calc(0.5rem - 
 .button.danger { color: var(--bad); border-color: var(--bad); }
 .button.large { min-height: 3.25rem; width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; }
-.back { text-align: center; }
+.back { text-align: center; font-size: 0.9375rem; }
 .cards { border-top: 1px solid var(--line); padding-top: 1.25rem; display: grid; gap: 0.5rem; }
 .cards h2 { font-size: 1rem; }
 .cards ul { list-style: none; margin: 0; padding: 0; }
-.cards li { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: center; font-size: 0.9375rem; }
-.cards li + li { border-top: 1px solid var(--line); }
-.cards a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.cards li { border-top: 1px solid var(--line); }
+.cards li:first-child { border-top: 0; }
+.cards a {
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: 0 1rem; align-items: center;
+  min-height: 2.75rem; padding: 0.4rem 0; text-decoration: none; font-size: 0.9375rem; line-height: 1.4;
+}
+.cards a:hover { background: var(--raised); }
+.cards a .figure { text-decoration: underline; }
+.cards a span + span { color: var(--text-2); }
 .badge { display: inline-block; font-size: 0.8125rem; font-weight: 550; padding: 0.1rem 0.5rem; border: 1px solid; border-radius: 3px; white-space: nowrap; }
 .badge.good { color: var(--good); } .badge.warn { color: var(--warn); } .badge.bad { color: var(--bad); }
 .row { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: baseline; }
@@ -120,5 +130,9 @@ th:last-child, td:last-child { padding-right: 0; }
 .wide { max-width: none; }
 .inline { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
 .inline .field { width: 10rem; }
+td .actions, td .inline { flex-wrap: nowrap; align-items: center; }
+td select { min-width: 9rem; }
+td:first-child { white-space: nowrap; }
+@media (max-width: 30rem) { th, td { padding-right: 0.6rem; } }
 code { font-family: ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; font-size: 0.8125rem; overflow-wrap: anywhere; }
 `;

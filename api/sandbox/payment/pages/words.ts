@@ -13,6 +13,18 @@ export function day(seconds: number): string {
   return DATE.format(seconds * 1000);
 }
 
+const SHORT_DATE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Seconds since 1970 as "3 Mar 2027". */
+export function shortDay(seconds: number): string {
+  return SHORT_DATE.format(seconds * 1000);
+}
+
 export const STATUS_WORDS: Record<SubscriptionStatus, { word: string; tone: 'good' | 'warn' | 'bad' }> = {
   active: { word: 'Active', tone: 'good' },
   trialing: { word: 'Trial', tone: 'good' },

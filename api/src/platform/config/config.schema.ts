@@ -64,9 +64,33 @@ export const environmentSchema = z.object({
   SANDBOX: yesOrNo.optional(),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(0),
   SANDBOX_SMTP_PORT: wholeNumber(0, 65_535).default(0),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_live_... or rk_live_...')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must look like whsec_...')
+    .optional(),
+  STRIPE_PRICE_BASIC: z.string().optional(),
+  STRIPE_PRICE_PRO: z.string().optional(),
+  STRIPE_PRICE_STUDIO: z.string().optional(),
+  STRIPE_API_BASE: urlWithProtocol(['http:', 'https:'], 'must look like http://127.0.0.1:12111').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 export type Environment = z.output<typeof environmentSchema>;
+
+const STRIPE_PRICES = ['STRIPE_PRICE_BASIC', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_STUDIO'] as const;
+
+/** What a payment provider of one's own asks for, as `[key, fault]`. */
+export function stripeFaults(environment: Environment): [string, string][] {
+  if (environment.STRIPE_SECRET_KEY === undefined) return [];
+  const needed = ['STRIPE_WEBHOOK_SECRET', ...STRIPE_PRICES] as const;
+  return needed
+    .filter((key) => environment[key] === undefined)
+    .map((key) => [key, 'must be given together with STRIPE_SECRET_KEY']);
+}
 
 /** What only production forbids, as `[key, fault]`. */
 export function productionFaults(environment: Environment): [string, string][] {
@@ -84,6 +108,12 @@ export function productionFaults(environment: Environment): [string, string][] {
   }
   if (environment.SMTP_URL === undefined) {
     faults.push(['SMTP_URL', 'must be given in production: people could not reset their password']);
+  }
+  if (environment.STRIPE_SECRET_KEY === undefined) {
+    faults.push(['STRIPE_SECRET_KEY', 'must be given in production: the sandbox takes no real payments']);
+  }
+  if (environment.STRIPE_API_BASE !== undefined) {
+    faults.push(['STRIPE_API_BASE', 'must not be given in production: payments go to Stripe itself']);
   }
   if (environment.SANDBOX === true) {
     faults.push(['SANDBOX', 'must be off in production: it stands in for providers of payment and mail']);

@@ -9,6 +9,11 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://attune.test',
   SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters',
   SMTP_URL: 'smtps://attune:secret@mail.attune.test:465',
+  STRIPE_SECRET_KEY: 'sk_live_51AbCd',
+  STRIPE_WEBHOOK_SECRET: 'whsec_AbCd',
+  STRIPE_PRICE_BASIC: 'price_1A',
+  STRIPE_PRICE_PRO: 'price_1B',
+  STRIPE_PRICE_STUDIO: 'price_1C',
 };
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -85,6 +90,10 @@ describe('the configuration', () => {
     ['a missing PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['a missing SESSION_SECRET', { ...PRODUCTION, SESSION_SECRET: '' }, 'SESSION_SECRET'],
     ['a missing SMTP_URL', { ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL'],
+    ['no payment provider', { ...PRODUCTION, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
+    ['webhooks that nobody signs', { ...PRODUCTION, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['a plan without a price', { ...PRODUCTION, STRIPE_PRICE_PRO: '' }, 'STRIPE_PRICE_PRO'],
+    ['another payment server', { ...PRODUCTION, STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'STRIPE_API_BASE'],
     ['the sandbox', { ...PRODUCTION, SANDBOX: 'true' }, 'SANDBOX'],
     ['demo accounts', { ...PRODUCTION, DEMO_ACCOUNTS: 'true' }, 'DEMO_ACCOUNTS'],
     ['a placeholder', { ...PRODUCTION, DATABASE_URL: 'postgres://attune:change-me@db/attune' }, 'DATABASE_URL'],
@@ -137,5 +146,27 @@ describe('.env.example', () => {
       if (key !== undefined && value !== undefined) values[key] = value;
     }
     expect(faultsOf(values)).toEqual([]);
+  });
+
+  it('takes the sandbox for payments until there is a key of the real provider', () => {
+    expect(parseConfig({ SANDBOX_PORT: '4100' }).stripe).toMatchObject({
+      secretKey: 'sk_test_sandbox',
+      webhookSecret: 'whsec_sandbox',
+      apiBase: 'http://127.0.0.1:4100',
+      priceIds: { basic: 'price_basic', pro: 'price_pro', studio: 'price_studio' },
+    });
+    expect(parseConfig({ SANDBOX: 'false' }).stripe.secretKey).toBeUndefined();
+    expect(parseConfig(PRODUCTION).stripe).toEqual({
+      secretKey: 'sk_live_51AbCd',
+      webhookSecret: 'whsec_AbCd',
+      apiBase: undefined,
+      priceIds: { basic: 'price_1A', pro: 'price_1B', studio: 'price_1C' },
+    });
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_51AbCd' }).map((fault) => fault.split(' ')[0])).toEqual([
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_BASIC',
+      'STRIPE_PRICE_PRO',
+      'STRIPE_PRICE_STUDIO',
+    ]);
   });
 });

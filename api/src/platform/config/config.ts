@@ -1,9 +1,23 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, environmentSchema, productionFaults } from './config.schema.js';
+import { type Environment, environmentSchema, productionFaults, stripeFaults } from './config.schema.js';
 
 /** The project's root folder, the same seen from src and from dist. */
 export const projectRoot = resolve(import.meta.dirname, '../../../..');
+
+/** What the sandbox's payment provider and the application call each other by. No secrets: production refuses them. */
+export const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' } as const;
+
+export interface StripeConfig {
+  /** Undefined: nothing can be paid. */
+  secretKey: string | undefined;
+  /** Undefined: no event is believed. */
+  webhookSecret: string | undefined;
+  /** Undefined: Stripe itself. */
+  apiBase: string | undefined;
+  /** What the provider calls the price of each plan. */
+  priceIds: Readonly<Record<'basic' | 'pro' | 'studio', string>>;
+}
 
 /** Everything the environment decides, parsed once. Injectable; this file alone reads `process.env`. */
 export class Config {
@@ -26,6 +40,8 @@ export class Config {
   readonly workerConcurrency: number;
   readonly retentionDays: number;
   readonly demoAccounts: boolean;
+  /** Undefined: /metrics answers this machine only. */
+  readonly metricsToken: string | undefined;
   /** The first signs sessions, the others are still believed. Empty: one is made and kept in DATA_DIR. */
   readonly sessionSecrets: readonly string[];
   /** Undefined: no mail can be sent. */
@@ -37,6 +53,7 @@ export class Config {
   /** Where the stand-ins listen on 127.0.0.1; undefined: not yet known, `start` chooses. */
   readonly sandboxPort: number | undefined;
   readonly sandboxSmtpPort: number | undefined;
+  readonly stripe: StripeConfig;
 
   constructor(environment: Environment) {
     this.environment = environment.NODE_ENV;
@@ -51,13 +68,14 @@ export class Config {
     this.logLevel = environment.LOG_LEVEL;
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
     this.retentionDays = environment.RETENTION_DAYS;
+    this.metricsToken = environment.METRICS_TOKEN;
     this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';
     this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];
     this.sandbox = environment.SANDBOX ?? !this.isProduction;
     this.sandboxPort = (this.sandbox && environment.SANDBOX_PORT) || undefined;
     this.sandboxSmtpPort = (this.sandbox && environment.SANDBOX_SMTP_PORT) || undefined;
-    this.smtpUrl =
-      environment.SMTP_URL ?? (this.sandboxSmtpPort ? `smtp://127.0.0.1:${this.sandboxSmtpPort}` : undefined);
+    this.smtpUrl = environment.SMTP_URL ?? sandboxUrl('smtp', this.sandboxSmtpPort);
+    this.stripe = stripeConfig(environment, sandboxUrl('http', this.sandboxPort));
     this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
   }
 }
@@ -81,7 +99,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
-  const faults = parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data) : [];
+  const faults = [
+    ...stripeFaults(parsed.data),
+    ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data) : []),
+  ];
   if (faults.length > 0) {
     throw new ConfigError(faults.map(([key, fault]) => `${key} ${fault}`));
   }
@@ -97,22 +118,30 @@ export function loadConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** As loadConfig, for a program's entry: prints the faults and exits with 2. */
-export function loadConfigOrExit(): Config {
-  try {
-    return loadConfig();
-  } catch (error) {
-    if (error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n`);
-      process.exit(2);
-    }
-    throw error;
-  }
-}
-
 /** The environment for a child process: this one's, with `changes` on top. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
+}
+
+function stripeConfig(environment: Environment, sandbox: string | undefined): StripeConfig {
+  const priceIds = {
+    basic: environment.STRIPE_PRICE_BASIC ?? 'price_basic',
+    pro: environment.STRIPE_PRICE_PRO ?? 'price_pro',
+    studio: environment.STRIPE_PRICE_STUDIO ?? 'price_studio',
+  };
+  const secretKey = environment.STRIPE_SECRET_KEY;
+  const webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
+  const apiBase = environment.STRIPE_API_BASE;
+  if (secretKey !== undefined) return { secretKey, webhookSecret, apiBase, priceIds };
+  if (apiBase === undefined && sandbox === undefined) {
+    return { secretKey: undefined, webhookSecret: undefined, apiBase: undefined, priceIds };
+  }
+  return {
+    secretKey: SANDBOX_STRIPE.secretKey,
+    webhookSecret: webhookSecret ?? SANDBOX_STRIPE.webhookSecret,
+    apiBase: apiBase ?? sandbox,
+    priceIds,
+  };
 }
 
 function sandboxUrl(protocol: string, port: number | undefined): string | undefined {

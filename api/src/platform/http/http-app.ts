@@ -8,6 +8,7 @@ import { Config, loadConfig, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { toAppError } from '../errors/http-error.js';
+import { MetricsModule } from '../observability/metrics/metrics.module.js';
 import { HealthModule } from '../observability/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
@@ -39,7 +40,7 @@ const openResponses = new WeakMap<NestExpressApplication, OpenResponses>();
 export function httpRoot(module: Type | DynamicModule, config: Config): DynamicModule {
   return {
     module: HttpRootModule,
-    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), module, HealthModule],
+    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), MetricsModule, module, HealthModule],
   };
 }
 
@@ -56,6 +57,8 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
     bodyParser: false,
+    // Signatures of webhooks are over the bytes as they arrived.
+    rawBody: true,
     forceCloseConnections: true,
   });
   app.useLogger(app.get(ApplicationLogger));
@@ -74,8 +77,9 @@ export async function createHttpApp(
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.useBodyParser('json', { limit: JSON_BODY_LIMIT });
   app.use(bodyErrors);
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.useGlobalPipes(validationPipe());
+  serveApiDocs(app, path.join(projectRoot, 'api/openapi.json'));
   const filter = new ErrorFilter(await app.resolve(PinoLogger));
   app.useGlobalFilters(filter);
   await app.init();

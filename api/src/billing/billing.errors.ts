@@ -1,0 +1,55 @@
+import { TIER_NAMES } from '../catalogue/plan-offers.js';
+import type { PaidTier } from '../catalogue/plans.js';
+import { AppError } from '../platform/errors/app-error.js';
+
+const RETRY_AFTER_SECONDS = 10;
+
+export const providerAway = (cause?: unknown): AppError =>
+  new AppError({
+    code: 'billing.provider_away',
+    status: 503,
+    message: 'Our payment provider is not reachable just now. Nothing was changed; please try again in a moment.',
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    cause,
+  });
+
+/** Several requests of one person wait for each other; one waited too long. */
+export const billingBusy = (cause: unknown): AppError =>
+  new AppError({
+    code: 'billing.busy',
+    status: 503,
+    message: 'Another change to your subscription is under way. Please try again in a moment.',
+    headers: { 'Retry-After': '2' },
+    cause,
+  });
+
+export const badSignature = (cause?: unknown): AppError =>
+  new AppError({
+    code: 'billing.bad_signature',
+    status: 400,
+    message: 'The signature does not fit the message.',
+    cause,
+  });
+
+export const alreadySubscribed = (plan: PaidTier): AppError =>
+  new AppError({
+    code: 'billing.already_subscribed',
+    status: 409,
+    message: `You have the ${TIER_NAMES[plan]} plan already. Use Manage Subscription to change or cancel it.`,
+    details: { plan },
+  });
+
+export const noSubscription = (): AppError =>
+  new AppError({
+    code: 'billing.no_subscription',
+    status: 409,
+    message: 'There is no subscription to manage yet. Choose a plan first.',
+  });
+
+/** A plan that was given, e.g. to a demo account. */
+export const givenPlan = (): AppError =>
+  new AppError({
+    code: 'billing.given_plan',
+    status: 409,
+    message: 'Your plan was given to you without a subscription, so there is nothing to manage.',
+  });

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Tier } from '../catalogue/plans.js';
+import { billingBusy } from './billing.errors.js';
+import type { BillingState } from './domain/subscription-state.js';
+import type { PaymentEvent } from './payment-provider.js';
+import { Turns } from './turns.js';
+import { WebhookEvent } from './webhook-event.entity.js';
+
+export interface BillingAccount extends BillingState {
+  userId: string;
+  email: string;
+  name: string | null;
+  customerId: string | null;
+}
+
+/** Connections that may be busy with the payment provider at once, out of the pool that serves everyone. */
+const MOST_AT_ONCE = 4;
+/** How long another process may keep us waiting, ms; below the pool's own limit on queries. */
+const LOCK_TIMEOUT_MS = 4000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What is on record about who pays for what. */
+@Injectable()
+export class BillingRepository {
+  private readonly turns = new Turns(MOST_AT_ONCE);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `work` in a transaction while nobody else, in any process, works on the same user's payments. So whoever asks
+   * the provider in there and writes down the answer cannot overwrite a newer answer with an older one.
+   *
+   * @returns undefined when there is no such user
+   */
+  exclusively<T>(
+    userId: string,
+    work: (manager: EntityManager, account: BillingAccount) => Promise<T>,
+  ): Promise<T | undefined> {
+    return this.turns.take(userId, () =>
+      this.dataSource.transaction(async (manager) => {
+        await lock(manager, userId);
+        const account = await findAccount(manager, userId);
+        return account && work(manager, account);
+      }),
+    );
+  }
+
+  async findUserId(customerId: string): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ id: string }[]>('SELECT id FROM users WHERE "stripeCustomerId" = $1', [
+      customerId,
+    ]);
+    return row?.id;
+  }
+
+  async saveCustomer(manager: EntityManager, userId: string, customerId: string): Promise<void> {
+    await manager.query('UPDATE users SET "stripeCustomerId" = $2, "updatedAt" = now() WHERE id = $1', [
+      userId,
+      customerId,
+    ]);
+  }
+
+  async saveState(manager: EntityManager, userId: string, { tier, subscriptionId }: BillingState): Promise<void> {
+    await manager.query(
+      `UPDATE users SET "subscriptionTier" = $2, "stripeSubscriptionId" = $3, "updatedAt" = now() WHERE id = $1`,
+      [userId, tier, subscriptionId],
+    );
+  }
+
+  /** @returns false when the event took effect before */
+  async recordEvent(manager: EntityManager, { id, type }: PaymentEvent): Promise<boolean> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(WebhookEvent)
+      .values({ id, type })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as unknown[]).length > 0;
+  }
+}
+
+async function lock(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [String(LOCK_TIMEOUT_MS)]);
+  try {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`billing:${userId}`]);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? billingBusy(error) : error;
+  }
+}
+
+interface UserRow {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
+  subscriptionTier: Tier;
+}
+
+async function findAccount(manager: EntityManager, userId: string): Promise<BillingAccount | undefined> {
+  const [row] = await manager.query<UserRow[]>(
+    `SELECT email, "firstName", "lastName", "stripeCustomerId", "stripeSubscriptionId", "subscriptionTier"
+       FROM users WHERE id = $1`,
+    [userId],
+  );
+  return (
+    row && {
+      userId,
+      email: row.email,
+      name: [row.firstName, row.lastName].filter(Boolean).join(' ') || null,
+      customerId: row.stripeCustomerId,
+      subscriptionId: row.stripeSubscriptionId,
+      tier: row.subscriptionTier,
+    }
+  );
+}

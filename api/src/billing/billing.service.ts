@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { EntityManager } from 'typeorm';
+import { notSignedIn } from '../auth/auth.errors.js';
+import { invalidRequest } from '../platform/http/validation.js';
+import type { PaidTier } from '../catalogue/plans.js';
+import { Config } from '../platform/config/config.js';
+import { alreadySubscribed, givenPlan, noSubscription } from './billing.errors.js';
+import { type BillingAccount, BillingRepository } from './billing.repository.js';
+import { ownReturnUrl } from './domain/return-url.js';
+import { givesAccess, isStuck } from './domain/subscription-state.js';
+import { PaymentProvider, UnknownCustomerError } from './payment-provider.js';
+import { PriceList } from './price-list.js';
+import { SubscriptionSync, type SyncResult } from './subscription-sync.service.js';
+
+@Injectable()
+export class BillingService {
+  constructor(
+    private readonly accounts: BillingRepository,
+    private readonly provider: PaymentProvider,
+    private readonly prices: PriceList,
+    private readonly subscriptions: SubscriptionSync,
+    private readonly config: Config,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * The hosted page on which a person gets `plan`: the checkout for someone without a subscription, the portal's
+   * confirmation for someone who changes plans, the portal for someone whose subscription waits for a payment. Of any
+   * number of parallel calls all lead to the same checkout, so nobody pays twice.
+   */
+  async startCheckout(userId: string, plan: PaidTier): Promise<string> {
+    const url = await this.accounts.exclusively(userId, async (manager, account) => {
+      const customerId = account.customerId ?? (await this.createCustomer(manager, account));
+      try {
+        return await this.pageFor(customerId, userId, plan);
+      } catch (error) {
+        if (!(error instanceof UnknownCustomerError)) throw error;
+        return this.pageFor(await this.createCustomer(manager, account), userId, plan);
+      }
+    });
+    return url ?? userIsGone();
+  }
+
+  /** @param returnUrl where the portal leads back to: an address of ours, else 400 */
+  async openPortal(userId: string, returnUrl: string): Promise<string> {
+    const back = ownReturnUrl(returnUrl, this.config.publicUrl);
+    if (back === undefined) throw invalidRequest({ returnUrl: 'returnUrl must be an address of this site' });
+    const url = await this.accounts.exclusively(userId, async (_, { customerId, tier }) => {
+      if (customerId === null) throw tier === 'free' ? noSubscription() : givenPlan();
+      return this.provider.openPortal(customerId, back).catch((error: unknown) => {
+        throw error instanceof UnknownCustomerError ? noSubscription() : error;
+      });
+    });
+    return url ?? userIsGone();
+  }
+
+  async sync(userId: string): Promise<SyncResult> {
+    return (await this.subscriptions.sync(userId)) ?? userIsGone();
+  }
+
+  /** For a user who is about to be deleted. Throws when the provider is away: better to stay than to go on paying. */
+  async endAll(userId: string): Promise<void> {
+    await this.accounts.exclusively(userId, async (_, { customerId }) => {
+      if (customerId !== null) await this.provider.deleteCustomer(customerId);
+    });
+  }
+
+  private async createCustomer(manager: EntityManager, account: BillingAccount): Promise<string> {
+    const { userId, email, name, customerId } = account;
+    const id = await this.provider.createCustomer({ userId, email, name, replaces: customerId });
+    if (customerId !== null) this.logger.warn({ userId, customerId, id }, 'The provider has lost a customer');
+    await this.accounts.saveCustomer(manager, userId, id);
+    return id;
+  }
+
+  private async pageFor(customerId: string, userId: string, plan: PaidTier): Promise<string> {
+    const priceId = this.prices.priceOf(plan);
+    // First closed, then asked: a checkout that is paid at this moment shows up among the subscriptions.
+    const open = await this.reuseOrClose(customerId, priceId);
+    const all = await this.provider.subscriptionsOf(customerId);
+    const running = all.find(givesAccess);
+    if (running?.priceId === priceId) throw alreadySubscribed(plan);
+    if (running) {
+      return this.provider.openPlanChange({
+        customerId,
+        subscription: running,
+        priceId,
+        doneUrl: this.comeBack('success', plan),
+        backUrl: this.comeBack('cancelled', plan),
+      });
+    }
+    if (all.some(isStuck)) return this.provider.openPortal(customerId, `${this.config.publicUrl}/account`);
+    if (open !== undefined) return open;
+    return this.provider.openCheckout({
+      customerId,
+      userId,
+      plan,
+      priceId,
+      successUrl: this.comeBack('success', plan),
+      cancelUrl: this.comeBack('cancelled', plan),
+    });
+  }
+
+  /** Leaves at most one checkout that can be paid. @returns its page, when it is for this price */
+  private async reuseOrClose(customerId: string, priceId: string): Promise<string | undefined> {
+    const checkouts = await this.provider.openCheckouts(customerId);
+    const same = checkouts.find((checkout) => checkout.priceId === priceId);
+    for (const { id } of checkouts.filter((checkout) => checkout !== same)) await this.provider.closeCheckout(id);
+    return same?.url;
+  }
+
+  private comeBack(payment: 'success' | 'cancelled', plan: PaidTier): string {
+    return `${this.config.publicUrl}/subscribe?payment=${payment}&plan=${plan}`;
+  }
+}
+
+/** The session outlived its user by a moment. */
+function userIsGone(): never {
+  throw notSignedIn();
+}

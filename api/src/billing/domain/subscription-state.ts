@@ -1,0 +1,64 @@
+import { type PaidTier, type Tier, TIERS } from '../../catalogue/plans.js';
+
+/** A subscription as the payment provider has it. */
+export interface ProviderSubscription {
+  id: string;
+  /** The one thing that is subscribed to; a change of plan names it. */
+  itemId: string;
+  priceId: string;
+  /** The provider's word, e.g. `active`. */
+  status: string;
+  /** Seconds since 1970. */
+  createdAt: number;
+}
+
+/** What we have on record for a user. */
+export interface BillingState {
+  tier: Tier;
+  subscriptionId: string | null;
+}
+
+export interface Reconciled extends BillingState {
+  /** Prices of subscriptions that give access, but to no plan we know. */
+  unknownPriceIds: string[];
+}
+
+/** A failed renewal keeps access while the provider goes on trying. */
+const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
+/** Neither running nor over: a bill has to be paid, or a pause to be ended, at the provider's portal. */
+const STUCK = new Set(['unpaid', 'paused', 'incomplete']);
+
+export function givesAccess({ status }: ProviderSubscription): boolean {
+  return GIVES_ACCESS.has(status);
+}
+
+export function isStuck({ status }: ProviderSubscription): boolean {
+  return STUCK.has(status);
+}
+
+/**
+ * What a user's record has to be, given everything the provider knows at this moment. The largest plan counts.
+ *
+ * A price nobody knows changes nothing: to guess could take a plan away that is paid for. And a tier that no
+ * subscription gave (a demo account, a gift) is not taken away because there is none.
+ *
+ * @param planOf the plan that a price of the provider stands for
+ */
+export function reconcile(
+  known: BillingState,
+  subscriptions: readonly ProviderSubscription[],
+  planOf: (priceId: string) => PaidTier | undefined,
+): Reconciled {
+  const giving = subscriptions.filter(givesAccess).map((one) => ({ ...one, plan: planOf(one.priceId) }));
+  const unknownPriceIds = giving.filter(({ plan }) => !plan).map(({ priceId }) => priceId);
+  const [best] = giving
+    .filter(({ plan }) => plan)
+    .toSorted((a, b) => rank(b.plan) - rank(a.plan) || b.createdAt - a.createdAt);
+  if (best?.plan) return { tier: best.plan, subscriptionId: best.id, unknownPriceIds };
+  if (unknownPriceIds.length > 0 || known.subscriptionId === null) return { ...known, unknownPriceIds };
+  return { tier: 'free', subscriptionId: null, unknownPriceIds };
+}
+
+function rank(tier: Tier | undefined): number {
+  return tier ? TIERS.indexOf(tier) : -1;
+}

@@ -1,0 +1,83 @@
+import type { PaidTier } from '../catalogue/plans.js';
+import type { ProviderSubscription } from './domain/subscription-state.js';
+
+export interface NewCustomer {
+  userId: string;
+  email: string;
+  name: string | null;
+  /** The customer that the provider has lost, when there was one. */
+  replaces: string | null;
+}
+
+export interface Checkout {
+  id: string;
+  priceId: string | null;
+  /** The hosted page. */
+  url: string;
+}
+
+export interface NewCheckout {
+  customerId: string;
+  userId: string;
+  plan: PaidTier;
+  priceId: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface PlanChange {
+  customerId: string;
+  subscription: ProviderSubscription;
+  priceId: string;
+  /** Where the person goes after the change, and where without it. */
+  doneUrl: string;
+  backUrl: string;
+}
+
+/** That something happened to a customer's payments; what, has to be asked. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  customerId: string | null;
+}
+
+/** The provider does not know this customer (any more). */
+export class UnknownCustomerError extends Error {}
+
+/**
+ * The company that takes the payments. Every method but `readEvent` throws AppError `billing.provider_away` (503) when
+ * it does not answer, and UnknownCustomerError where it says so.
+ */
+export abstract class PaymentProvider {
+  /** Of any number of calls for the same user and the same `replaces`, all get the same customer. @returns its id */
+  abstract createCustomer(customer: NewCustomer): Promise<string>;
+
+  /** Ends all subscriptions at once and forgets the person. No error when that was done before. */
+  abstract deleteCustomer(customerId: string): Promise<void>;
+
+  /** Everything the customer subscribes to or has subscribed to; empty for a customer the provider does not know. */
+  abstract subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
+
+  /** Checkouts that can still be paid. Throws UnknownCustomerError. */
+  abstract openCheckouts(customerId: string): Promise<Checkout[]>;
+
+  /** @returns false when it could not be closed any more, e.g. because it was paid at this moment */
+  abstract closeCheckout(id: string): Promise<boolean>;
+
+  /** Throws UnknownCustomerError. @returns the address of the hosted page */
+  abstract openCheckout(checkout: NewCheckout): Promise<string>;
+
+  /** Throws UnknownCustomerError. @returns the address of the hosted portal */
+  abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
+
+  /** Throws UnknownCustomerError. @returns the address of the portal's page that confirms this change */
+  abstract openPlanChange(change: PlanChange): Promise<string>;
+
+  /**
+   * Reads a webhook's body, once its signature was found good and young.
+   *
+   * @param rawBody byte by byte as it arrived
+   * @throws AppError `billing.bad_signature` (400)
+   */
+  abstract readEvent(rawBody: Buffer | undefined, signature: string | undefined): PaymentEvent;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { PAID_TIERS, type PaidTier } from '../catalogue/plans.js';
+import { Config } from '../platform/config/config.js';
+
+/** Which price of the payment provider stands for which plan. */
+@Injectable()
+export class PriceList {
+  private readonly priceIds: Readonly<Record<PaidTier, string>>;
+
+  constructor({ stripe }: Config) {
+    this.priceIds = stripe.priceIds;
+  }
+
+  priceOf(plan: PaidTier): string {
+    return this.priceIds[plan];
+  }
+
+  planOf(priceId: string): PaidTier | undefined {
+    return PAID_TIERS.find((plan) => this.priceIds[plan] === priceId);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { BillingRepository } from './billing.repository.js';
+import { PaymentProvider } from './payment-provider.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
+
+/** Events after which somebody's plan may be another one. */
+const CONCERNS_A_PLAN =
+  /^(checkout\.session\.(completed|async_payment_succeeded)|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_succeeded|marked_uncollectible|voided)$)/;
+
+@Injectable()
+export class Webhooks {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly accounts: BillingRepository,
+    private readonly subscriptions: SubscriptionSync,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** Whatever is thrown here makes the provider send the event again later. */
+  async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
+    const event = this.provider.readEvent(rawBody, signature);
+    if (!CONCERNS_A_PLAN.test(event.type) || event.customerId === null) return;
+    const userId = await this.accounts.findUserId(event.customerId);
+    if (userId === undefined) {
+      this.logger.warn({ event }, 'An event about a customer that no user has');
+      return;
+    }
+    await this.subscriptions.syncAfter(event, userId);
+  }
+}

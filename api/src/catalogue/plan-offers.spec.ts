@@ -1,0 +1,42 @@
+import { dollars, PLAN_COMPARISON, PLAN_OFFERS } from './plan-offers.js';
+import { TIERS } from './plans.js';
+
+describe('the plans on sale', () => {
+  it('cost what they are advertised for, one of them flagged', () => {
+    expect(
+      PLAN_OFFERS.map(({ name, priceCents, priceId, popular }) => [name, dollars(priceCents), priceId, popular]),
+    ).toEqual([
+      ['Basic', '$2.99', 'price_basic', false],
+      ['Pro', '$9.99', 'price_pro', true],
+      ['Studio', '$29.99', 'price_studio', false],
+    ]);
+  });
+
+  it('say how much they hold', () => {
+    const words = PLAN_OFFERS.map(({ features }) => features.join('; ').replaceAll('\u202f', ' '));
+    expect(words[0]).toMatch(/5 retunes a month.*Files up to 10 MB/);
+    expect(words[1]).toMatch(/50 retunes a month.*Files up to 50 MB/);
+    expect(words[2]).toMatch(/Unlimited retunes.*Files up to 100 MB/);
+  });
+
+  it('are compared tier by tier', () => {
+    for (const { tiers } of PLAN_COMPARISON) expect(Object.keys(tiers)).toEqual([...TIERS]);
+    expect(PLAN_COMPARISON.find(({ feature }) => feature === 'Retunes a month')?.tiers).toEqual({
+      free: false,
+      basic: '5',
+      pro: '50',
+      studio: 'Unlimited',
+    });
+  });
+});
+
+describe('dollars', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [299, '$2.99'],
+    [100_00, '$100.00'],
+  ])('writes %d cents as %s', (cents, text) => {
+    expect(dollars(cents)).toBe(text);
+  });
+});

@@ -1,0 +1,131 @@
+import { type PaidTier, PLAN_LIMITS, type Tier, TIERS, UNLIMITED_RETUNES } from './plans.js';
+
+/** What a plan is called and costs, and how it is described to someone who chooses. */
+export interface PlanOffer {
+  id: PaidTier;
+  name: string;
+  description: string;
+  /** US cents a month. */
+  priceCents: number;
+  /** Our own name of the price; configuration says what the payment provider calls it. */
+  priceId: `price_${PaidTier}`;
+  /** Flagged "Most Popular". */
+  popular: boolean;
+  features: readonly string[];
+}
+
+/** Prices are in this currency, per month. */
+export const CURRENCY = 'usd';
+
+const NARROW_SPACE = '\u202f';
+
+function offer(id: PaidTier, rest: Omit<PlanOffer, 'id' | 'priceId'>): PlanOffer {
+  return { id, priceId: `price_${id}`, ...rest };
+}
+
+const BASIC = offer('basic', {
+  name: 'Basic',
+  description: 'For a few songs a month at 432 or 444 Hz.',
+  priceCents: 299,
+  popular: false,
+  features: [
+    retunesAMonth('basic'),
+    `432 and 444${NARROW_SPACE}Hz, tuner and retuning`,
+    largestFile('basic'),
+    'Measured receipt with every song',
+  ],
+});
+
+const PRO = offer('pro', {
+  name: 'Pro',
+  description: 'For musicians and listeners who want every listed frequency.',
+  priceCents: 999,
+  popular: true,
+  features: [
+    retunesAMonth('pro'),
+    '432, 444 and the whole Solfeggio set',
+    'MP3, WAV and FLAC export',
+    'High and Ultra quality',
+    largestFile('pro'),
+  ],
+});
+
+const STUDIO = offer('studio', {
+  name: 'Studio',
+  description: 'For studios and teams: custom frequencies, API and the Studio Hub.',
+  priceCents: 2999,
+  popular: false,
+  features: [
+    retunesAMonth('studio'),
+    'Custom frequencies and presets',
+    'A/B compare, history, folders, analytics',
+    'API keys, team, white label',
+    'Batch processing and shareable links',
+    `${largestFile('studio')}, phone and chat support`,
+  ],
+});
+
+/** What is sold, from the smallest to the largest. */
+export const PLAN_OFFERS: readonly PlanOffer[] = [BASIC, PRO, STUDIO];
+
+export const TIER_NAMES: Record<Tier, string> = {
+  free: 'Free',
+  basic: BASIC.name,
+  pro: PRO.name,
+  studio: STUDIO.name,
+};
+
+/** One row of the table that compares the plans; `false`: not included, `true`: included, else in words. */
+export interface ComparisonRow {
+  feature: string;
+  tiers: Record<Tier, string | boolean>;
+}
+
+const byTier = (valueOf: (tier: Tier) => string | boolean): ComparisonRow['tiers'] =>
+  Object.fromEntries(TIERS.map((tier) => [tier, valueOf(tier)])) as ComparisonRow['tiers'];
+const inStudio = byTier((tier) => tier === 'studio');
+
+export const PLAN_COMPARISON: readonly ComparisonRow[] = [
+  {
+    feature: 'Instrument tuner',
+    tiers: { free: '440, 432, 444', basic: '440, 432, 444', pro: 'All frequencies', studio: 'All and custom' },
+  },
+  { feature: 'Retunes a month', tiers: byTier((tier) => (tier === 'free' ? false : amountOfRetunes(tier))) },
+  {
+    feature: 'Retuning targets',
+    tiers: { free: false, basic: '432, 444', pro: '432, 444, Solfeggio', studio: 'All and custom' },
+  },
+  { feature: 'Maximum file', tiers: byTier((tier) => (tier === 'free' ? false : megabytes(tier))) },
+  { feature: 'Export', tiers: { free: false, basic: 'MP3', pro: 'MP3, WAV, FLAC', studio: 'MP3, WAV, FLAC' } },
+  { feature: 'Quality', tiers: { free: false, basic: 'Standard', pro: 'High, Ultra', studio: 'High, Ultra' } },
+  { feature: 'Education hub', tiers: byTier(() => true) },
+  { feature: 'A/B compare and blind test', tiers: inStudio },
+  { feature: 'Presets, folders, history', tiers: inStudio },
+  { feature: 'Batch processing and shareable links', tiers: inStudio },
+  { feature: 'Analytics and white label', tiers: inStudio },
+  { feature: 'API keys and team', tiers: inStudio },
+  { feature: 'Phone and chat support', tiers: inStudio },
+];
+
+/** 299 is "$2.99". Whole numbers all the way: cents never become fractions. */
+export function dollars(cents: number): string {
+  return `$${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+function amountOfRetunes(tier: Tier): string {
+  const { retunesPerMonth } = PLAN_LIMITS[tier];
+  return retunesPerMonth >= UNLIMITED_RETUNES ? 'Unlimited' : String(retunesPerMonth);
+}
+
+function retunesAMonth(tier: Tier): string {
+  const amount = amountOfRetunes(tier);
+  return amount === 'Unlimited' ? 'Unlimited retunes' : `${amount} retunes a month`;
+}
+
+function megabytes(tier: Tier): string {
+  return `${PLAN_LIMITS[tier].maxFileBytes / 2 ** 20}${NARROW_SPACE}MB`;
+}
+
+function largestFile(tier: Tier): string {
+  return `Files up to ${megabytes(tier)}`;
+}
