@@ -219,7 +219,7 @@ describe('a worker', () => {
       DATA_DIR: server.dataDir,
     });
     await incomplete.waitForOutput(/No handler for job "test.single"/);
-    expect(await incomplete.end()).toBe(1);
+    expect(await incomplete.waitForEnd()).toBe(1);
   });
 
   it('lets what runs finish before it ends', async () => {

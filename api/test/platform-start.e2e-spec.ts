@@ -110,7 +110,7 @@ describe('npm start', () => {
     const { port } = server.address() as { port: number };
     const program = TestProcess.start(START, { PORT: String(port), DATA_DIR: folder.path });
     await program.waitForOutput(/in use/);
-    expect(await program.end()).toBe(1);
+    expect(await program.waitForEnd()).toBe(1);
     expect(program.output.trim()).toBe(
       `Port ${port} is in use by another program: stop that one, or set PORT to another number.`,
     );
@@ -119,7 +119,7 @@ describe('npm start', () => {
   it('names the faults of the configuration and ends with 2', async () => {
     const program = TestProcess.start(START, { PORT: 'x', LOG_LEVEL: 'loud' });
     await program.waitForOutput(/LOG_LEVEL .*\n/);
-    expect(await program.end()).toBe(2);
+    expect(await program.waitForEnd()).toBe(2);
     expect(program.output).toMatch(/has 2 faults:\n {2}PORT .*\n {2}LOG_LEVEL /);
   }, 60_000);
 });

@@ -67,6 +67,14 @@ export class TestProcess {
     );
   }
 
+  /** Waits until it ends by itself and returns its exit code. */
+  async waitForEnd(): Promise<number | null> {
+    if (!this.hasEnded) {
+      await once(this.child, 'exit');
+    }
+    return this.child.exitCode;
+  }
+
   /** Signals it and waits until it is gone; returns its exit code, null when a signal ended it. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {

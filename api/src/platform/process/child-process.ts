@@ -4,7 +4,7 @@ export interface ReadyMessage {
 }
 
 /** How long a process that lost its supervisor takes to end. */
-const ORPHAN_GRACE_MS = 5000;
+const ORPHAN_GRACE_MS = 3000;
 const FORCED_EXIT_MS = 29_000;
 
 export function isReadyMessage(message: unknown): message is ReadyMessage {

@@ -7,7 +7,7 @@ import { pidFileOf } from './postmaster.js';
 import { isAlive } from './processes.js';
 
 /** Longer than a process needs to end after it has lost its supervisor. */
-const ORPHAN_GRACE_SECONDS = 7;
+const ORPHAN_GRACE_SECONDS = 4;
 
 /**
  * Waits until the pipe on its standard input breaks, which happens when its parent dies, however it dies. Then, unless
