@@ -179,9 +179,28 @@ export class Ledger {
     });
   }
 
+  private toJSON(): Record<keyof Saved, unknown> {
+    const { clockOffsetSeconds, invoiceCount, webhooks, customers, paymentMethods, subscriptions, invoices } = this;
+    const { checkoutSessions, portalSessions, events, deliveries, answers } = this;
+    return {
+      clockOffsetSeconds,
+      invoiceCount,
+      webhooks,
+      customers,
+      paymentMethods,
+      subscriptions,
+      invoices,
+      checkoutSessions,
+      portalSessions,
+      events,
+      deliveries,
+      answers,
+    };
+  }
+
   save(): void {
     for (const table of [this.events, this.deliveries, this.answers, this.portalSessions]) table.forgetOld();
-    this.file.write({ ...this, file: undefined, request: undefined });
+    this.file.write(this.toJSON());
   }
 }
 

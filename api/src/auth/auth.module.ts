@@ -57,7 +57,15 @@ import { UserRepository } from './user.repository.js';
     },
     AuthenticatedGuard,
   ],
-  exports: [AccountParts, ApiKeyRepository, AuthenticatedGuard, IDENTITY_SOURCES, PasswordHasher, UserRepository],
+  exports: [
+    AccountParts,
+    ApiKeyRepository,
+    AttemptLimits,
+    AuthenticatedGuard,
+    IDENTITY_SOURCES,
+    PasswordHasher,
+    UserRepository,
+  ],
 })
 export class AuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -1,6 +1,19 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts } from '../auth/auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
+import { invalidRequest } from '../platform/http/validation.js';
+import { Faults } from '../platform/openapi/faults.decorator.js';
+import {
+  alreadySubscribed,
+  BAD_PLAN,
+  badReturnUrl,
+  billingBusy,
+  givenPlan,
+  noSubscription,
+  providerAway,
+} from './billing.errors.js';
 import { BillingService } from './billing.service.js';
 import {
   CheckoutSessionDto,
@@ -10,6 +23,9 @@ import {
   SyncResultDto,
 } from './dto/billing.dto.js';
 
+const EVERYWHERE = [notSignedIn(), crossSite(), sessionNeeded(), tooManyAttempts(60), providerAway(), billingBusy()];
+
+@ApiTags('billing')
 @Controller()
 @SessionOnly()
 export class BillingController {
@@ -18,27 +34,30 @@ export class BillingController {
   /** The page on which to pay for a plan; for a subscriber, the one on which to change to it. */
   @Post('create-checkout-session')
   @HttpCode(200)
+  @Faults(invalidRequest({ plan: BAD_PLAN }), alreadySubscribed('pro'), ...EVERYWHERE)
   async checkout(
     @CurrentIdentity() who: Identity,
     @Body() { plan }: CreateCheckoutSessionDto,
   ): Promise<CheckoutSessionDto> {
-    return { sessionUrl: await this.billing.startCheckout(who.userId, plan) };
+    return new CheckoutSessionDto(await this.billing.startCheckout(who.userId, plan));
   }
 
   /** The page on which to change or cancel the subscription, the card, and to see invoices. */
   @Post('create-portal-session')
   @HttpCode(200)
+  @Faults(badReturnUrl(), noSubscription(), givenPlan(), ...EVERYWHERE)
   async portal(
     @CurrentIdentity() who: Identity,
     @Body() { returnUrl }: CreatePortalSessionDto,
   ): Promise<PortalSessionDto> {
-    return { portalUrl: await this.billing.openPortal(who.userId, returnUrl) };
+    return new PortalSessionDto(await this.billing.openPortal(who.userId, returnUrl));
   }
 
   /** Brings the plan in line with the payment provider at once, e.g. while an event is still on its way. */
   @Post('sync-subscription')
   @HttpCode(200)
-  sync(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
-    return this.billing.sync(who.userId);
+  @Faults(...EVERYWHERE)
+  async sync(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
+    return new SyncResultDto(await this.billing.sync(who.userId));
   }
 }

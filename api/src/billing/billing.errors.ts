@@ -1,8 +1,12 @@
 import { TIER_NAMES } from '../catalogue/plan-offers.js';
-import type { PaidTier } from '../catalogue/plans.js';
+import { PAID_TIERS, type PaidTier } from '../catalogue/plans.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { invalidRequest } from '../platform/http/validation.js';
 
 const RETRY_AFTER_SECONDS = 10;
+
+export const BAD_PLAN = `plan must be one of ${PAID_TIERS.join(', ')}`;
+export const BAD_RETURN_URL = 'returnUrl must be an address of this site';
 
 export const providerAway = (cause?: unknown): AppError =>
   new AppError({
@@ -14,7 +18,7 @@ export const providerAway = (cause?: unknown): AppError =>
   });
 
 /** Several requests of one person wait for each other; one waited too long. */
-export const billingBusy = (cause: unknown): AppError =>
+export const billingBusy = (cause?: unknown): AppError =>
   new AppError({
     code: 'billing.busy',
     status: 503,
@@ -30,6 +34,8 @@ export const badSignature = (cause?: unknown): AppError =>
     message: 'The signature does not fit the message.',
     cause,
   });
+
+export const badReturnUrl = (): AppError => invalidRequest({ returnUrl: BAD_RETURN_URL });
 
 export const alreadySubscribed = (plan: PaidTier): AppError =>
   new AppError({

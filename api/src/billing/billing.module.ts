@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BillingAccountPart } from './billing-account-part.js';
 import { BillingController } from './billing.controller.js';
 import { BillingRepository } from './billing.repository.js';
 import { BillingService } from './billing.service.js';
@@ -24,6 +25,7 @@ import { Webhooks } from './webhooks.service.js';
     SubscriptionSync,
     BillingService,
     Webhooks,
+    BillingAccountPart,
   ],
   exports: [UsageService],
 })

@@ -69,15 +69,15 @@ export class BillingRepository {
 
   /** @returns false when the event took effect before */
   async recordEvent(manager: EntityManager, { id, type }: PaymentEvent): Promise<boolean> {
-    const { raw } = await manager
+    const { raw } = (await manager
       .createQueryBuilder()
       .insert()
       .into(WebhookEvent)
       .values({ id, type })
       .orIgnore()
       .returning('id')
-      .execute();
-    return (raw as unknown[]).length > 0;
+      .execute()) as { raw: unknown[] };
+    return raw.length > 0;
   }
 }
 

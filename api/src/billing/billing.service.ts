@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../auth/auth.errors.js';
-import { invalidRequest } from '../platform/http/validation.js';
+import { AttemptLimits } from '../auth/limits/attempt-limits.service.js';
 import type { PaidTier } from '../catalogue/plans.js';
 import { Config } from '../platform/config/config.js';
-import { alreadySubscribed, givenPlan, noSubscription } from './billing.errors.js';
+import { alreadySubscribed, badReturnUrl, givenPlan, noSubscription } from './billing.errors.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { ownReturnUrl } from './domain/return-url.js';
 import { givesAccess, isStuck } from './domain/subscription-state.js';
@@ -20,6 +20,7 @@ export class BillingService {
     private readonly provider: PaymentProvider,
     private readonly prices: PriceList,
     private readonly subscriptions: SubscriptionSync,
+    private readonly limits: AttemptLimits,
     private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
@@ -30,6 +31,7 @@ export class BillingService {
    * number of parallel calls all lead to the same checkout, so nobody pays twice.
    */
   async startCheckout(userId: string, plan: PaidTier): Promise<string> {
+    await this.limits.take(['payment-user', userId]);
     const url = await this.accounts.exclusively(userId, async (manager, account) => {
       const customerId = account.customerId ?? (await this.createCustomer(manager, account));
       try {
@@ -45,7 +47,8 @@ export class BillingService {
   /** @param returnUrl where the portal leads back to: an address of ours, else 400 */
   async openPortal(userId: string, returnUrl: string): Promise<string> {
     const back = ownReturnUrl(returnUrl, this.config.publicUrl);
-    if (back === undefined) throw invalidRequest({ returnUrl: 'returnUrl must be an address of this site' });
+    if (back === undefined) throw badReturnUrl();
+    await this.limits.take(['payment-user', userId]);
     const url = await this.accounts.exclusively(userId, async (_, { customerId, tier }) => {
       if (customerId === null) throw tier === 'free' ? noSubscription() : givenPlan();
       return this.provider.openPortal(customerId, back).catch((error: unknown) => {
@@ -56,14 +59,8 @@ export class BillingService {
   }
 
   async sync(userId: string): Promise<SyncResult> {
+    await this.limits.take(['payment-user', userId]);
     return (await this.subscriptions.sync(userId)) ?? userIsGone();
-  }
-
-  /** For a user who is about to be deleted. Throws when the provider is away: better to stay than to go on paying. */
-  async endAll(userId: string): Promise<void> {
-    await this.accounts.exclusively(userId, async (_, { customerId }) => {
-      if (customerId !== null) await this.provider.deleteCustomer(customerId);
-    });
   }
 
   private async createCustomer(manager: EntityManager, account: BillingAccount): Promise<string> {

@@ -1,9 +1,13 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
-import type { UsageDto } from './dto/usage.dto.js';
+import { Faults } from '../platform/openapi/faults.decorator.js';
+import { UsageDto } from './dto/usage.dto.js';
 import { UsageService } from './usage.service.js';
 
+@ApiTags('billing')
 @Controller('usage')
 export class UsageController {
   constructor(private readonly usage: UsageService) {}
@@ -12,7 +16,9 @@ export class UsageController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @Authenticated('read')
-  read(@CurrentIdentity() who: Identity): Promise<UsageDto> {
-    return this.usage.read(who.userId, who.tier);
+  @ApiBearerAuth()
+  @Faults(notSignedIn(), badApiKey(), apiNotInPlan(), scopeMissing('read'))
+  async read(@CurrentIdentity() who: Identity): Promise<UsageDto> {
+    return new UsageDto(await this.usage.read(who.userId, who.tier));
   }
 }

@@ -29,6 +29,14 @@ export class UsageService {
     };
   }
 
+  /** How much was used of each month, oldest first. */
+  history(userId: string): Promise<{ action: string; year: number; month: number; count: number }[]> {
+    return this.dataSource.query(
+      'SELECT action, year, month, count FROM usage_tracking WHERE "userId" = $1 ORDER BY year, month, action',
+      [userId],
+    );
+  }
+
   /**
    * Takes one retune of the month in which `at` lies, in one statement, so that parallel requests cannot pass the
    * limit together.

@@ -1,8 +1,12 @@
 import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { Faults } from '../platform/openapi/faults.decorator.js';
+import { badSignature, billingBusy, providerAway } from './billing.errors.js';
 import { ReceivedDto } from './dto/billing.dto.js';
 import { Webhooks } from './webhooks.service.js';
 
+@ApiTags('billing')
 @Controller('billing/webhook')
 export class WebhookController {
   constructor(private readonly webhooks: Webhooks) {}
@@ -10,11 +14,13 @@ export class WebhookController {
   /** For the payment provider. Nobody is signed in here: the signature of the body is what counts. */
   @Post()
   @HttpCode(200)
+  @ApiBody({ description: 'An event, as the provider sends it.', schema: { type: 'object' } })
+  @Faults(badSignature(), providerAway(), billingBusy())
   async receive(
     @Req() request: RawBodyRequest<Request>,
     @Headers('stripe-signature') signature?: string,
   ): Promise<ReceivedDto> {
     await this.webhooks.receive(request.rawBody, signature);
-    return { received: true };
+    return new ReceivedDto();
   }
 }

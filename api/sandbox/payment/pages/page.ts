@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Html, html } from './html.js';
+import { type Html, html } from './html.js';
 
 /** Where the style sheet of all pages is. */
 export const STYLE_PATH = '/sandbox/payment/style.css';

@@ -83,11 +83,12 @@ function cardPanel(ledger: Ledger, { customer, home }: Visit): Html {
 
 function invoicePanel(ledger: Ledger, { customer }: Visit): Html {
   const invoices = ledger.invoices.list((one) => one.customer === customer.id).slice(0, 24);
-  if (invoices.length === 0)
+  if (invoices.length === 0) {
     return html`<section class="panel">
       <h2>Invoices</h2>
       <p>None yet.</p>
     </section>`;
+  }
   return html`<section class="panel" aria-labelledby="invoices">
     <h2 id="invoices">Invoices</h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="invoices">

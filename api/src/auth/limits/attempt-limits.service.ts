@@ -21,6 +21,8 @@ const LIMITS = {
   'verification-mail-user': [5, HOUR],
   'password-check-user': [10, 15 * MINUTE],
   'export-user': [10, HOUR],
+  /** Each of them asks the payment provider. */
+  'payment-user': [60, 5 * MINUTE],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,32 +1,47 @@
 import { IsIn, IsString } from 'class-validator';
 import { PAID_TIERS, type PaidTier, type Tier } from '../../catalogue/plans.js';
+import { BAD_PLAN, BAD_RETURN_URL } from '../billing.errors.js';
 
 export class CreateCheckoutSessionDto {
-  @IsIn(PAID_TIERS, { message: `plan must be one of ${PAID_TIERS.join(', ')}` })
+  @IsIn(PAID_TIERS, { message: BAD_PLAN })
   plan!: PaidTier;
 }
 
 export class CheckoutSessionDto {
   /** The hosted page to send the browser to; it comes back to /subscribe?payment=... */
-  sessionUrl!: string;
+  sessionUrl: string;
+
+  constructor(sessionUrl: string) {
+    this.sessionUrl = sessionUrl;
+  }
 }
 
 export class CreatePortalSessionDto {
   /** Where the portal leads back to: an address of this site. */
-  @IsString({ message: 'returnUrl must be an address of this site' })
+  @IsString({ message: BAD_RETURN_URL })
   returnUrl!: string;
 }
 
 export class PortalSessionDto {
   /** The hosted page to send the browser to. */
-  portalUrl!: string;
+  portalUrl: string;
+
+  constructor(portalUrl: string) {
+    this.portalUrl = portalUrl;
+  }
 }
 
 export class SyncResultDto {
-  previousTier!: Tier;
-  newTier!: Tier;
+  previousTier: Tier;
+  newTier: Tier;
+
+  constructor({ previousTier, newTier }: { previousTier: Tier; newTier: Tier }) {
+    this.previousTier = previousTier;
+    this.newTier = newTier;
+  }
 }
 
+/** So that the provider does not send the event again. */
 export class ReceivedDto {
-  received!: boolean;
+  received = true;
 }

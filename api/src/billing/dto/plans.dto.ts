@@ -1,42 +1,75 @@
-import type { Tier } from '../../catalogue/plans.js';
+import { type ComparisonRow, CURRENCY, dollars, PLAN_COMPARISON, PLAN_OFFERS } from '../../catalogue/plan-offers.js';
+import type { PlanOffer } from '../../catalogue/plan-offers.js';
+import { type PaidTier, PLAN_LIMITS, type Tier } from '../../catalogue/plans.js';
+import { listedTargets, mayChooseOwnTarget } from '../../catalogue/tier-policy.js';
 
 export class PlanLimitsDto {
   /** Per calendar month in UTC; 999999 means unlimited. */
-  retunesPerMonth!: number;
+  retunesPerMonth: number;
   /** The largest upload, bytes. */
-  maxFileBytes!: number;
+  maxFileBytes: number;
   /** The listed targets, ascending, Hz. */
-  targetsHz!: number[];
+  targetsHz: number[];
   /** Whether any other target within the range may be chosen too. */
-  customTargets!: boolean;
+  customTargets: boolean;
+
+  constructor(tier: Tier) {
+    this.retunesPerMonth = PLAN_LIMITS[tier].retunesPerMonth;
+    this.maxFileBytes = PLAN_LIMITS[tier].maxFileBytes;
+    this.targetsHz = [...listedTargets(tier)];
+    this.customTargets = mayChooseOwnTarget(tier);
+  }
 }
 
 export class PlanDto extends PlanLimitsDto {
-  id!: 'basic' | 'pro' | 'studio';
-  name!: string;
-  description!: string;
+  id: PaidTier;
+  name: string;
+  description: string;
   /** Cents a month. */
-  priceCents!: number;
+  priceCents: number;
   /** The same for people, e.g. "$9.99". */
-  price!: string;
-  priceId!: string;
+  price: string;
+  priceId: string;
   /** Flagged "Most Popular". */
-  popular!: boolean;
-  features!: string[];
+  popular: boolean;
+  features: string[];
+
+  constructor(offer: PlanOffer) {
+    super(offer.id);
+    this.id = offer.id;
+    this.name = offer.name;
+    this.description = offer.description;
+    this.priceCents = offer.priceCents;
+    this.price = dollars(offer.priceCents);
+    this.priceId = offer.priceId;
+    this.popular = offer.popular;
+    this.features = [...offer.features];
+  }
 }
 
+/** Whether each tier includes a feature, or how much of it. */
 export class ComparisonRowDto {
-  feature!: string;
-  /** By tier: whether it is included, or how much of it. */
-  tiers!: Record<Tier, string | boolean>;
+  feature: string;
+  free: string | boolean;
+  basic: string | boolean;
+  pro: string | boolean;
+  studio: string | boolean;
+
+  constructor({ feature, tiers }: ComparisonRow) {
+    this.feature = feature;
+    this.free = tiers.free;
+    this.basic = tiers.basic;
+    this.pro = tiers.pro;
+    this.studio = tiers.studio;
+  }
 }
 
 export class PlansDto {
-  currency!: string;
-  interval!: 'month';
+  currency = CURRENCY;
+  interval = 'month';
   /** From the smallest to the largest. */
-  plans!: PlanDto[];
+  plans: PlanDto[] = PLAN_OFFERS.map((offer) => new PlanDto(offer));
   /** What an account without a plan may do. */
-  free!: PlanLimitsDto;
-  comparison!: ComparisonRowDto[];
+  free: PlanLimitsDto = new PlanLimitsDto('free');
+  comparison: ComparisonRowDto[] = PLAN_COMPARISON.map((row) => new ComparisonRowDto(row));
 }

@@ -1,8 +1,16 @@
+import type { Usage } from '../usage.service.js';
+
 export class UsageDto {
   /** Retunes of this calendar month, in UTC. */
-  retunesUsed!: number;
+  retunesUsed: number;
   /** 999999 means unlimited. */
-  retunesLimit!: number;
+  retunesLimit: number;
   /** When the count starts again. */
-  resetsAt!: string;
+  resetsAt: string;
+
+  constructor({ retunesUsed, retunesLimit, resetsAt }: Usage) {
+    this.retunesUsed = retunesUsed;
+    this.retunesLimit = retunesLimit;
+    this.resetsAt = resetsAt;
+  }
 }

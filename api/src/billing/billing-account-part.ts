@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountPart, AccountParts, type ExportedFile } from '../auth/account/account-parts.js';
+import { BillingRepository } from './billing.repository.js';
+import { PaymentProvider } from './payment-provider.js';
+import { UsageService } from './usage.service.js';
+
+/** What payment and quota keep of a user. The rows go with the user's; the subscription is ended at the provider. */
+@Injectable()
+export class BillingAccountPart implements AccountPart, OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly accounts: BillingRepository,
+    private readonly provider: PaymentProvider,
+    private readonly usage: UsageService,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add(this);
+  }
+
+  async export(userId: string): Promise<ExportedFile[]> {
+    return [{ path: 'usage.json', json: await this.usage.history(userId) }];
+  }
+
+  /** Throws when the provider is away: better to keep the account a little longer than to go on being paid for it. */
+  async beforeDeletion(userId: string): Promise<void> {
+    await this.accounts.exclusively(userId, async (_, { customerId }) => {
+      if (customerId !== null) await this.provider.deleteCustomer(customerId);
+    });
+  }
+}
