@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY native/package.json native/
 COPY api/package.json api/
 COPY pwa/package.json pwa/
-RUN npm ci --ignore-scripts
+RUN npm install --no-save --ignore-scripts
 COPY . .
 RUN npm run build --workspace native --workspace api --workspace pwa && npm prune --omit=dev
 

@@ -83,7 +83,8 @@ function installPackages() {
   const lock = hashOf(['package-lock.json']);
   if (stamps().packages === lock) return;
   say('Installing npm packages (a minute or two)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock that lacks some other platform's optional binaries.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   stamp({ packages: lock });
 }
 
