@@ -38,6 +38,6 @@ function headersOf(middleware: RequestHandler): Record<string, string> {
     },
     removeHeader: () => {},
   };
-  void middleware({} as Request, response as unknown as Response, () => {});
+  void middleware({} as unknown as Request, response as unknown as Response, () => {});
   return headers;
 }

@@ -5,6 +5,8 @@ import express, { type RequestHandler, Router } from 'express';
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** The build puts a hash of the contents into the names below /assets. */
 const HASHED_ASSETS = '/assets';
+/** What the server answers itself. */
+const SERVER_PATHS = ['/api', '/metrics'];
 
 /**
  * Serves the built front end from `folder`, and its index page for every address the front end's router may know.
@@ -34,7 +36,7 @@ export function singlePageApp(folder: string): RequestHandler {
 }
 
 function isPageRequest(method: string, requestPath: string): boolean {
-  const isElsewhere = ['/api', HASHED_ASSETS].some(
+  const isElsewhere = [...SERVER_PATHS, HASHED_ASSETS].some(
     (root) => requestPath === root || requestPath.startsWith(`${root}/`),
   );
   return (method === 'GET' || method === 'HEAD') && !isElsewhere && path.extname(requestPath) === '';
