@@ -17,7 +17,7 @@ export interface StretcherOptions {
   pitchRatio: number;
   /** Output length divided by input length, 0.125 to 8; default 1. Times `pitchRatio` it must stay in 0.125 to 8. */
   timeRatio?: number;
-  /** 'R3' (finer, about 10 times faster than real time) or 'R2' (faster, about 25 times); default 'R3'. */
+  /** 'R3' (finer, about 10 times faster than real time) or 'R2' (faster, about 20 times); default 'R3'. */
   engine?: 'R2' | 'R3';
   /** 'offline' aligns and pads by itself; 'realtime' keeps latency low. Default 'offline'. */
   mode?: 'offline' | 'realtime';
@@ -51,8 +51,7 @@ export const PITCH_QUALITIES = { speed: 0, quality: 0x0200_0000, consistency: 0x
 
 /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
 export function engineOptions(options: StretcherOptions): EngineOptions {
-  const given: unknown = options;
-  if (typeof given !== 'object' || given === null) throw wrongType('options', 'an object', given);
+  checkOptions(options);
   const pitchRatio = checkedRatio('options.pitchRatio', options.pitchRatio);
   const timeRatio = checkedRatio('options.timeRatio', options.timeRatio ?? 1);
   const product = pitchRatio * timeRatio;
@@ -72,6 +71,11 @@ export function engineOptions(options: StretcherOptions): EngineOptions {
       checkedChoice('options.pitchQuality', options.pitchQuality ?? 'quality', PITCH_QUALITIES) |
       (together ? CHANNELS_TOGETHER : 0),
   };
+}
+
+/** Refuses what is no object. */
+export function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null) throw wrongType('options', 'an object', options);
 }
 
 export function checkedChannels(channels: unknown): number {

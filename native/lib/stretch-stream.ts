@@ -1,8 +1,15 @@
 import { Duplex } from 'node:stream';
 
 import { addon, type NativeStream } from './addon.js';
-import { engineOptions, type StretcherOptions } from './options.js';
-import { THREADINGS } from './stretcher-options.js';
+import { checkOptions } from './options.js';
+import { type DetailedStretcherOptions, detailedEngineOptions } from './stretcher-options.js';
+
+/**
+ * All that Stretcher takes but `threading`: a stream has one thread. `transients` is 'smooth' unless said otherwise: what
+ * R2 does at transients by default ('crisp') takes steady tones for transients, and was measured to move most of a pure
+ * tone's energy to other frequencies, while a drum's attack came out the same.
+ */
+export type StretchStreamOptions = Omit<DetailedStretcherOptions, 'threading'>;
 
 /** How far a stream has come, in frames of its input and of its output. */
 export interface StretchProgress {
@@ -39,12 +46,13 @@ export class StretchStream extends Duplex {
   #lastProgressMs = 0;
 
   /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
-  constructor(options: StretcherOptions) {
-    const checked = engineOptions(options);
-    const flags = checked.flags | THREADINGS.never;
+  constructor(options: StretchStreamOptions) {
+    checkOptions(options);
+    const transients = options.transients ?? 'smooth';
+    const checked = detailedEngineOptions({ ...options, transients, threading: 'never' });
     super({ readableHighWaterMark: CHUNK_BYTES, writableHighWaterMark: CHUNK_BYTES, decodeStrings: true });
     this.#frameBytes = checked.channels * Float32Array.BYTES_PER_ELEMENT;
-    this.#native = new addon.Stream({ ...checked, flags });
+    this.#native = new addon.Stream(checked);
     this.#native.onProgress = () => this.#advance();
   }
 

@@ -1,6 +1,6 @@
 import { addon, type NativeTruePeakMeter } from './addon.js';
-import { checkedInteger, checkedInterleaved, wrongType } from './argument-errors.js';
-import { checkedChannels } from './options.js';
+import { checkedInteger, checkedInterleaved } from './argument-errors.js';
+import { checkedChannels, checkOptions } from './options.js';
 
 export interface TruePeakMeterOptions {
   /** 1 to 8. */
@@ -22,8 +22,7 @@ export class TruePeakMeter {
 
   /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
   constructor(options: TruePeakMeterOptions) {
-    const given: unknown = options;
-    if (typeof given !== 'object' || given === null) throw wrongType('options', 'an object', given);
+    checkOptions(options);
     this.#channels = checkedChannels(options.channels);
     checkedInteger('options.sampleRateHz', options.sampleRateHz, 8000, 384_000);
     this.#native = new addon.TruePeakMeter(this.#channels);

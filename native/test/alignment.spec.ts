@@ -27,15 +27,15 @@ async function clickDelays(options: Partial<StretcherOptions>): Promise<number[]
 }
 
 describe('a click train', () => {
-  // The engine moves its output in hops of whole samples, so a click wanders around where it belongs: with R3 within a
-  // tenth of a millisecond, with R2 within a third, offline within six tenths.
+  // The engine moves its output in hops of whole samples, so a click wanders around where it belongs: with R3 by a tenth
+  // of a millisecond, with R2 by up to four tenths, offline by up to six.
   test.each([
     ['R3', 'offline', 432 / 440, 5],
     ['R3', 'offline', 444 / 440, 5],
     ['R3', 'realtime', 432 / 440, 6],
     ['R3', 'realtime', 444 / 440, 6],
-    ['R2', 'realtime', 432 / 440, 13],
-    ['R2', 'realtime', 444 / 440, 13],
+    ['R2', 'realtime', 432 / 440, 18],
+    ['R2', 'realtime', 444 / 440, 18],
     ['R2', 'offline', 432 / 440, 25],
     ['R2', 'offline', 444 / 440, 25],
   ] as const)(
