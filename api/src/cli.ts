@@ -126,8 +126,9 @@ function readCommand(args: string[], folder: string): Command | undefined {
   const isFormat = (EXPORT_FORMATS as readonly string[]).includes(byName);
   const format = choice('--format', values.format ?? (isFormat ? byName : 'mp3'), EXPORT_FORMATS);
   const bitDepth = values['bit-depth'];
-  if (bitDepth !== undefined && format === 'mp3')
+  if (bitDepth !== undefined && format === 'mp3') {
     throw new UsageError('--bit-depth goes with wav and flac; an mp3 has none.');
+  }
   return {
     inputPath: resolve(folder, input),
     outputPath: resolve(folder, values.out ?? resultFilename(basename(input), targetHz, format)),
@@ -164,8 +165,9 @@ function parse(args: string[]) {
 
 function hertz(option: string, text: string, { min, max }: { min: number; max: number }): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
-  if (!(value >= min && value <= max))
+  if (!(value >= min && value <= max)) {
     throw new UsageError(`${option} takes a number from ${min} to ${max}, not “${text}”.`);
+  }
   return value;
 }
 

@@ -16,9 +16,9 @@ export interface FollowingEncoderOptions {
   /** Spool lengths in bytes from which a second, third ... run may begin; the spool's end always allows one. */
   restartBytes: readonly number[];
   /** Starts an encoder that replaces the file of an earlier one. */
-  startEncoder(): AudioProcess;
+  startEncoder: () => AudioProcess;
   /** A fresh one for every run, so that each gives the same bytes. */
-  createQuantiser(): Quantiser;
+  createQuantiser: () => Quantiser;
   signal: AbortSignal;
   onProgress?(encodedBytes: number): void;
 }

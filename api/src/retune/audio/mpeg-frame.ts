@@ -51,8 +51,9 @@ export function countMpegFrames(bytes: Buffer, offset: number, limit: number): {
   const first = parseMpegFrame(bytes, offset);
   let count = 0;
   for (let at = offset, frame = first; frame && count < limit; frame = parseMpegFrame(bytes, at)) {
-    if (frame.layer !== first?.layer || frame.version !== first.version || frame.sampleRateHz !== first.sampleRateHz)
+    if (frame.layer !== first?.layer || frame.version !== first.version || frame.sampleRateHz !== first.sampleRateHz) {
       break;
+    }
     count += 1;
     at += frame.bytes;
     if (at >= bytes.length) break;

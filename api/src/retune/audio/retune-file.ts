@@ -124,7 +124,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
   } finally {
     stop.abort();
     await reading;
-    await Promise.all(Object.values(files).map((path) => rm(path, { force: true })));
+    await Promise.all([files.spool, files.encoded].map((path) => rm(path, { force: true })));
   }
 }
 

@@ -7,7 +7,7 @@ const READ_BYTES = 262_144;
 export class Spool {
   private writtenBytes = 0;
   private hasEnded = false;
-  private failure: unknown;
+  private failure: Error | undefined;
   private waiting: (() => void)[] = [];
 
   private constructor(
@@ -54,7 +54,7 @@ export class Spool {
 
   /** Nothing more comes, because of an error: readers throw it. */
   fail(error: unknown): void {
-    this.failure ??= error ?? new Error('The spool was given up');
+    this.failure ??= error instanceof Error ? error : new Error('The spool was given up', { cause: error });
     this.wake();
   }
 

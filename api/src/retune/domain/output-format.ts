@@ -76,8 +76,9 @@ function outputSamples({
   bitDepth?: 16 | 24;
 }): SampleFormat {
   if (bitDepth) return { kind: 'integer', bits: bitDepth };
-  if (source.sampleKind === 'float')
+  if (source.sampleKind === 'float') {
     return format === 'wav' ? { kind: 'float', bits: 32 } : { kind: 'integer', bits: 24 };
+  }
   const sourceBits = source.bitDepth ?? 16;
   if (sourceBits > 24) return { kind: 'integer', bits: format === 'wav' ? 32 : 24 };
   return { kind: 'integer', bits: sourceBits > 16 || quality === 'ultra' ? 24 : 16 };

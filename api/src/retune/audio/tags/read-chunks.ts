@@ -23,8 +23,9 @@ export function readWav(source: ByteSource): TagSet {
   const info = emptyTagSet();
   for (const { id, start, bytes } of chunks(source, 'little')) {
     if (id.toLowerCase() === 'id3 ') mergeMissing(tags, readId3v2(source, start).tags);
-    if (id === 'LIST' && source.read(start, 4).toString('latin1') === 'INFO')
+    if (id === 'LIST' && source.read(start, 4).toString('latin1') === 'INFO') {
       parseInfo(info, source.read(start + 4, bytes - 4));
+    }
   }
   mergeMissing(tags, info);
   return tags;

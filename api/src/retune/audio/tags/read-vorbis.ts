@@ -95,9 +95,9 @@ function addComment(tags: TagSet, comment: Buffer): void {
   const upper = name.toUpperCase();
   const value = comment.toString('utf8', equals + 1);
   if (upper === 'METADATA_BLOCK_PICTURE') addPicture(tags, Buffer.from(value, 'base64'));
-  else if (upper === 'COVERART')
+  else if (upper === 'COVERART') {
     tags.pictures.push({ mimeType: '', type: 3, description: '', data: Buffer.from(value, 'base64') });
-  else if (upper === 'TRACKNUMBER') addNumberOfTotal(tags, 'TRACK', value);
+  } else if (upper === 'TRACKNUMBER') addNumberOfTotal(tags, 'TRACK', value);
   else if (upper === 'DISCNUMBER') addNumberOfTotal(tags, 'DISC', value);
   else addField(tags, name, [value]);
 }

@@ -29,13 +29,15 @@ export const UNKNOWN_LANGUAGE = 'XXX';
 
 export const emptyTagSet = (): TagSet => ({ fields: new Map(), comments: [], lyrics: [], pictures: [] });
 
+/** Names that mean lyrics; ffmpeg writes `lyrics-eng`. */
+const LYRICS_NAME = /^(?:unsynced ?)?lyrics(?:-([a-z]{3}))?$/i;
+
 /** Adds values to a field, comment or lyrics by its name. */
 export function addField(tags: TagSet, name: string, values: readonly string[]): void {
-  const texts = (): TagText[] => values.map((text) => ({ language: UNKNOWN_LANGUAGE, description: '', text }));
-  const upper = name.toUpperCase();
-  if (upper === 'COMMENT' || upper === 'DESCRIPTION') tags.comments.push(...texts());
-  else if (upper === 'LYRICS' || upper === 'UNSYNCEDLYRICS' || upper === 'UNSYNCED LYRICS')
-    tags.lyrics.push(...texts());
+  const texts = (language: string): TagText[] => values.map((text) => ({ language, description: '', text }));
+  const lyrics = LYRICS_NAME.exec(name);
+  if (lyrics) tags.lyrics.push(...texts(lyrics[1]?.toLowerCase() ?? UNKNOWN_LANGUAGE));
+  else if (/^(comment|description)$/i.test(name)) tags.comments.push(...texts(UNKNOWN_LANGUAGE));
   else {
     const key = fieldKey(tags, name);
     tags.fields.set(key, [...(tags.fields.get(key) ?? []), ...values]);

@@ -26,9 +26,9 @@ function fieldFrames({ fields }: TagSet): Buffer[] {
     const id = FRAME_OF_FIELD.get(name);
     const role = ROLE_OF_FIELD.get(name);
     if (NUMBERED[name]) continue;
-    else if (name === 'MUSICBRAINZ_TRACKID')
+    else if (name === 'MUSICBRAINZ_TRACKID') {
       frames.push(frame('UFID', utf8(MUSICBRAINZ_UFID_OWNER), ZERO, utf8(values[0] ?? '')));
-    else if (name === 'WEBSITE') frames.push(...values.map((url) => frame('WOAR', Buffer.from(url, 'latin1'))));
+    } else if (name === 'WEBSITE') frames.push(...values.map((url) => frame('WOAR', Buffer.from(url, 'latin1'))));
     else if (id) frames.push(frame(id, UTF8, utf8(values.join('\0'))));
     else if (role) involved.push(...values.flatMap((person) => [role, person]));
     else frames.push(frame('TXXX', UTF8, utf8(descriptionOfField(name)), ZERO, utf8(values.join('\0'))));
@@ -69,8 +69,9 @@ function distinct(entries: TagSet['comments']): TagSet['comments'] {
   const seen = new Set<string>();
   return entries.map((entry) => {
     let { description } = entry;
-    for (let i = 2; seen.has(`${entry.language}${description}`); i += 1)
+    for (let i = 2; seen.has(`${entry.language}${description}`); i += 1) {
       description = `${entry.description} ${i}`.trim();
+    }
     seen.add(`${entry.language}${description}`);
     return { ...entry, description };
   });

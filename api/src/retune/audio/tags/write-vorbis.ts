@@ -19,8 +19,9 @@ export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffs
     const type = (head[at] ?? 0) & 0x7f;
     isLast = ((head[at] ?? 0) & LAST_BLOCK_FLAG) !== 0;
     const size = head.readUIntBE(at + 1, 3);
-    if (type !== BLOCK.vorbisComment && type !== BLOCK.padding)
+    if (type !== BLOCK.vorbisComment && type !== BLOCK.padding) {
       kept.push({ type, body: head.subarray(at + 4, at + 4 + size) });
+    }
     at += 4 + size;
   }
   const blocks = [

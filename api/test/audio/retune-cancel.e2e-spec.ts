@@ -1,0 +1,78 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_DURATION_SECONDS } from '../../src/catalogue/plans.js';
+import { retuneFile } from '../../src/retune/audio/retune-file.js';
+import { eventually } from '../support/eventually.js';
+import { AudioBench, noise, signal } from './audio-fixture.js';
+
+let bench: AudioBench;
+let song: string;
+beforeAll(async () => {
+  bench = await AudioBench.open();
+  const hiss = noise(9);
+  const minute = await bench.write(
+    'minute.wav',
+    signal(44_100 * 60, (...at) => hiss(...at) * 0.3, { channels: 2 }),
+  );
+  song = bench.path('long.flac');
+  await bench.ffmpeg('-stream_loop', '4', '-i', minute, song);
+}, 60_000);
+afterAll(() => bench.close());
+
+/** Command lines of running processes that name this spec's own files. */
+function children(): string[] {
+  const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n');
+  return all.filter((line) => /^(\/\S*\/)?(ffmpeg|ffprobe|bwrap|sh) /.test(line) && line.includes(path.dirname(song)));
+}
+
+describe('a retune that is cancelled', () => {
+  it.each([
+    { when: 'at once', afterPercent: -1 },
+    { when: 'before the engine has begun', afterPercent: 0 },
+    { when: 'in the middle of the song', afterPercent: 4 },
+  ])(
+    '$when ends its decoders within 2 s and leaves no file',
+    async ({ afterPercent }) => {
+      const stop = new AbortController();
+      const workDir = await bench.workDir();
+      const reason = new Error('not wanted any more');
+      if (afterPercent < 0) stop.abort(reason);
+      let abortedAt = performance.now();
+      const work = retuneFile({
+        ...{ inputPath: song, outputPath: bench.path('cancelled.mp3'), workDir, format: 'mp3', quality: 'high' },
+        ...{ targetHz: 432, sourceHz: 440, anchor: 'a4', mode: 'tempo', maxDurationSeconds: MAX_DURATION_SECONDS },
+        signal: stop.signal,
+        onProgress: ({ percent }) => {
+          if (percent < afterPercent || stop.signal.aborted) return;
+          if (afterPercent > 0) expect(children().length).toBeGreaterThan(0);
+          abortedAt = performance.now();
+          stop.abort(reason);
+        },
+      });
+      await expect(work).rejects.toBe(reason);
+      expect(performance.now() - abortedAt).toBeLessThan(2_000);
+      expect(children()).toEqual([]);
+      expect(await readdir(workDir)).toEqual([]);
+      expect(await readdir(path.dirname(song))).not.toContain('cancelled.mp3');
+    },
+    60_000,
+  );
+
+  it('with its process killed outright leaves no decoder running', async () => {
+    const cli = path.resolve(import.meta.dirname, '../../src/cli.ts');
+    const loader = path.resolve(import.meta.dirname, '../support/run-typescript.mjs');
+    const program = spawn(
+      process.execPath,
+      ['--import', loader, cli, song, '--to', '432', '--out', bench.path('killed.mp3')],
+      {
+        stdio: 'ignore',
+      },
+    );
+    await eventually(() => (children().length >= 2 ? true : undefined), 20_000, 'decoder and encoder');
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    await eventually(() => (children().length === 0 ? true : undefined), 2_000, 'no decoder and no encoder');
+  }, 60_000);
+});

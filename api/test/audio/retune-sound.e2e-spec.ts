@@ -1,0 +1,121 @@
+import { shiftFor } from '../../src/catalogue/retuning.js';
+import { AudioBench, centsBetween, measureHz, noise, peakOf, samplesOver, signal, sine } from './audio-fixture.js';
+
+let bench: AudioBench;
+beforeAll(async () => {
+  bench = await AudioBench.open();
+});
+afterAll(() => bench.close());
+
+describe('pitch', () => {
+  const targets = [396, 417, 432, 444, 528, 639, 741, 852, 963];
+  const cases = targets.flatMap((targetHz) => (['a4', 'note'] as const).map((anchor) => ({ targetHz, anchor })));
+
+  it.each(cases)(
+    'lands on $targetHz Hz (anchor $anchor) within a thousandth of a cent',
+    async ({ targetHz, anchor }) => {
+      const input = await bench.write(`tone-${targetHz}-${anchor}.wav`, signal(44_100 * 5, sine(440)), [
+        '-c:a',
+        'pcm_f32le',
+      ]);
+      const { file } = await bench.retune(input, { targetHz, anchor });
+      const wantedHz = 440 * shiftFor({ targetHz, sourceHz: 440, anchor }).ratio;
+      expect(Math.abs(centsBetween(measureHz(await bench.read(file), wantedHz), wantedHz))).toBeLessThan(0.001);
+    },
+  );
+
+  it.each([432, 528, 963])(
+    'moves with the length in varispeed, to %d Hz within a thousandth of a cent',
+    async (targetHz) => {
+      const frames = 44_100 * 5 + 123;
+      const input = await bench.write(`speed-${targetHz}.wav`, signal(frames, sine(440)), ['-c:a', 'pcm_f32le']);
+      const report = await bench.retune(input, { targetHz, mode: 'varispeed' });
+      const result = await bench.read(report.file);
+      expect(Math.abs(centsBetween(measureHz(result, targetHz), targetHz))).toBeLessThan(0.001);
+      expect(result.samples).toHaveLength(Math.round((frames * 440) / targetHz));
+      expect(report).toMatchObject({ frames: result.samples.length, sourceFrames: frames, sampleRateHz: 44_100 });
+    },
+  );
+});
+
+describe('timing', () => {
+  const everyFrames = 22_050;
+  const clickFrames = 24;
+
+  it.each([432, 444])('keeps every click within 5 samples of its place at %d Hz', async (targetHz) => {
+    const clicks = signal(everyFrames * 9, (frame) =>
+      frame % everyFrames < clickFrames && frame >= everyFrames ? 0.8 : 0,
+    );
+    const { file } = await bench.retune(await bench.write(`clicks-${targetHz}.wav`, clicks), { targetHz });
+    const { samples } = await bench.read(file);
+    expect(samples).toHaveLength(clicks.samples.length);
+    for (let click = 1; click < 9; click += 1) {
+      const around = samples.subarray(click * everyFrames - 2_000, click * everyFrames + 2_000);
+      const energy = around.map((sample) => sample * sample);
+      const total = energy.reduce((sum, value) => sum + value, 0);
+      const centre = energy.reduce((sum, value, i) => sum + value * i, 0) / total - 2_000;
+      // The centre of a click of n samples lies (n - 1) / 2 behind its start.
+      expect(Math.abs(centre - (clickFrames - 1) / 2)).toBeLessThan(5);
+    }
+  });
+});
+
+describe('level', () => {
+  it.each([
+    { format: 'mp3', quality: 'standard' },
+    { format: 'mp3', quality: 'high' },
+    { format: 'wav', quality: 'high' },
+    { format: 'flac', quality: 'ultra' },
+  ] as const)('of a loud master never clips as $format in $quality quality', async ({ format, quality }) => {
+    const hiss = noise(7);
+    const beat: typeof hiss = (frame, channel) =>
+      4 * sine(110)(frame, channel) * (frame % 11_025 < 4_000 ? 1 : 0.4) + hiss(frame, channel) * 0.6;
+    const loud = signal(44_100 * 4, (frame, channel) => Math.max(-1, Math.min(1, beat(frame, channel))), {
+      channels: 2,
+    });
+    const input = await bench.write('loud.wav', loud, ['-c:a', 'pcm_s16le']);
+    const report = await bench.retune(input, { format, quality });
+    expect(report.gainDb).toBeLessThan(-0.3);
+    expect(samplesOver(await bench.read(report.file))).toBe(0);
+  });
+
+  it('of a source that is itself over full scale comes down to full scale', async () => {
+    const input = await bench.write('over.wav', signal(44_100 * 2, sine(440, { level: 2 })), ['-c:a', 'pcm_f32le']);
+    const report = await bench.retune(input);
+    expect(report.gainDb).toBeLessThan(-5.9);
+    expect(peakOf(await bench.read(report.file))).toBeLessThanOrEqual(1);
+  });
+
+  it('of a quiet song is not touched', async () => {
+    const input = await bench.write('quiet.wav', signal(44_100 * 3, sine(440, { level: 0.1 })), ['-c:a', 'pcm_s24le']);
+    const report = await bench.retune(input, { targetHz: 440.01 });
+    expect(report.gainDb).toBe(0);
+    const { samples } = await bench.read(report.file);
+    const middle = samples.subarray(44_100, 88_200);
+    const rms = Math.sqrt(middle.reduce((sum, sample) => sum + sample * sample, 0) / middle.length);
+    expect(20 * Math.log10(rms / (0.1 / Math.SQRT2))).toBeCloseTo(0, 1);
+  });
+
+  it('that rises to the very end gets the gain of its highest peak, whichever encoder run that takes', async () => {
+    const rising = signal(44_100 * 6, (frame) => sine(1_000, { level: 1.5 * (frame / (44_100 * 6)) })(frame, 0));
+    const input = await bench.write('rising.wav', rising, ['-c:a', 'pcm_f32le']);
+    const report = await bench.retune(input, { format: 'mp3' });
+    expect(report.gainDb).toBeLessThan(-3);
+    expect(report.truePeakDb).toBeCloseTo(-0.5, 6);
+    expect(samplesOver(await bench.read(report.file))).toBe(0);
+    expect((await bench.retune(input, { format: 'mp3' })).gainDb).toBe(report.gainDb);
+  });
+});
+
+describe('a retune to the pitch the song already has', () => {
+  it.each([
+    { codec: 'pcm_s16le', sampleKind: 's16le' },
+    { codec: 'pcm_s24le', sampleKind: 's24le' },
+    { codec: 'pcm_f32le', sampleKind: 'f32le' },
+  ])('gives the very same $codec samples', async ({ codec }) => {
+    const input = await bench.write(`same-${codec}.wav`, signal(30_000, noise(3), { channels: 2 }), ['-c:a', codec]);
+    const { file, gainDb } = await bench.retune(input, { targetHz: 440 });
+    expect(gainDb).toBe(0);
+    expect((await bench.read(file)).samples).toEqual((await bench.read(input)).samples);
+  });
+});
