@@ -1,0 +1,256 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { apiProcess } from '../src/api-process.js';
+import { createHttpApp } from '../src/platform/http/http-app.js';
+import { aPerson, PASSWORD, type Person } from './support/accounts.js';
+import { type Answer, Browser, json } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { openMailbox, type Mailbox, tokenIn } from './support/mailbox.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let lastAddress = 0;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1', SMTP_URL: mailbox.smtpUrl } });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(() => server.database.query('DELETE FROM rate_limits'));
+
+/** A network address that nobody has used yet, as the proxy in front of us tells it. */
+function from(address = `198.51.${(lastAddress += 1) >> 8}.${lastAddress & 255}`): Record<string, string> {
+  return { 'X-Forwarded-For': address };
+}
+
+function signIn(email: string, password: string, headers = from(), url = server.url): Promise<Answer> {
+  return new Browser(url, headers).post('/api/auth/login', { email, password });
+}
+
+function expectTooMany(answer: Answer, withinSeconds: number): void {
+  expect([answer.status, json(answer)['code']]).toEqual([429, 'auth.too_many_attempts']);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(withinSeconds);
+}
+
+describe('guessing a password', () => {
+  it('ends after ten wrong ones for an account from an address, with the right one too', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await signIn(email, 'wrong', here)).status).toBe(401);
+      // What one address may do in a minute is another matter.
+      await server.database.query(`DELETE FROM rate_limits WHERE key LIKE 'login-address:%'`);
+    }
+    expectTooMany(await signIn(email, 'wrong', here), 15 * 60);
+    expectTooMany(await signIn(email, PASSWORD, here), 15 * 60);
+    expect((await signIn(email, PASSWORD, from())).status).toBe(200);
+  });
+
+  it('ends after ten a minute from one address, whatever the accounts', async () => {
+    const here = from();
+    for (let i = 0; i < 10; i += 1) expect((await signIn(`nobody${i}@attune.test`, 'wrong', here)).status).toBe(401);
+    expectTooMany(await signIn('nobody10@attune.test', 'wrong', here), 60);
+  });
+
+  it('ends after a hundred an hour for one account, wherever they come from', async () => {
+    const { email } = await aPerson(server, from());
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'wrong')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
+    expectTooMany(await signIn(email, 'wrong'), 3600);
+  });
+
+  it('is not helped by doing it all at once', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'wrong', here)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it('goes on being counted after a restart, and by every process together', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    const second = await createHttpApp(apiProcess, { config: server.config });
+    await second.listen(0, '127.0.0.1');
+    const url = `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`;
+    for (let i = 0; i < 5; i += 1) {
+      expect((await signIn(email, 'wrong', here)).status).toBe(401);
+      expect((await signIn(email, 'wrong', here, url)).status).toBe(401);
+    }
+    expectTooMany(await signIn(email, 'wrong', here, url), 60);
+    await second.close();
+    expectTooMany(await signIn(email, 'wrong', here), 60);
+  });
+
+  it('is forgiven with the right password: only wrong ones count', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    for (let i = 0; i < 12; i += 1) expect((await signIn(email, PASSWORD, here)).status).toBe(200);
+    for (let i = 0; i < 9; i += 1) expect((await signIn(email, 'wrong', here)).status).toBe(401);
+    expect((await signIn(email, PASSWORD, here)).status).toBe(200);
+  });
+
+  it('never keeps the owner from choosing a new password, and signing in with it', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    for (let i = 0; i < 11; i += 1) await signIn(email, 'wrong', here);
+    expectTooMany(await signIn(email, PASSWORD, here), 60);
+    const browser = new Browser(server.url, here);
+    expect((await browser.post('/api/auth/forgot-password', { email })).status).toBe(200);
+    const token = tokenIn(await mailbox.next(email, { subject: 'Reset' }));
+    const reset = await browser.post('/api/auth/reset-password', { token, newPassword: 'a new song to sing' });
+    expect(reset.status).toBe(200);
+    expect((await signIn(email, 'a new song to sing', here)).status).toBe(200);
+    expect((await signIn(email, 'a new song to sing')).status).toBe(200);
+  });
+
+  it('counts also where somebody signed in must show their password once more', async () => {
+    const { browser } = await aPerson(server, from());
+    const change = (): Promise<Answer> =>
+      browser.post('/api/auth/change-password', { currentPassword: 'wrong', newPassword: 'a new song to sing' });
+    for (let i = 0; i < 10; i += 1) {
+      expect(json(await change())).toMatchObject({
+        code: 'auth.wrong_password',
+        fields: { currentPassword: expect.any(String) },
+      });
+    }
+    expectTooMany(await change(), 15 * 60);
+    expectTooMany(await browser.delete('/api/auth/account', { password: PASSWORD }), 15 * 60);
+  });
+});
+
+describe('the address that is counted', () => {
+  it('is not what a client says of itself, unless a trusted proxy passes it on', async () => {
+    const direct = await createHttpApp(apiProcess, {
+      config: Object.assign(Object.create(Object.getPrototypeOf(server.config) as object), server.config, {
+        trustProxy: false,
+      }),
+    });
+    await direct.listen(0, '127.0.0.1');
+    const url = `http://127.0.0.1:${(direct.getHttpServer().address() as AddressInfo).port}`;
+    for (let i = 0; i < 10; i += 1) expect((await signIn('nobody@attune.test', 'wrong', from(), url)).status).toBe(401);
+    expectTooMany(await signIn('nobody@attune.test', 'wrong', from(), url), 60);
+    await direct.close();
+  });
+
+  it('is the one the proxy saw, not one that the client put before it', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      expect((await signIn(`n${i}@attune.test`, 'wrong', from(`10.0.0.${i}, 192.0.2.77`))).status).toBe(401);
+    }
+    expectTooMany(await signIn('n@attune.test', 'wrong', from('10.0.0.99, 192.0.2.77')), 60);
+  });
+
+  it('is a whole /64 in IPv6, which one customer is given', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      expect((await signIn(`m${i}@attune.test`, 'wrong', from(`2001:db8:7:8::${i}`))).status).toBe(401);
+    }
+    expectTooMany(await signIn('m@attune.test', 'wrong', from('2001:db8:7:8:ffff::1')), 60);
+    expect((await signIn('m@attune.test', 'wrong', from('2001:db8:7:9::1'))).status).toBe(401);
+  });
+});
+
+describe('asking for mails', () => {
+  it('has a limit per address, the same for accounts that are there and that are not', async () => {
+    const { email } = await aPerson(server, from());
+    for (const asked of [email, 'nobody@attune.test']) {
+      const browser = new Browser(server.url, from());
+      for (let i = 0; i < 30; i += 1) {
+        expect((await browser.post('/api/auth/forgot-password', { email: asked })).status).toBe(200);
+      }
+      expectTooMany(await browser.post('/api/auth/forgot-password', { email: asked }), 3600);
+    }
+  });
+
+  it('fills nobody’s mailbox, and does not show', async () => {
+    const { email } = await aPerson(server, from());
+    for (let i = 0; i < 8; i += 1) {
+      const answer = await new Browser(server.url, from()).post('/api/auth/forgot-password', { email });
+      expect(answer.status).toBe(200);
+    }
+    await eventually(async () => {
+      const [row] = await server.database.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'auth.send-mail' AND state IN ('created', 'retry', 'active')`,
+      );
+      return row?.n === 0;
+    });
+    expect(mailbox.inbox.mails(email).filter(({ subject }) => subject.includes('Reset'))).toHaveLength(5);
+  });
+
+  it('has a limit for confirmation links', async () => {
+    const { browser } = await aPerson(server, from());
+    for (let i = 0; i < 5; i += 1) expect((await browser.post('/api/auth/resend-verification')).status).toBe(200);
+    expectTooMany(await browser.post('/api/auth/resend-verification'), 3600);
+  });
+});
+
+describe('whether there is an account', () => {
+  let known: Person;
+  beforeAll(async () => {
+    known = await aPerson(server, from());
+  });
+
+  it.each([
+    ['login', (email: string) => ({ email, password: 'wrong password' }), 401],
+    ['forgot-password', (email: string) => ({ email }), 200],
+  ])('does not show in the answer of %s', async (route, form, status) => {
+    const answers = await Promise.all(
+      [known.email, 'nobody@attune.test'].map((email) =>
+        new Browser(server.url, from()).post(`/api/auth/${route}`, form(email)),
+      ),
+    );
+    const [there, notThere] = answers.map((answer) => ({
+      status: answer.status,
+      body: answer.bytes.toString('hex'),
+      headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+    }));
+    expect(there).toEqual(notThere);
+    expect(there?.status).toBe(status);
+  });
+
+  it('is answered by forgot-password with these words', async () => {
+    const answer = await new Browser(server.url, from()).post('/api/auth/forgot-password', { email: known.email });
+    expect(json(answer)).toEqual({
+      message: 'If an account exists with that email, a password reset link has been sent.',
+    });
+  });
+
+  it.each([
+    ['login', (email: string) => ({ email, password: 'wrong password' })],
+    ['forgot-password', (email: string) => ({ email })],
+  ])(
+    'does not show in the time that %s takes: medians within 10 ms',
+    async (route, form) => {
+      const timeOf = async (email: string): Promise<number> => {
+        const begin = performance.now();
+        await new Browser(server.url, from()).post(`/api/auth/${route}`, form(email));
+        return performance.now() - begin;
+      };
+      // Each pair is measured one right after the other, so that a busy machine slows down both; and what is noise
+      // goes away with more pairs, while what is a difference stays.
+      const differences: number[] = [];
+      for (let i = 0; i < 90; i += 1) {
+        if (i % 20 === 0) await server.database.query('DELETE FROM rate_limits');
+        const isKnownFirst = i % 2 === 0;
+        const first = await timeOf(isKnownFirst ? known.email : 'nobody@attune.test');
+        const second = await timeOf(isKnownFirst ? 'nobody@attune.test' : known.email);
+        differences.push(isKnownFirst ? first - second : second - first);
+        if (i >= 29 && i % 10 === 9 && Math.abs(median(differences)) < 10) break;
+      }
+      expect(Math.abs(median(differences))).toBeLessThan(10);
+    },
+    120_000,
+  );
+});
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
