@@ -44,7 +44,25 @@ export default {
       from: { path: '^api/src/([^/]+)/' },
       to: { path: '^api/src/[^/]+/.*\\.entity\\.ts$', pathNot: '^api/src/$1/' },
     },
-    { name: 'no-undeclared-packages', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+    {
+      name: 'sandbox-stands-alone',
+      comment: 'It plays other companies: all it knows of the application comes over the wire.',
+      severity: 'error',
+      from: { path: '^api/sandbox/' },
+      to: { path: '^api/src/' },
+    },
+    {
+      name: 'nothing-knows-the-sandbox',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { path: '^api/sandbox/' },
+    },
+    {
+      name: 'no-undeclared-packages',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -52,6 +70,7 @@ export default {
     exclude: { path: '/dist/|^native/build' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
   },
 };

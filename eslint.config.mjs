@@ -13,10 +13,7 @@ export default defineConfig(
       curly: ['error', 'multi-line'],
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-      ],
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'The environment is read in platform/config only.' },
@@ -24,7 +21,10 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       // Clears an array hole or a null that noUncheckedIndexedAccess cannot know about; never used to silence a doubt.
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -41,7 +41,21 @@ export default defineConfig(
   {
     files: ['**/*.mjs'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', performance: 'readonly', setTimeout: 'readonly', fetch: 'readonly', AbortController: 'readonly', clearTimeout: 'readonly', FormData: 'readonly', Blob: 'readonly', structuredClone: 'readonly', globalThis: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        performance: 'readonly',
+        setTimeout: 'readonly',
+        fetch: 'readonly',
+        AbortController: 'readonly',
+        clearTimeout: 'readonly',
+        FormData: 'readonly',
+        Blob: 'readonly',
+        structuredClone: 'readonly',
+        globalThis: 'readonly',
+      },
     },
   },
 );

@@ -99,7 +99,7 @@ export const fileTooLarge = (tier: Tier): AppError =>
   new AppError({
     code: 'retune.file_too_large',
     status: 413,
-    message: `The ${TIER_NAMES[tier]} plan takes files up to ${mebibytes(PLAN_LIMITS[tier].maxFileBytes)}. Choose a smaller file or a higher plan.`,
+    message: `The ${TIER_NAMES[tier]} plan takes files up to ${mebibytes(PLAN_LIMITS[tier].maxFileBytes)}. ${tier === 'studio' ? 'Choose a smaller file.' : 'Choose a smaller file or a higher plan.'}`,
     details: { maxFileBytes: PLAN_LIMITS[tier].maxFileBytes },
   });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { resultFilename } from './result-filename.js';
 
 describe('resultFilename', () => {
@@ -31,5 +32,17 @@ describe('resultFilename', () => {
     const long = resultFilename(`${'🎵'.repeat(200)}.wav`, 432, 'wav');
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(210);
     expect(long.isWellFormed()).toBe(true);
+  });
+
+  it('is one safe path segment whatever the upload was called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+        const result = resultFilename(name, 432, 'mp3');
+        // eslint-disable-next-line no-control-regex -- control characters must not be there
+        expect(result).toMatch(/^retuned-432Hz-[^\u0000-\u001f"/\\]+\.mp3$/u);
+        expect(result.isWellFormed()).toBe(true);
+        expect(Buffer.byteLength(result)).toBeLessThanOrEqual(210);
+      }),
+    );
   });
 });

@@ -1,0 +1,78 @@
+import { Controller, Get, type INestApplication } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Request } from 'express';
+import request from 'supertest';
+import { Authenticated, CurrentIdentity, SessionOnly } from './authenticated.guard.js';
+import { IDENTITY_SOURCES, type Identity, IdentitySource } from './identity.js';
+
+@Controller()
+class Routes {
+  @Get('read')
+  @Authenticated('read')
+  read(@CurrentIdentity() who: Identity): string {
+    return who.userId;
+  }
+
+  @Get('account')
+  @SessionOnly()
+  account(@CurrentIdentity() who: Identity): string {
+    return who.userId;
+  }
+}
+
+/** Knows whoever the named header names. */
+class HeaderSource extends IdentitySource {
+  constructor(
+    private readonly header: string,
+    private readonly via: Identity['via'],
+  ) {
+    super();
+  }
+
+  identify(from: Request): Promise<Identity | null> {
+    const userId = from.get(this.header);
+    return Promise.resolve(userId === undefined ? null : { userId, tier: 'studio', via: this.via });
+  }
+}
+
+let app: INestApplication;
+
+beforeAll(async () => {
+  const sources = [
+    new HeaderSource('x-key', { kind: 'api_key', scopes: ['read'] }),
+    new HeaderSource('x-other-key', { kind: 'api_key', scopes: ['retune'] }),
+    new HeaderSource('x-session', { kind: 'session', sid: 'one' }),
+  ];
+  const module = await Test.createTestingModule({
+    controllers: [Routes],
+    providers: [{ provide: IDENTITY_SOURCES, useValue: sources }],
+  }).compile();
+  app = await module.createNestApplication({ logger: false }).init();
+});
+
+afterAll(() => app.close());
+
+function ask(path: string, headers: Record<string, string>): request.Test {
+  return request(app.getHttpServer() as Parameters<typeof request>[0])
+    .get(path)
+    .set(headers);
+}
+
+describe('AuthenticatedGuard', () => {
+  it('takes the first source that knows somebody', async () => {
+    const answer = await ask('/read', { 'X-Session': 'session user', 'X-Key': 'key user' });
+    expect(answer.text).toBe('key user');
+  });
+
+  it.each<[string, Record<string, string>, boolean]>([
+    ['/read', {}, false],
+    ['/read', { 'X-Key': 'somebody' }, true],
+    ['/read', { 'X-Other-Key': 'somebody' }, false],
+    ['/read', { 'X-Session': 'somebody' }, true],
+    ['/account', { 'X-Key': 'somebody' }, false],
+    ['/account', { 'X-Session': 'somebody' }, true],
+  ])('%s with %j: let in %s', async (path, headers, isLetIn) => {
+    const answer = await ask(path, headers);
+    expect(answer.text === 'somebody').toBe(isLetIn);
+  });
+});
