@@ -57,9 +57,13 @@ export class StripeAdapter extends PaymentProvider {
         customer: customerId,
         status: 'open',
         limit: MANY,
-        expand: ['data.line_items'],
+        expand: ['data.line_items', 'data.customer'],
       }),
     );
+    // Checkouts outlive their customer, but nobody can pay them any more.
+    if (data.some(({ customer }) => typeof customer === 'object' && customer?.deleted)) {
+      throw new UnknownCustomerError(`Customer ${customerId} was deleted.`);
+    }
     return data.flatMap(({ id, url, line_items }) =>
       url === null ? [] : [{ id, url, priceId: line_items?.data[0]?.price?.id ?? null }],
     );

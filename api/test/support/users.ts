@@ -22,15 +22,23 @@ export async function aUserOn(server: TestServer, tier: Tier): Promise<TestUser>
   return { id, key: { Authorization: `Bearer ${key}` } };
 }
 
+export interface Visitor {
+  id: string;
+  password: string;
+  /** Headers of a request with the user's session. */
+  cookie: { Cookie: string };
+}
+
 /** A user of a tier, signed in with a cookie. */
-export async function aVisitorOn(server: TestServer, tier: Tier): Promise<{ id: string; cookie: { Cookie: string } }> {
+export async function aVisitorOn(server: TestServer, tier: Tier): Promise<Visitor> {
+  const password = `${randomUUID()} song`;
   const response = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     // Each from an address of its own: how often one may register is another test's matter.
     headers: { 'Content-Type': 'application/json', Origin: server.url, 'X-Forwarded-For': randomAddress() },
     body: JSON.stringify({
       email: `${tier}-${randomUUID()}@example.test`,
-      password: `${randomUUID()} song`,
+      password,
       firstName: 'Test',
       lastName: tier,
     }),
@@ -42,7 +50,7 @@ export async function aVisitorOn(server: TestServer, tier: Tier): Promise<{ id: 
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  return { id, cookie: { Cookie: cookie } };
+  return { id, password, cookie: { Cookie: cookie } };
 }
 
 function randomAddress(): string {

@@ -1,0 +1,279 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
+import { eventually, pause } from './support/eventually.js';
+import { Payments } from './support/payments.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { aVisitorOn, type Visitor } from './support/users.js';
+
+let payments: Payments;
+let server: TestServer;
+let visitor: Visitor;
+/** What stands between the application and the provider: counts its questions, and can be taken away. */
+let line: Line;
+
+beforeAll(async () => {
+  payments = await Payments.start({ retryDelaysMs: [100, 100, 100, 100, 100, 100, 100, 100, 100, 100] });
+  line = await Line.to(payments.port);
+  server = await startTestServer({ environment: { STRIPE_API_BASE: line.url, TRUST_PROXY: '1' } });
+  payments.open(server.url);
+}, 60_000);
+
+beforeEach(async () => {
+  line.isDown = false;
+  await payments.control('webhooks', { delivery: 'hold', delayMs: 0, copies: 1 });
+  visitor = await aVisitorOn(server, 'free');
+});
+
+afterAll(async () => {
+  await server.close();
+  await line.close();
+  await payments.close();
+});
+
+describe('an event', () => {
+  it('takes effect once, of any number of parallel deliveries', async () => {
+    await buy('pro');
+    const { deliveries } = await payments.control<Released>('webhooks/release', { copies: 20, parallel: true });
+    expect(deliveries.length).toBeGreaterThanOrEqual(100);
+    expect(deliveries.map(({ lastAnswer }) => lastAnswer)).toEqual(deliveries.map(() => '200'));
+    expect(await stateOf(visitor)).toMatchObject({ tier: 'pro' });
+    const stored = await server.database.query<{ id: string }>('SELECT id FROM webhook_events');
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
+
+    const before = { row: await userRow(), asked: line.asked };
+    const [event] = stored;
+    const again = await payments.control<Released>(`events/${event?.id}/resend`, { copies: 20 });
+    expect(again.deliveries.every(({ lastAnswer }) => lastAnswer === '200')).toBe(true);
+    expect(await userRow()).toEqual(before.row);
+    expect(line.asked).toBe(before.asked);
+  });
+
+  it.each(['oldest_first', 'newest_first', 'shuffled'])('leads to the same end with the others %s', async (order) => {
+    await buy('basic');
+    const portal = await portalUrl();
+    await payments.submit(`${portal}/change`, { price: 'price_studio' });
+    await payments.submit(`${portal}/change`, { price: 'price_pro' });
+    await payments.submit(`${portal}/cancel`, { when: 'now' });
+    await buy('studio');
+    await payments.control('webhooks/release', { order, copies: 2 });
+    expect(await stateOf(visitor)).toEqual({ tier: 'studio', subscription: await runningSubscription() });
+  });
+
+  it('that is late does not bring back what was canceled', async () => {
+    await buy('pro');
+    await payments.submit(`${await portalUrl()}/cancel`, { when: 'now' });
+    expect(await post('/api/sync-subscription')).toMatchObject({ newTier: 'free' });
+    await payments.control('webhooks/release', { parallel: true });
+    expect(await stateOf(visitor)).toEqual({ tier: 'free', subscription: null });
+  });
+
+  it('that claims more than the provider says changes nothing', async () => {
+    await buy('basic');
+    await payments.control('webhooks/release');
+    const { customer } = await customerOf();
+    const lie = {
+      id: 'evt_lie',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      data: { object: { id: 'sub_x', object: 'subscription', customer, status: 'active', items: studioItems } },
+    };
+    expect((await deliver(lie)).status).toBe(200);
+    expect(await stateOf(visitor)).toMatchObject({ tier: 'basic' });
+  });
+
+  it('of a kind or a customer that does not concern us is taken and forgotten', async () => {
+    for (const event of [
+      { id: 'evt_other', object: 'event', type: 'charge.dispute.created', data: { object: { id: 'dp_1' } } },
+      { id: 'evt_stranger', object: 'event', type: 'invoice.paid', data: { object: { customer: 'cus_stranger' } } },
+      { id: 'evt_nobody', object: 'event', type: 'invoice.paid', data: { object: { id: 'in_1' } } },
+    ]) {
+      expect((await deliver(event)).status).toBe(200);
+      expect(await server.database.query('SELECT 1 FROM webhook_events WHERE id = $1', [event.id])).toEqual([]);
+    }
+  });
+
+  it('is sent again until the provider can be asked, and nothing changes until then', async () => {
+    await buy('pro');
+    line.isDown = true;
+    const { deliveries } = await payments.control<Released>('webhooks/release', { parallel: true });
+    const concerning = deliveries.filter(({ lastAnswer }) => lastAnswer === '503');
+    expect(concerning.length).toBeGreaterThanOrEqual(3);
+    expect(await stateOf(visitor)).toMatchObject({ tier: 'free' });
+    line.isDown = false;
+    await eventually(async () => (await stateOf(visitor)).tier === 'pro', 10_000, 'the plan');
+  });
+
+  it('racing with a person who syncs and buys ends where the provider is', async () => {
+    await payments.control('webhooks', { delivery: 'normal', copies: 3 });
+    await buy('basic');
+    const portal = await portalUrl();
+    for (const price of ['price_pro', 'price_studio', 'price_basic', 'price_pro']) {
+      await Promise.all([
+        payments.submit(`${portal}/change`, { price }),
+        post('/api/sync-subscription'),
+        post('/api/create-checkout-session', { plan: 'studio' }),
+      ]);
+    }
+    await eventually(async () => (await pendingDeliveries()) === 0, 10_000, 'the last delivery');
+    expect(await stateOf(visitor)).toEqual({ tier: 'pro', subscription: await runningSubscription() });
+  });
+});
+
+describe('a message that the provider did not sign', () => {
+  const event = { id: 'evt_forged', object: 'event', type: 'invoice.paid', data: { object: {} } };
+  const body = JSON.stringify(event);
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it.each<[name: string, signature: () => string | undefined, body: string]>([
+    ['has no signature', () => undefined, body],
+    ['has an empty one', () => '', body],
+    ['has one that is no such thing', () => 'yes', body],
+    ['is signed with another secret', () => sign(body, { secret: 'whsec_other' }), body],
+    ['is signed for another body', () => sign(body), body.replace('evt_forged', 'evt_other')],
+    ['is signed for the same body written differently', () => sign(body), JSON.stringify(event, null, 2)],
+    ['is ten minutes old', () => sign(body, { timestamp: now() - 600 }), body],
+    [
+      'carries a younger time than was signed',
+      () => sign(body, { timestamp: now() - 600 }).replace(/t=\d+/, `t=${now()}`),
+      body,
+    ],
+    ['uses a scheme that is not checked', () => sign(body).replace('v1=', 'v0='), body],
+  ])('is refused: it %s', async (_, signature, sent) => {
+    const value = signature();
+    const answer = await send(sent, value === undefined ? {} : { 'Stripe-Signature': value });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'billing.bad_signature' });
+    expect(await server.database.query(`SELECT 1 FROM webhook_events WHERE id LIKE 'evt_forged%'`)).toEqual([]);
+  });
+
+  it('is refused as JSON that is none, as a form and without a body', async () => {
+    expect((await send('{"id":', { 'Stripe-Signature': sign('{"id":') })).status).toBe(400);
+    expect((await send('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(400);
+    expect((await send('', {})).status).toBe(400);
+  });
+
+  it('is not looked at with a session either: who asks does not matter here', async () => {
+    expect((await send(body, { ...visitor.cookie, Origin: server.url })).status).toBe(400);
+  });
+});
+
+interface Released {
+  deliveries: { eventId: string; lastAnswer: string }[];
+}
+
+const WEBHOOK_SECRET: string = SANDBOX_STRIPE.webhookSecret;
+const studioItems = { object: 'list', data: [{ id: 'si_x', price: { id: 'price_studio' } }] };
+
+const HOP_BY_HOP = new Set(['host', 'connection', 'content-length']);
+
+class Line {
+  isDown = false;
+  asked = 0;
+
+  private constructor(private readonly proxy: ReturnType<typeof createServer>) {}
+
+  static async to(port: number): Promise<Line> {
+    const proxy = createServer();
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const made = new Line(proxy);
+    proxy.on('request', (request, response) => void made.pass(request, response, port));
+    return made;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.proxy.closeAllConnections();
+    await new Promise((resolve) => this.proxy.close(resolve));
+  }
+
+  private async pass(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
+    if (this.isDown) {
+      request.socket.destroy();
+      return;
+    }
+    this.asked += 1;
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    // A network is never quite even: answers overtake each other.
+    await pause(Math.random() * 8);
+    const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+    const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
+      method: request.method,
+      headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+      body: request.method === 'POST' ? Buffer.concat(parts).toString() : undefined,
+    });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  }
+}
+
+function sign(payload: string, { secret = WEBHOOK_SECRET, timestamp = 0 } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp ? { timestamp } : {}) });
+}
+
+function send(body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(`${server.url}/api/billing/webhook`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+}
+
+function deliver(event: object): Promise<Response> {
+  const body = JSON.stringify(event);
+  return send(body, { 'Stripe-Signature': sign(body) });
+}
+
+async function post(path: string, body: object = {}): Promise<Record<string, string>> {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { ...visitor.cookie, 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Record<string, string>;
+}
+
+async function buy(plan: string): Promise<void> {
+  const { sessionUrl } = await post('/api/create-checkout-session', { plan });
+  expect((await payments.pay(String(sessionUrl))).status).toBe(303);
+}
+
+async function portalUrl(): Promise<string> {
+  const { portalUrl: url } = await post('/api/create-portal-session', {
+    returnUrl: `${server.config.publicUrl}/account`,
+  });
+  return String(url);
+}
+
+async function userRow(): Promise<Record<string, unknown>> {
+  const [row] = await server.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [visitor.id]);
+  return row ?? {};
+}
+
+async function stateOf(who: Visitor): Promise<{ tier: unknown; subscription: unknown }> {
+  const [row] = await server.database.query<{ tier: string; subscription: string | null }>(
+    'SELECT "subscriptionTier" AS tier, "stripeSubscriptionId" AS subscription FROM users WHERE id = $1',
+    [who.id],
+  );
+  return { tier: row?.tier, subscription: row?.subscription };
+}
+
+async function customerOf(): Promise<{ customer: string }> {
+  return { customer: String((await userRow()).stripeCustomerId) };
+}
+
+async function runningSubscription(): Promise<string | undefined> {
+  const { data } = await payments.stripe.subscriptions.list({ ...(await customerOf()), status: 'active' });
+  expect(data).toHaveLength(1);
+  return data[0]?.id;
+}
+
+async function pendingDeliveries(): Promise<number> {
+  const answer = await fetch(`${payments.url}/sandbox/payment/state`);
+  const { deliveries } = (await answer.json()) as { deliveries: { state: string }[] };
+  return deliveries.filter(({ state }) => state === 'waiting').length;
+}

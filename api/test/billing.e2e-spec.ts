@@ -1,0 +1,408 @@
+import { PLAN_OFFERS } from '../src/catalogue/plan-offers.js';
+import { DECLINED_CARD, FAILS_LATER_CARD, Payments } from './support/payments.js';
+import { eventually } from './support/eventually.js';
+import { hostileReturnUrls } from './support/hostile-return-urls.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { aUserOn, aVisitorOn, type Visitor } from './support/users.js';
+
+let payments: Payments;
+let server: TestServer;
+let visitor: Visitor;
+let publicUrl: string;
+
+beforeAll(async () => {
+  payments = await Payments.start({ retryDelaysMs: [50, 100, 200, 400] });
+  server = await startTestServer({ environment: { ...payments.environment, TRUST_PROXY: '1' } });
+  payments.open(server.url);
+  ({ publicUrl } = server.config);
+}, 60_000);
+
+beforeEach(async () => {
+  await payments.control('webhooks', { delivery: 'normal', delayMs: 0, copies: 1 });
+  visitor = await aVisitorOn(server, 'free');
+});
+
+afterAll(async () => {
+  await server.close();
+  await payments.close();
+});
+
+describe('from checkout to plan', () => {
+  it('leads through the hosted page back to us, and the event brings the plan', async () => {
+    const page = new URL(await checkoutOf(visitor, 'pro'));
+    expect(page.pathname).toMatch(/^\/sandbox\/checkout\/cs_test_\w{40,}$/);
+    const paid = await payments.pay(page.href);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toBe(`${publicUrl}/subscribe?payment=success&plan=pro`);
+    await becomes('pro');
+    expect(await get('/api/usage')).toMatchObject({ retunesUsed: 0, retunesLimit: 50 });
+    expect(await get('/api/auth/user')).toMatchObject({ subscriptionTier: 'pro' });
+    expect(Object.keys(await get('/api/auth/user')).join()).not.toMatch(/stripe|customer/i);
+  });
+
+  it('offers a way back, which changes nothing', async () => {
+    const text = await (await fetch(await checkoutOf(visitor, 'basic'))).text();
+    expect(text).toContain(`href="${publicUrl}/subscribe?payment=cancelled&amp;plan=basic"`);
+    expect(await tierOf(visitor)).toBe('free');
+  });
+
+  it('does not happen with a declined card, and does with the next one on the same page', async () => {
+    const page = await checkoutOf(visitor, 'basic');
+    const declined = await payments.pay(page, DECLINED_CARD);
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain('Your card was declined');
+    expect(await sync()).toEqual({ previousTier: 'free', newTier: 'free' });
+    await payments.pay(page);
+    await becomes('basic');
+  });
+
+  it('is one customer and one checkout, however often and parallel it is asked for', async () => {
+    const pages = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(visitor, 'pro')));
+    expect(new Set(pages).size).toBe(1);
+    const mine = (await payments.stripe.customers.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata.userId === visitor.id,
+    );
+    expect(mine).toHaveLength(1);
+    expect(mine[0]?.id).toBe((await rowOf(visitor)).stripeCustomerId);
+  });
+
+  it('closes the page of one plan when another one is chosen, so that nobody pays for both', async () => {
+    const first = await checkoutOf(visitor, 'basic');
+    const second = await checkoutOf(visitor, 'studio');
+    expect((await payments.pay(first)).status).toBe(410);
+    expect((await payments.pay(second)).status).toBe(303);
+    await becomes('studio');
+    expect(await subscriptionsOf(visitor)).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('is a change of plan for a subscriber, and refused for the plan one has', async () => {
+    await subscribe(visitor, 'basic');
+    const same = await post('/api/create-checkout-session', { plan: 'basic' });
+    expect(same.status).toBe(409);
+    expect(await same.json()).toMatchObject({ code: 'billing.already_subscribed', plan: 'basic' });
+
+    const page = await checkoutOf(visitor, 'studio');
+    expect(page).toContain('/sandbox/portal/');
+    const changed = await payments.submit(`${page}/change`, { price: 'price_studio' });
+    expect(changed.headers.get('location')).toBe(`${publicUrl}/subscribe?payment=success&plan=studio`);
+    await becomes('studio');
+    expect(await subscriptionsOf(visitor)).toHaveLength(1);
+  });
+
+  it('starts afresh when the provider has lost the customer', async () => {
+    await checkoutOf(visitor, 'pro');
+    const { stripeCustomerId } = await rowOf(visitor);
+    await payments.stripe.customers.del(String(stripeCustomerId));
+    await payments.pay(await checkoutOf(visitor, 'pro'));
+    await becomes('pro');
+    expect((await rowOf(visitor)).stripeCustomerId).not.toBe(stripeCustomerId);
+  });
+
+  it.each([
+    [{}, 'plan must be one of basic, pro, studio'],
+    [{ plan: 'free' }, 'plan must be one of basic, pro, studio'],
+    [{ plan: ['pro'] }, 'plan must be one of basic, pro, studio'],
+    [{ plan: 'price_pro' }, 'plan must be one of basic, pro, studio'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await post('/api/create-checkout-session', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'request.invalid', fields: { plan: message } });
+  });
+
+  it('refuses fields that nobody asked for', async () => {
+    const answer = await post('/api/create-checkout-session', { plan: 'pro', price: 1, customer: 'cus_other' });
+    expect(answer.status).toBe(400);
+    expect((await rowOf(visitor)).stripeCustomerId).toBeNull();
+  });
+});
+
+describe('the portal', () => {
+  it('cancels at the end of the month, and the plan stays until then', async () => {
+    await subscribe(visitor, 'pro');
+    const portal = await portalOf(visitor);
+    await payments.submit(`${portal}/cancel`, { when: 'period_end' });
+    expect(await subscriptionsOf(visitor)).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+    expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
+    await payments.submit(`${portal}/resume`, {});
+    expect(await subscriptionsOf(visitor)).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+
+  it('cancels at once, and the plan is gone on the next request', async () => {
+    await subscribe(visitor, 'pro');
+    await payments.submit(`${await portalOf(visitor)}/cancel`, { when: 'now' });
+    await becomes('free');
+    expect((await rowOf(visitor)).stripeSubscriptionId).toBeNull();
+    expect(await get('/api/usage')).toMatchObject({ retunesLimit: 0 });
+  });
+
+  it('lets who canceled subscribe again, as the same customer', async () => {
+    await subscribe(visitor, 'basic');
+    const { stripeCustomerId } = await rowOf(visitor);
+    await payments.submit(`${await portalOf(visitor)}/cancel`, { when: 'now' });
+    await becomes('free');
+    await subscribe(visitor, 'pro');
+    expect((await rowOf(visitor)).stripeCustomerId).toBe(stripeCustomerId);
+  });
+
+  it('leads back only to addresses of ours', async () => {
+    await subscribe(visitor, 'basic');
+    const hostile = hostileReturnUrls(publicUrl);
+    expect(hostile.length).toBeGreaterThanOrEqual(30);
+    for (const returnUrl of hostile) {
+      const answer = await post('/api/create-portal-session', { returnUrl });
+      expect([returnUrl, answer.status]).toEqual([returnUrl, 400]);
+      expect(await answer.json()).toMatchObject({ fields: { returnUrl: 'returnUrl must be an address of this site' } });
+    }
+    for (const returnUrl of [undefined, null, 7, ['https://evil.test'], { href: 'https://evil.test' }]) {
+      expect((await post('/api/create-portal-session', { returnUrl })).status).toBe(400);
+    }
+    for (const path of ['/pricing', '/account']) {
+      const answer = await post('/api/create-portal-session', { returnUrl: publicUrl + path });
+      const { portalUrl } = (await answer.json()) as { portalUrl: string };
+      expect(await (await fetch(portalUrl)).text()).toContain(`href="${publicUrl}${path}"`);
+    }
+  });
+
+  it('shows each customer their own, and has nothing for who never had a plan', async () => {
+    await subscribe(visitor, 'pro');
+    const stranger = await aVisitorOn(server, 'free');
+    const none = await post('/api/create-portal-session', { returnUrl: `${publicUrl}/account` }, stranger);
+    expect([none.status, await codeOf(none)]).toEqual([409, 'billing.no_subscription']);
+    await subscribe(stranger, 'basic');
+    await payments.submit(`${await portalOf(stranger)}/cancel`, { when: 'now' });
+    await becomes('free', stranger);
+    expect(await tierOf(visitor)).toBe('pro');
+  });
+
+  it('has nothing for a plan that was given without a subscription, and sync leaves such a plan alone', async () => {
+    const given = await aVisitorOn(server, 'studio');
+    const answer = await post('/api/create-portal-session', { returnUrl: `${publicUrl}/account` }, given);
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'billing.given_plan']);
+    expect(await sync(given)).toEqual({ previousTier: 'studio', newTier: 'studio' });
+  });
+});
+
+describe('a payment that fails later', () => {
+  it('keeps the plan while the provider tries again, and takes it away in the end', async () => {
+    await subscribe(visitor, 'pro', FAILS_LATER_CARD);
+    const [subscription] = await subscriptionsOf(visitor);
+    await payments.control(`subscriptions/${subscription?.id}/renew`);
+    expect(await subscriptionsOf(visitor)).toMatchObject([{ status: 'past_due' }]);
+    expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
+
+    await payments.control(`subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
+    await becomes('free');
+  });
+
+  it('is made good in the portal: the open invoice is paid, the plan is back', async () => {
+    await subscribe(visitor, 'pro', FAILS_LATER_CARD);
+    const [subscription] = await subscriptionsOf(visitor);
+    await payments.control(`subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
+    await becomes('free');
+    const page = await checkoutOf(visitor, 'pro');
+    expect(page).toContain('/sandbox/portal/');
+    await payments.pay(`${page}/card`);
+    await payments.submit(`${page}/pay`, {});
+    await becomes('pro');
+    expect(await subscriptionsOf(visitor)).toHaveLength(1);
+  });
+
+  it.each(['canceled', 'incomplete_expired'])('ends with a subscription that is %s', async (status) => {
+    await subscribe(visitor, 'studio');
+    const [subscription] = await subscriptionsOf(visitor);
+    await payments.control(`subscriptions/${subscription?.id}/status`, { status });
+    await becomes('free');
+  });
+});
+
+describe('sync', () => {
+  it('repairs what a lost event left undone, both ways', async () => {
+    await payments.control('webhooks', { delivery: 'lose' });
+    await payments.pay(await checkoutOf(visitor, 'pro'));
+    expect(await tierOf(visitor)).toBe('free');
+    expect(await sync()).toEqual({ previousTier: 'free', newTier: 'pro' });
+    expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
+    await payments.submit(`${await portalOf(visitor)}/cancel`, { when: 'now' });
+    expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'free' });
+  });
+
+  it('changes nothing for a price that belongs to no plan', async () => {
+    await subscribe(visitor, 'pro');
+    const other = await startTestServer({
+      environment: {
+        ...payments.environment,
+        // The same database and session secret, so that the visitor is signed in there too.
+        DATABASE_URL: server.database.url,
+        DATA_DIR: server.dataDir,
+        STRIPE_PRICE_PRO: 'price_of_old',
+      },
+    });
+    try {
+      const answer = await post('/api/sync-subscription', {}, visitor, other.url);
+      expect(await answer.json()).toEqual({ previousTier: 'pro', newTier: 'pro' });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('who may pay', () => {
+  const routes = [
+    ['/api/create-checkout-session', { plan: 'pro' }],
+    ['/api/create-portal-session', { returnUrl: 'http://localhost:3000/account' }],
+    ['/api/sync-subscription', {}],
+  ] as const;
+
+  it.each(routes)('%s is for people who are signed in', async (path, body) => {
+    const answer = await post(path, body, { id: '', password: '', cookie: { Cookie: '' } });
+    expect([answer.status, await codeOf(answer)]).toEqual([401, 'auth.not_signed_in']);
+  });
+
+  it.each(routes)('%s is not for API keys', async (path, body) => {
+    const { key } = await aUserOn(server, 'studio');
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { ...key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'auth.session_needed']);
+  });
+
+  it.each(routes)('%s is not for other sites', async (path, body) => {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { ...visitor.cookie, 'Content-Type': 'application/json', Origin: 'https://evil.test' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(403);
+    expect((await rowOf(visitor)).stripeCustomerId).toBeNull();
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is a 503 with a time to come back, and changes nothing', async () => {
+    const nowhere = await startTestServer({ environment: { STRIPE_API_BASE: 'http://127.0.0.1:9' } });
+    try {
+      const guest = await aVisitorOn(nowhere, 'pro');
+      await nowhere.database.query(
+        `UPDATE users SET "stripeCustomerId" = 'cus_a', "stripeSubscriptionId" = 'sub_a' WHERE id = $1`,
+        [guest.id],
+      );
+      for (const [path, body] of [
+        ['/api/create-checkout-session', { plan: 'basic' }],
+        ['/api/create-portal-session', { returnUrl: `${nowhere.config.publicUrl}/account` }],
+        ['/api/sync-subscription', {}],
+      ] as const) {
+        const answer = await post(path, body, guest, nowhere.url);
+        expect([path, answer.status, await codeOf(answer)]).toEqual([path, 503, 'billing.provider_away']);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      const [row] = await nowhere.database.query('SELECT * FROM users WHERE id = $1', [guest.id]);
+      expect(row).toMatchObject({ subscriptionTier: 'pro', stripeSubscriptionId: 'sub_a' });
+    } finally {
+      await nowhere.close();
+    }
+  }, 60_000);
+});
+
+describe('GET /api/plans', () => {
+  it('tells everyone what is sold, in whole cents, and may be kept for a while', async () => {
+    const answer = await fetch(`${server.url}/api/plans`);
+    expect(answer.headers.get('cache-control')).toMatch(/public, max-age=\d+/);
+    const body = (await answer.json()) as { plans: Record<string, unknown>[]; free: object };
+    expect(body.plans).toMatchObject([
+      {
+        id: 'basic',
+        priceId: 'price_basic',
+        priceCents: 299,
+        price: '$2.99',
+        retunesPerMonth: 5,
+        targetsHz: [432, 444],
+      },
+      { id: 'pro', priceId: 'price_pro', priceCents: 999, price: '$9.99', retunesPerMonth: 50, popular: true },
+      { id: 'studio', priceId: 'price_studio', priceCents: 2999, retunesPerMonth: 999_999, customTargets: true },
+    ]);
+    expect(body.free).toMatchObject({ retunesPerMonth: 0, targetsHz: [] });
+  });
+
+  it('asks what the sandbox charges', async () => {
+    for (const { priceId, priceCents, name } of PLAN_OFFERS) {
+      const price = await payments.stripe.prices.retrieve(priceId, { expand: ['product'] });
+      expect(price).toMatchObject({ unit_amount: priceCents, currency: 'usd', recurring: { interval: 'month' } });
+      const product = await payments.stripe.products.retrieve(`prod_${name.toLowerCase()}`);
+      expect(product.name).toBe(name);
+    }
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('ends its subscription at the provider', async () => {
+    await subscribe(visitor, 'pro');
+    const [subscription] = await subscriptionsOf(visitor);
+    const answer = await fetch(`${server.url}/api/auth/account`, {
+      method: 'DELETE',
+      headers: { ...visitor.cookie, 'Content-Type': 'application/json', Origin: server.url },
+      body: JSON.stringify({ password: visitor.password }),
+    });
+    expect(answer.status).toBe(204);
+    expect(await payments.stripe.subscriptions.retrieve(String(subscription?.id))).toMatchObject({
+      status: 'canceled',
+    });
+  });
+});
+
+function post(path: string, body: object, who: Visitor = visitor, url = server.url): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { ...who.cookie, 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify(body),
+  });
+}
+
+async function get(path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(server.url + path, { headers: visitor.cookie });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function checkoutOf(who: Visitor, plan: string): Promise<string> {
+  const answer = await post('/api/create-checkout-session', { plan }, who);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { sessionUrl: string }).sessionUrl;
+}
+
+async function portalOf(who: Visitor): Promise<string> {
+  const answer = await post('/api/create-portal-session', { returnUrl: `${publicUrl}/account` }, who);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { portalUrl: string }).portalUrl;
+}
+
+async function subscribe(who: Visitor, plan: string, card?: string): Promise<void> {
+  expect((await payments.pay(await checkoutOf(who, plan), card)).status).toBe(303);
+  await becomes(plan, who);
+}
+
+async function sync(who = visitor): Promise<unknown> {
+  return (await post('/api/sync-subscription', {}, who)).json();
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  return ((await answer.json()) as { code: unknown }).code;
+}
+
+async function rowOf(who: Visitor): Promise<Record<string, unknown>> {
+  const [row] = await server.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [who.id]);
+  return row ?? {};
+}
+
+async function tierOf(who: Visitor): Promise<unknown> {
+  return (await rowOf(who)).subscriptionTier;
+}
+
+async function becomes(tier: string, who = visitor): Promise<void> {
+  await eventually(async () => (await tierOf(who)) === tier, 5_000, `the plan to become ${tier}`);
+}
+
+async function subscriptionsOf(who: Visitor): Promise<{ id: string; status: string; cancel_at_period_end: boolean }[]> {
+  const customer = String((await rowOf(who)).stripeCustomerId);
+  return (await payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { createPaymentProvider, type PaymentProvider } from '../../sandbox/payment/payment-provider.js';
+import { SANDBOX_STRIPE } from '../../src/platform/config/config.js';
+import { createTempDir } from './temp-dir.js';
+
+export const GOOD_CARD = '4242 4242 4242 4242';
+export const DECLINED_CARD = '4000 0000 0000 0002';
+export const FAILS_LATER_CARD = '4000 0000 0000 0341';
+
+export interface PaymentsOptions {
+  retryDelaysMs?: readonly number[];
+}
+
+/** The sandbox's payment provider on a port of its own, and what a person, a developer and the SDK do with it. */
+export class Payments {
+  readonly stripe: Stripe;
+  private provider: PaymentProvider | undefined;
+
+  private constructor(
+    private readonly server: ReturnType<typeof createServer>,
+    private readonly stateDir: { path: string; remove(): Promise<void> },
+    private readonly options: PaymentsOptions,
+  ) {
+    this.stripe = new Stripe(SANDBOX_STRIPE.secretKey, {
+      host: '127.0.0.1',
+      port: this.port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
+    server.on('request', (request, response) => {
+      void (async () => {
+        if (await this.provider?.handle(request, response)) return;
+        response.writeHead(404).end();
+      })();
+    });
+  }
+
+  static async start(options: PaymentsOptions = {}): Promise<Payments> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new Payments(server, await createTempDir(), options);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What makes the application use this provider. */
+  get environment(): Record<string, string> {
+    return { STRIPE_API_BASE: this.url };
+  }
+
+  /** Opens for business; events go to `appUrl`. Calling it again is a restart. */
+  open(appUrl: string): void {
+    this.provider?.close();
+    this.provider = createPaymentProvider({
+      publicUrl: this.url,
+      stateDir: this.stateDir.path,
+      webhookUrl: `${appUrl}/api/billing/webhook`,
+      ...SANDBOX_STRIPE,
+      retryDelaysMs: this.options.retryDelaysMs,
+    });
+  }
+
+  /** A developer's wish, e.g. `control('webhooks', { delivery: 'lose' })`. */
+  async control<T = Record<string, unknown>>(action: string, fields: Record<string, unknown> = {}): Promise<T> {
+    const response = await fetch(`${this.url}/sandbox/payment/${action}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    if (!response.ok) throw new Error(`${action} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Sends a hosted page's form; the answer is not followed. */
+  submit(pageUrl: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  }
+
+  pay(checkoutUrl: string, number = GOOD_CARD): Promise<Response> {
+    return this.submit(checkoutUrl, { number, expiry: '12 / 34', cvc: '123', name: 'Test Person' });
+  }
+
+  async close(): Promise<void> {
+    this.provider?.close();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+    await this.stateDir.remove();
+  }
+}
