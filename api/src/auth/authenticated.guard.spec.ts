@@ -41,7 +41,7 @@ beforeAll(async () => {
   const sources = [
     new HeaderSource('x-key', { kind: 'api_key', scopes: ['read'] }),
     new HeaderSource('x-other-key', { kind: 'api_key', scopes: ['retune'] }),
-    new HeaderSource('x-session', { kind: 'session', sid: 'one' }),
+    new HeaderSource('x-session', { kind: 'session' }),
   ];
   const module = await Test.createTestingModule({
     controllers: [Routes],

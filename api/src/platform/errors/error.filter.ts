@@ -55,10 +55,6 @@ function write(request: Request, response: Response, status: number, body: objec
   for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified']) {
     response.removeHeader(name);
   }
-  if (!request.complete) {
-    // Bytes of the refused body are still coming; the connection cannot carry another request.
-    response.set('Connection', 'close');
-  }
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 

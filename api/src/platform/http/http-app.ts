@@ -14,6 +14,7 @@ import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
 import { answerBrokenRequests } from './broken-requests.js';
+import { lingerAfterEarlyAnswers } from './early-answers.js';
 import { OpenResponses } from './open-responses.js';
 import { requestId } from './request-id.js';
 import { sandboxForward } from './sandbox-forward.js';
@@ -73,7 +74,7 @@ export async function createHttpApp(
 
   app.set('trust proxy', config.trustProxy);
   app.disable('x-powered-by');
-  app.use(requestId, headers, responses.middleware, idleBodyGuard(server));
+  app.use(requestId, headers, responses.middleware, lingerAfterEarlyAnswers, idleBodyGuard(server));
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.useBodyParser('json', { limit: JSON_BODY_LIMIT });
