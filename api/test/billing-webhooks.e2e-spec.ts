@@ -105,6 +105,19 @@ describe('an event', () => {
     await eventually(async () => (await stateOf(visitor)).tier === 'pro', 10_000, 'the plan');
   });
 
+  it('whose answer from the provider is slow does not overwrite a newer answer', async () => {
+    await buy('pro');
+    const portal = await portalUrl();
+    const wasRead = line.delayNext('/v1/subscriptions', 400);
+    const slow = post('/api/sync-subscription');
+    await wasRead;
+    await payments.submit(`${portal}/cancel`, { when: 'now' });
+    const [older, newer] = await Promise.all([slow, post('/api/sync-subscription')]);
+    expect(older).toEqual({ previousTier: 'free', newTier: 'pro' });
+    expect(newer).toEqual({ previousTier: 'pro', newTier: 'free' });
+    expect(await stateOf(visitor)).toEqual({ tier: 'free', subscription: null });
+  });
+
   it('racing with a person who syncs and buys ends where the provider is', async () => {
     await payments.control('webhooks', { delivery: 'normal', copies: 3 });
     await buy('basic');
@@ -171,6 +184,7 @@ const HOP_BY_HOP = new Set(['host', 'connection', 'content-length']);
 class Line {
   isDown = false;
   asked = 0;
+  private delayed: { path: string; ms: number; onRead: () => void } | undefined;
 
   private constructor(private readonly proxy: ReturnType<typeof createServer>) {}
 
@@ -184,6 +198,11 @@ class Line {
 
   get url(): string {
     return `http://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
+  }
+
+  /** Keeps the next answer from `path` back for `ms`. Resolves once the provider has given it. */
+  delayNext(path: string, ms: number): Promise<void> {
+    return new Promise((resolve) => (this.delayed = { path, ms, onRead: resolve }));
   }
 
   async close(): Promise<void> {
@@ -207,7 +226,14 @@ class Line {
       headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
       body: request.method === 'POST' ? Buffer.concat(parts).toString() : undefined,
     });
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+    const text = await answer.text();
+    const { delayed } = this;
+    if (delayed && request.url?.startsWith(delayed.path)) {
+      this.delayed = undefined;
+      delayed.onRead();
+      await pause(delayed.ms);
+    }
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
   }
 }
 

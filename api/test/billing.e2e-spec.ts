@@ -57,8 +57,10 @@ describe('from checkout to plan', () => {
   });
 
   it('is one customer and one checkout, however often and parallel it is asked for', async () => {
-    const pages = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(visitor, 'pro')));
-    expect(new Set(pages).size).toBe(1);
+    for (const plan of ['pro', 'studio']) {
+      const pages = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(visitor, plan)));
+      expect(new Set(pages).size).toBe(1);
+    }
     const mine = (await payments.stripe.customers.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata.userId === visitor.id,
     );
