@@ -19,7 +19,7 @@ async function send(
   method: string,
   address: string,
   headers: Record<string, string>,
-  body?: BodyInit,
+  body?: string | FormData,
 ): Promise<{ status: number; code: unknown }> {
   const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(server.url + address, { method, headers: { Cookie: cookie, ...headers }, body });
@@ -44,47 +44,46 @@ const FORM = (): FormData => {
 
 const NO_BODY = (): undefined => undefined;
 
-const CHANGES: [method: string, address: string, headers: Record<string, string>, body: () => BodyInit | undefined][] =
+const CHANGES: [
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body: () => string | FormData | undefined,
+][] = [
+  ['POST', '/api/auth/logout', {}, NO_BODY],
+  ['POST', '/api/auth/logout', { 'Content-Type': 'text/plain' }, () => '{"x":"="}'],
+  ['POST', '/api/auth/logout', { 'Content-Type': 'application/x-www-form-urlencoded' }, () => 'a=b'],
   [
-    ['POST', '/api/auth/logout', {}, NO_BODY],
-    ['POST', '/api/auth/logout', { 'Content-Type': 'text/plain' }, () => '{"x":"="}'],
-    ['POST', '/api/auth/logout', { 'Content-Type': 'application/x-www-form-urlencoded' }, () => 'a=b'],
-    [
-      'POST',
-      '/api/auth/login',
-      { 'Content-Type': 'application/json' },
-      () => JSON.stringify({ email: person.email, password: PASSWORD }),
-    ],
-    [
-      'POST',
-      '/api/auth/register',
-      { 'Content-Type': 'application/json' },
-      () => JSON.stringify({ email: 'x@attune.test', password: PASSWORD, firstName: 'X', lastName: 'Y' }),
-    ],
-    [
-      'POST',
-      '/api/auth/forgot-password',
-      { 'Content-Type': 'application/json' },
-      () => JSON.stringify({ email: person.email }),
-    ],
-    [
-      'POST',
-      '/api/auth/change-password',
-      { 'Content-Type': 'application/json' },
-      () => JSON.stringify({ currentPassword: PASSWORD, newPassword: 'stolen password' }),
-    ],
-    ['POST', '/api/retune?targetHz=432', {}, FORM],
-    [
-      'DELETE',
-      '/api/auth/account',
-      { 'Content-Type': 'application/json' },
-      () => JSON.stringify({ password: PASSWORD }),
-    ],
-    ['DELETE', `/api/auth/sessions/${'0'.repeat(64)}`, {}, NO_BODY],
-    ['PUT', '/api/auth/user', {}, NO_BODY],
-    ['PATCH', '/api/auth/user', {}, NO_BODY],
-    ['POST', '/api/nothing', {}, NO_BODY],
-  ];
+    'POST',
+    '/api/auth/login',
+    { 'Content-Type': 'application/json' },
+    () => JSON.stringify({ email: person.email, password: PASSWORD }),
+  ],
+  [
+    'POST',
+    '/api/auth/register',
+    { 'Content-Type': 'application/json' },
+    () => JSON.stringify({ email: 'x@attune.test', password: PASSWORD, firstName: 'X', lastName: 'Y' }),
+  ],
+  [
+    'POST',
+    '/api/auth/forgot-password',
+    { 'Content-Type': 'application/json' },
+    () => JSON.stringify({ email: person.email }),
+  ],
+  [
+    'POST',
+    '/api/auth/change-password',
+    { 'Content-Type': 'application/json' },
+    () => JSON.stringify({ currentPassword: PASSWORD, newPassword: 'stolen password' }),
+  ],
+  ['POST', '/api/retune?targetHz=432', {}, FORM],
+  ['DELETE', '/api/auth/account', { 'Content-Type': 'application/json' }, () => JSON.stringify({ password: PASSWORD })],
+  ['DELETE', `/api/auth/sessions/${'0'.repeat(64)}`, {}, NO_BODY],
+  ['PUT', '/api/auth/user', {}, NO_BODY],
+  ['PATCH', '/api/auth/user', {}, NO_BODY],
+  ['POST', '/api/nothing', {}, NO_BODY],
+];
 
 describe('a request that another site made the browser send', () => {
   let before: string;

@@ -6,6 +6,7 @@ import { aPerson, PASSWORD, type Person } from './support/accounts.js';
 import { type Answer, Browser, json } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 import { openMailbox, type Mailbox, tokenIn } from './support/mailbox.js';
+import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 
 let mailbox: Mailbox;
@@ -130,9 +131,7 @@ describe('guessing a password', () => {
 describe('the address that is counted', () => {
   it('is not what a client says of itself, unless a trusted proxy passes it on', async () => {
     const direct = await createHttpApp(apiProcess, {
-      config: Object.assign(Object.create(Object.getPrototypeOf(server.config) as object), server.config, {
-        trustProxy: false,
-      }),
+      config: testConfig({ DATABASE_URL: server.database.url, DATA_DIR: server.dataDir }),
     });
     await direct.listen(0, '127.0.0.1');
     const url = `http://127.0.0.1:${(direct.getHttpServer().address() as AddressInfo).port}`;

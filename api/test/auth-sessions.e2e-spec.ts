@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiProcess } from '../src/api-process.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
 import { aPerson, anotherBrowser, PASSWORD, type Person } from './support/accounts.js';
-import { Browser, json } from './support/browser.js';
+import { Browser, json, jsonList } from './support/browser.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { aUserOn } from './support/users.js';
 
@@ -89,7 +89,7 @@ describe('the session cookie', () => {
 
   it('means nothing without its signature', async () => {
     const { browser } = await aPerson(server);
-    const [[name = '', value = ''] = []] = [...browser.cookies];
+    const [[name, value] = ['', '']] = [...browser.cookies];
     for (const forged of [
       value.replace(/\..*$/, '.AAAA'),
       value.replace(/\..*$/, ''),
@@ -258,7 +258,7 @@ describe('the list of sessions', () => {
       'User-Agent':
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     });
-    const list = json<Record<string, unknown>[]>(await phone.get('/api/auth/sessions'));
+    const list = jsonList(await phone.get('/api/auth/sessions'));
     expect(list).toEqual([
       expect.objectContaining({ device: 'Safari on iOS', current: true, id: expect.stringMatching(/^[0-9a-f]{64}$/) }),
       expect.objectContaining({ device: 'Firefox on Linux', current: false }),
@@ -274,8 +274,8 @@ describe('the list of sessions', () => {
   it('lets one of them be ended', async () => {
     const person = await aPerson(server);
     const other = await anotherBrowser(server, person);
-    const list = json<{ id: string; current: boolean }[]>(await person.browser.get('/api/auth/sessions'));
-    const id = list.find(({ current }) => !current)?.id ?? '';
+    const list = jsonList(await person.browser.get('/api/auth/sessions'));
+    const id = String(list.find(({ current }) => current === false)?.['id']);
     expect((await person.browser.delete(`/api/auth/sessions/${id}`)).status).toBe(204);
     expect(await statusOf(other)).toBe(401);
     expect(await statusOf(person.browser)).toBe(200);
@@ -284,8 +284,8 @@ describe('the list of sessions', () => {
 
   it('answers for somebody else’s session as for one that is not there', async () => {
     const [owner, stranger] = [await aPerson(server), await aPerson(server)];
-    const [mine] = json<{ id: string }[]>(await owner.browser.get('/api/auth/sessions'));
-    const theirs = await stranger.browser.delete(`/api/auth/sessions/${mine?.id ?? ''}`);
+    const [mine] = jsonList(await owner.browser.get('/api/auth/sessions'));
+    const theirs = await stranger.browser.delete(`/api/auth/sessions/${String(mine?.['id'])}`);
     const nobodys = await stranger.browser.delete(`/api/auth/sessions/${'0'.repeat(64)}`);
     expect([theirs.status, theirs.bytes]).toEqual([404, nobodys.bytes]);
     expect(nobodys.status).toBe(404);

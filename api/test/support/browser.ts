@@ -57,7 +57,12 @@ export interface Answer {
   bytes: Buffer;
 }
 
-/** The answer's body as JSON. */
-export function json<T = Record<string, unknown>>(answer: Answer): T {
-  return JSON.parse(answer.bytes.toString()) as T;
+/** The answer's body, an object as JSON. */
+export function json(answer: Answer): Record<string, unknown> {
+  return JSON.parse(answer.bytes.toString()) as Record<string, unknown>;
+}
+
+/** The answer's body, a list of objects as JSON. */
+export function jsonList(answer: Answer): Record<string, unknown>[] {
+  return JSON.parse(answer.bytes.toString()) as Record<string, unknown>[];
 }

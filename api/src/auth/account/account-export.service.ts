@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
@@ -26,39 +27,55 @@ export class AccountExport {
       'Content-Disposition': contentDisposition(name),
       'Cache-Control': 'no-store',
     });
+    const archive = new Archive(files);
     try {
-      await pipeline(archive(files), response);
+      await pipeline(archive.output, response);
     } catch (error) {
       // Half an archive has gone out: cutting the connection is the only way left to say that it is not whole.
-      if (!response.writableEnded) this.logger.warn({ err: error }, 'An export broke off');
       response.destroy();
+      if (archive.fault !== undefined) this.logger.error({ err: archive.fault }, 'An export broke off');
+      else this.logger.debug({ err: error }, 'A client left in the middle of an export');
+    } finally {
+      archive.close();
     }
   }
 }
 
-function archive(files: readonly ExportedFile[]): NodeJS.ReadableStream {
-  const zip = new ZipFile();
-  const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error?: unknown): void };
-  zip.on('error', (error: unknown) => {
-    output.destroy(error);
-  });
-  for (const file of files) {
-    if ('json' in file) {
-      zip.addBuffer(Buffer.from(`${JSON.stringify(file.json, null, 2)}\n`), file.path);
-      continue;
-    }
-    // One at a time, and as it is: songs do not get smaller.
-    zip.addReadStreamLazy(file.path, { compress: false }, (done) => {
-      file.open().then(
-        (stream) => {
+/** A ZIP archive under way: one stored file is open at a time. */
+class Archive {
+  readonly output: NodeJS.ReadableStream & { destroy(error?: Error): unknown };
+  /** What kept a file from being read. */
+  fault: unknown;
+  private reading: Readable | undefined;
+
+  constructor(files: readonly ExportedFile[]) {
+    const zip = new ZipFile();
+    this.output = zip.outputStream as Archive['output'];
+    zip.on('error', this.fail);
+    for (const file of files) {
+      if ('json' in file) {
+        zip.addBuffer(Buffer.from(`${JSON.stringify(file.json, null, 2)}\n`), file.path);
+        continue;
+      }
+      // As it is: songs do not get smaller.
+      zip.addReadStreamLazy(file.path, { compress: false }, (done) => {
+        file.open().then((stream) => {
+          this.reading = stream;
+          stream.on('error', this.fail);
           done(null, stream);
-        },
-        (error: unknown) => {
-          output.destroy(error);
-        },
-      );
-    });
+        }, this.fail);
+      });
+    }
+    zip.end();
   }
-  zip.end();
-  return output;
+
+  /** Lets go of the file that is being read, if any. */
+  close(): void {
+    this.reading?.destroy();
+  }
+
+  private readonly fail = (error: unknown): void => {
+    this.fault = error;
+    this.output.destroy(error instanceof Error ? error : undefined);
+  };
 }

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type AccountPart, AccountParts } from '../src/auth/account/account-parts.js';
+import { ApiKeyRepository } from '../src/auth/api-key.repository.js';
+import { AppError } from '../src/platform/errors/app-error.js';
+import { aPerson, anotherBrowser, PASSWORD } from './support/accounts.js';
+import { Browser, json } from './support/browser.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+
+const SONG = Buffer.alloc(300_000, 'la ');
+
+let server: TestServer;
+let beforeDeletion: (userId: string) => Promise<void>;
+let openSong: () => Promise<Readable>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // What a module above contributes.
+  const part: AccountPart = {
+    export: (userId) =>
+      Promise.resolve([
+        { path: 'songs/history.json', json: { owner: userId } },
+        { path: 'songs/song.mp3', open: () => openSong() },
+      ]),
+    beforeDeletion: (userId) => beforeDeletion(userId),
+  };
+  server.app.get(AccountParts).add(part);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  beforeDeletion = () => Promise.resolve();
+  openSong = () => Promise.resolve(Readable.from([SONG]));
+});
+
+/** The files of a ZIP archive, by its central directory. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let i = 0; i < archive.readUInt16LE(end + 10); i += 1) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = archive.readUInt32LE(at + 42);
+    const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = archive.subarray(begin, begin + size);
+    files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), method === 8 ? inflateRawSync(bytes) : bytes);
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}
+
+describe('the export of an account', () => {
+  it('is a ZIP archive of all that is kept, and of nothing that opens a door', async () => {
+    const person = await aPerson(server);
+    const key = await server.app.get(ApiKeyRepository).create({ userId: person.id, name: 'Mixer' });
+    const answer = await person.browser.get('/api/auth/export');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?attune-export-\d{4}-\d\d-\d\d\.zip"?$/,
+    );
+    const files = unzip(answer.bytes);
+    const jsonOf = (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? 'null');
+    expect(jsonOf('account.json')).toEqual(json(await person.browser.get('/api/auth/user')));
+    expect(jsonOf('sessions.json')).toEqual([expect.objectContaining({ device: expect.any(String) })]);
+    expect(jsonOf('api-keys.json')).toEqual([expect.objectContaining({ name: 'Mixer', keyPrefix: key.slice(0, 12) })]);
+    expect(jsonOf('songs/history.json')).toEqual({ owner: person.id });
+    expect(files.get('songs/song.mp3')).toEqual(SONG);
+    const texts = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
+    expect(texts.join()).not.toMatch(/argon2|passwordHash|keyHash|"sid"|Token|stripe/i);
+    expect(texts.join()).not.toContain(key);
+  });
+
+  it('is cut off, and not passed off as whole, when a file cannot be read', async () => {
+    const { browser } = await aPerson(server);
+    openSong = () => Promise.reject(new Error('gone'));
+    await expect(browser.get('/api/auth/export')).rejects.toThrow();
+    openSong = () => Promise.resolve(Readable.from(failing()));
+    await expect(browser.get('/api/auth/export')).rejects.toThrow();
+  });
+
+  it('is for the person alone, ten times an hour', async () => {
+    expect((await new Browser(server.url).get('/api/auth/export')).status).toBe(401);
+    const { browser } = await aPerson(server);
+    for (let i = 0; i < 10; i += 1) expect((await browser.get('/api/auth/export')).status).toBe(200);
+    expect((await browser.get('/api/auth/export')).status).toBe(429);
+  });
+});
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a stream that breaks
+async function* failing(): AsyncGenerator<Buffer> {
+  yield Buffer.alloc(10_000);
+  throw new Error('the disk is gone');
+}
+
+describe('deleting an account', () => {
+  async function rowsOf(userId: string): Promise<number> {
+    const [row] = await server.database.query<{ n: number }>(
+      `SELECT ((SELECT count(*) FROM users WHERE id = $1) + (SELECT count(*) FROM sessions WHERE "userId" = $1)
+             + (SELECT count(*) FROM api_keys WHERE "userId" = $1))::int AS n`,
+      [userId],
+    );
+    return row?.n ?? -1;
+  }
+
+  it('takes everything along: what lies outside first, while the rows are there still', async () => {
+    const person = await aPerson(server);
+    const phone = await anotherBrowser(server, person);
+    await server.app.get(ApiKeyRepository).create({ userId: person.id, name: 'Mixer' });
+    const seen: number[] = [];
+    beforeDeletion = async (userId) => {
+      seen.push(await rowsOf(userId));
+    };
+    const answer = await person.browser.delete('/api/auth/account', { password: PASSWORD });
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
+    expect(person.browser.cookies.size).toBe(0);
+    expect(seen).toEqual([4]);
+    expect(await rowsOf(person.id)).toBe(0);
+    expect((await phone.get('/api/auth/user')).status).toBe(401);
+    const again = await new Browser(server.url).post('/api/auth/login', { email: person.email, password: PASSWORD });
+    expect(again.status).toBe(401);
+  });
+
+  it('asks for the password', async () => {
+    const person = await aPerson(server);
+    const wrong = await person.browser.delete('/api/auth/account', { password: 'x' });
+    expect(json(wrong)).toMatchObject({
+      code: 'auth.wrong_password',
+      fields: { password: 'This is not your current password.' },
+    });
+    for (const form of [undefined, {}]) {
+      const missing = await person.browser.delete('/api/auth/account', form);
+      expect([missing.status, json(missing)['fields']]).toEqual([400, { password: 'Please enter your password' }]);
+    }
+    expect((await new Browser(server.url).delete('/api/auth/account', { password: PASSWORD })).status).toBe(401);
+    expect(await rowsOf(person.id)).toBe(2);
+  });
+
+  it('leaves all as it is when something outside cannot be removed, and can be tried again', async () => {
+    const person = await aPerson(server);
+    beforeDeletion = () =>
+      Promise.reject(new AppError({ code: 'fixture.away', status: 503, message: 'The bank does not answer.' }));
+    expect((await person.browser.delete('/api/auth/account', { password: PASSWORD })).status).toBe(503);
+    expect((await person.browser.get('/api/auth/user')).status).toBe(200);
+    beforeDeletion = () => Promise.resolve();
+    expect((await person.browser.delete('/api/auth/account', { password: PASSWORD })).status).toBe(204);
+  });
+});

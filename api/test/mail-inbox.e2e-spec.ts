@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInbox, type Inbox } from '../sandbox/inbox/inbox.js';
+import { MailService } from '../src/platform/mail/mail.service.js';
+import { aPerson } from './support/accounts.js';
+import { eventually } from './support/eventually.js';
+import { createTempDir, type TempDir } from './support/temp-dir.js';
+import { testConfig } from './support/test-config.js';
+import { startTestServer } from './support/test-server.js';
+
+let folder: TempDir;
+let inbox: Inbox;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (!inbox.handle(request, response)) response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+});
+beforeEach(async () => {
+  folder = await createTempDir('private');
+  inbox = await createInbox({ stateDir: folder.path, smtpPort: 0 });
+});
+afterEach(async () => {
+  await inbox.close();
+  await folder.remove();
+});
+
+function send(to: string, subject = 'Hello', html = '<p>Hello</p>'): Promise<void> {
+  const service = new MailService(testConfig({ SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}` }));
+  return service.send({ to, subject, text: 'See https://attune.test/a?b=c', html });
+}
+
+async function get(address: string): Promise<{ status: number; text: string; policy: string }> {
+  const response = await fetch(url + address);
+  return {
+    status: response.status,
+    text: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
+  };
+}
+
+describe('the inbox of the sandbox', () => {
+  it('keeps what it is sent, newest first, and tells it as JSON', async () => {
+    await send('ann@attune.test', 'One');
+    await send('bob@attune.test', 'Two');
+    const { mails } = JSON.parse((await get('/sandbox/inbox.json')).text) as { mails: Record<string, unknown>[] };
+    expect(mails.map(({ subject }) => subject)).toEqual(['Two', 'One']);
+    expect(mails[1]).toMatchObject({
+      to: ['ann@attune.test'],
+      sender: 'Attune',
+      html: expect.stringContaining('Hello'),
+    });
+    const onlyHers = JSON.parse((await get('/sandbox/inbox.json?to=ANN@attune.test')).text) as { mails: unknown[] };
+    expect(onlyHers.mails).toHaveLength(1);
+  });
+
+  it('still has it after a restart, and never more than 200', async () => {
+    await send('ann@attune.test', 'The first');
+    for (let i = 0; i < 200; i += 1) await send('ann@attune.test', `Number ${i}`);
+    await inbox.close();
+    inbox = await createInbox({ stateDir: folder.path, smtpPort: 0 });
+    expect(inbox.mails()).toHaveLength(200);
+    expect(inbox.mails()[0]?.subject).toBe('Number 199');
+    expect(inbox.mails().map(({ subject }) => subject)).not.toContain('The first');
+    expect(readdirSync(folder.path)).toHaveLength(200);
+    expect((await fetch(`${url}/sandbox/inbox/clear`, { method: 'POST', redirect: 'manual' })).status).toBe(303);
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  it('shows a list, a mail, its text and its source', async () => {
+    await send('ann@attune.test', 'Hello <b>you</b>');
+    const [mail] = inbox.mails();
+    const list = await get('/sandbox/inbox');
+    expect(list.text).toContain('Hello &lt;b&gt;you&lt;/b&gt;');
+    expect(list.text).toContain('ann@attune.test');
+    expect(list.policy).toContain("script-src 'self'");
+    expect((await get(`/sandbox/inbox/${mail?.id}?view=text`)).text).toContain('<a href="https://attune.test/a?b=c"');
+    expect((await get(`/sandbox/inbox/${mail?.id}?view=source`)).text).toContain('Subject: Hello');
+    expect((await get('/sandbox/inbox/nothing')).status).toBe(404);
+    expect((await get('/sandbox/inbox/..%2f..%2fetc')).status).toBe(404);
+    expect((await get('/sandbox/payment')).status).toBe(404);
+  });
+
+  it('shows the HTML of a mail where it can do nothing', async () => {
+    await send(
+      'ann@attune.test',
+      'Evil',
+      '<script>top.location="https://evil.test"</script><img src="https://evil.test/x">',
+    );
+    const [mail] = inbox.mails();
+    expect((await get(`/sandbox/inbox/${mail?.id}`)).text).toMatch(/<iframe[^>]+sandbox="allow-popups/);
+    const frame = await get(`/sandbox/inbox/${mail?.id}/html`);
+    expect(frame.policy).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    );
+  });
+
+  it('is reached under the application’s own address in development, and not in production', async () => {
+    const port = String((server.address() as AddressInfo).port);
+    const app = await startTestServer({
+      worker: true,
+      environment: { SANDBOX_PORT: port, SANDBOX_SMTP_PORT: String(inbox.smtpPort) },
+    });
+    try {
+      const { email } = await aPerson(app);
+      await eventually(() => inbox.mails(email).length > 0);
+      const page = await fetch(`${app.url}/sandbox/inbox`);
+      expect(await page.text()).toContain(email);
+      expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+      const cleared = await fetch(`${app.url}/sandbox/inbox/clear`, { method: 'POST', redirect: 'manual' });
+      expect([cleared.status, cleared.headers.get('location')]).toEqual([303, '/sandbox/inbox']);
+    } finally {
+      await app.close();
+    }
+    const config = testConfig({ SANDBOX: 'off', SANDBOX_PORT: port, SANDBOX_SMTP_PORT: port });
+    expect([config.sandboxPort, config.smtpUrl]).toEqual([undefined, undefined]);
+  });
+
+  it('is said to be starting while it is away', async () => {
+    const app = await startTestServer({ environment: { SANDBOX_PORT: '1' } });
+    try {
+      const answer = await fetch(`${app.url}/sandbox/inbox`);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await answer.json()).toMatchObject({ code: 'platform.sandbox_unavailable' });
+    } finally {
+      await app.close();
+    }
+  });
+});
