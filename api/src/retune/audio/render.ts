@@ -37,6 +37,8 @@ const MIN_SHARE_OF_DECLARED = 0.9;
 /** Encoder delay and padding that a header counts and a decoder leaves out; several codec frames in HE-AAC. */
 const DECLARED_SLACK_SECONDS = 0.25;
 const MAX_INVALID_SHARE = 0.5;
+/** Back-pressure decides how long a decoder takes; this long without a frame anywhere, it hangs. */
+const MAX_STANDSTILL_MS = 60_000;
 
 /** Output frames / input frames: by the two sample rates, and in varispeed by the pitch as well. */
 export function lengthFactor({
@@ -89,7 +91,13 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     if (mode === 'tempo' && ratio !== 1) {
       stages.push(createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio, quality }));
     }
-    const report = setInterval(() => options.onFrames(writer.frames), 200);
+    let [lastFrames, lastChangeAt] = [-1, performance.now()];
+    const report = setInterval(() => {
+      const frames = gate.frames + writer.frames;
+      if (frames !== lastFrames) [lastFrames, lastChangeAt] = [frames, performance.now()];
+      else if (performance.now() - lastChangeAt > MAX_STANDSTILL_MS) stop.abort(damaged(new Error('Nothing moves')));
+      options.onFrames(writer.frames);
+    }, 200);
     try {
       const chain = factor === 1 ? [decoder.stdout, gate, ...stages, writer] : [first, ...stages, writer];
       await Promise.all([...before, pipeline(chain, { signal })]);
@@ -103,6 +111,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   } catch (error) {
     spool.fail(error);
     options.signal.throwIfAborted();
+    stop.signal.throwIfAborted();
     throw error;
   } finally {
     stop.abort();

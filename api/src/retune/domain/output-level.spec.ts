@@ -1,0 +1,46 @@
+import type { OutputFormat } from './output-format.js';
+import { gainFor, peakCeiling, toDecibels } from './output-level.js';
+import { restartPoints } from './output-restart.js';
+
+const output = (over: Partial<OutputFormat>): OutputFormat => ({
+  format: 'flac',
+  sampleRateHz: 44_100,
+  channels: 2,
+  samples: { kind: 'integer', bits: 16 },
+  ...over,
+});
+
+describe('the peak ceiling', () => {
+  it('leaves an mp3 what its decoders add', () => {
+    expect(toDecibels(peakCeiling(output({ format: 'mp3', samples: null }), 'high'))).toBeCloseTo(-0.5);
+    expect(toDecibels(peakCeiling(output({ format: 'mp3', samples: null }), 'standard'))).toBeCloseTo(-1);
+    expect(toDecibels(peakCeiling(output({ format: 'mp3', samples: null, sampleRateHz: 22_050 }), 'high'))).toBeCloseTo(
+      -1,
+    );
+  });
+
+  it('leaves whole-numbered samples a few steps for dither', () => {
+    expect((1 - peakCeiling(output({}), 'high')) * 32_768).toBeCloseTo(2);
+    expect((1 - peakCeiling(output({}), 'ultra')) * 32_768).toBeCloseTo(16);
+    expect((1 - peakCeiling(output({ samples: { kind: 'integer', bits: 24 } }), 'ultra')) * 2 ** 23).toBeCloseTo(2);
+    expect(peakCeiling(output({ format: 'wav', samples: { kind: 'float', bits: 32 } }), 'high')).toBe(1);
+  });
+});
+
+it('takes nothing off as long as nothing exceeds the ceiling', () => {
+  expect(gainFor(0.5, 0.9)).toBe(1);
+  expect(gainFor(0.9, 0.9)).toBe(1);
+  expect(gainFor(1.8, 0.9)).toBe(0.5);
+});
+
+it('lets an encoder begin again at most three times, the last when the peak is final', () => {
+  for (const format of ['mp3', 'wav', 'flac'] as const) {
+    for (const quality of ['standard', 'high', 'ultra'] as const) {
+      const points = restartPoints(format, quality);
+      expect(points).toHaveLength(3);
+      expect(points.at(-1)).toBe(1);
+      expect(points).toEqual([...points].sort((a, b) => a - b));
+      expect(points[0]).toBeGreaterThanOrEqual(0.1);
+    }
+  }
+});
