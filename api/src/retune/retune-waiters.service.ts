@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { PinoLogger } from 'nestjs-pino';
 import type { AudioFile } from './audio-file.entity.js';
 import { RetuneEvents } from './retune-events.service.js';
-import { queueFull } from './retune.errors.js';
+import { cancelled, queueFull } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 
 const TOUCH_MS = 10_000;
@@ -43,7 +43,8 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   /**
    * Resolves when the retune has ended, one way or the other.
    *
-   * @throws AppError 503 when nothing was heard of it for ten minutes; the signal's reason when it aborts
+   * @throws AppError 409 when its account was deleted, 503 when nothing was heard of it for ten minutes; the signal's
+   *   reason when it aborts
    */
   async untilEnded(id: string, signal: AbortSignal): Promise<AudioFile> {
     let wake = (): void => {};
@@ -59,6 +60,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
           wake = resolve;
         });
         const file = await this.look(id);
+        if (file === null) throw cancelled();
         if (file && file.status !== 'pending' && file.status !== 'processing') return file;
         if (performance.now() - heardAt > PATIENCE_MS) throw queueFull();
         await Promise.race([woken, pause(POLL_MS, signal)]);
@@ -68,13 +70,16 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** A database that is away for a moment is no reason to let a client go. */
-  private async look(id: string): Promise<AudioFile | null> {
+  /**
+   * The row; null when it went with its account. Undefined while the database is away: that is no reason to let a
+   * client go.
+   */
+  private async look(id: string): Promise<AudioFile | null | undefined> {
     try {
       return await this.retunes.find(id);
     } catch (error) {
       this.logger.warn({ err: error, id }, 'could not look at a retune that is waited for');
-      return null;
+      return undefined;
     }
   }
 

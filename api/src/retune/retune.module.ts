@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { RetuneAccountPart } from './retune-account-part.js';
 import { RetuneDelivery } from './retune-delivery.service.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneMetrics } from './retune-metrics.service.js';
@@ -20,6 +21,7 @@ import { RetuneService } from './retune.service.js';
     RetuneRepository,
     RetuneEvents,
     RetuneMetrics,
+    RetuneAccountPart,
     RetuneLifecycle,
     RetuneRequests,
     RetuneWaiters,

@@ -26,6 +26,11 @@ export class RetuneRepository {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId });
   }
 
+  /** Newest first. */
+  findAllOf(userId: string): Promise<AudioFile[]> {
+    return this.dataSource.getRepository(AudioFile).find({ where: { userId }, order: { createdAt: 'DESC' } });
+  }
+
   /** @returns false when the id was used before */
   async open(
     manager: EntityManager,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { resultFilename } from './result-filename.js';
+import { resultFilename, uploadFilename } from './result-filename.js';
 
 describe('resultFilename', () => {
   it.each([
@@ -44,5 +44,16 @@ describe('resultFilename', () => {
         expect(Buffer.byteLength(result)).toBeLessThanOrEqual(210);
       }),
     );
+  });
+});
+
+describe('uploadFilename', () => {
+  it.each([
+    ['My Song.MP3', 'My Song.MP3'],
+    ['../../x.wav', 'x.wav'],
+    ['a.b"c', 'a'],
+    ['', 'audio'],
+  ])('%j becomes %j', (name, expected) => {
+    expect(uploadFilename(name)).toBe(expected);
   });
 });

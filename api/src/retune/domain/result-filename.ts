@@ -16,6 +16,12 @@ export function resultFilename(originalFilename: string, targetHz: number, forma
   return `retuned-${targetHz}Hz-${base}.${format}`;
 }
 
+/** The upload's own name as one safe path segment, extension included. */
+export function uploadFilename(originalFilename: string): string {
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(originalFilename)?.[0] ?? '';
+  return baseName(originalFilename) + extension;
+}
+
 function baseName(filename: string): string {
   const lastSegment = filename.split(/[/\\]/).at(-1) ?? '';
   const withoutExtension = lastSegment.replace(/(?<=.)\.[^.\s]{1,10}$/u, '');

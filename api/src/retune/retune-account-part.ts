@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountPart, AccountParts, type ExportedFile } from '../auth/account/account-parts.js';
+import { Storage } from '../platform/storage/storage.js';
+import type { AudioFile } from './audio-file.entity.js';
+import { resultFilename, uploadFilename } from './domain/result-filename.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneDto } from './retune.dto.js';
+import { RetuneRepository } from './retune.repository.js';
+
+/** What retuning keeps of a user: the list of retunes, and on Studio the songs. */
+@Injectable()
+export class RetuneAccountPart implements AccountPart, OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly retunes: RetuneRepository,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly storage: Storage,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add(this);
+  }
+
+  async export(userId: string): Promise<ExportedFile[]> {
+    const files = await this.retunes.findAllOf(userId);
+    const list = files.map((file) => RetuneDto.from(file, undefined));
+    return [{ path: 'retunes.json', json: list }, ...files.flatMap((file) => this.songsOf(file))];
+  }
+
+  async beforeDeletion(userId: string): Promise<void> {
+    for (const file of await this.retunes.findAllOf(userId)) {
+      await this.lifecycle.cancel(file.id);
+      await this.lifecycle.removeFiles(file);
+    }
+  }
+
+  private songsOf({
+    id,
+    originalFilename,
+    objectPath,
+    processedObjectPath,
+    processingParams,
+  }: AudioFile): ExportedFile[] {
+    const songs: ExportedFile[] = [];
+    const add = (name: string, key: string): void => {
+      songs.push({ path: `retunes/${id}/${name}`, open: async () => (await this.storage.read(key)).stream });
+    };
+    if (objectPath) add(uploadFilename(originalFilename), objectPath);
+    if (processedObjectPath && processingParams) {
+      add(resultFilename(originalFilename, processingParams.targetHz, processingParams.format), processedObjectPath);
+    }
+    return songs;
+  }
+}

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { eventually } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { upload } from './support/uploads.js';
+import { aVisitorOn } from './support/users.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+}, 60_000);
+
+afterAll(() => server.close());
+
+describe('the songs of an account', () => {
+  it('are in its export, as they were uploaded and as they were retuned', async () => {
+    const { cookie } = await aVisitorOn(server, 'studio');
+    const file = wavTone({ seconds: 0.3 });
+    const retune = await upload(server, { headers: { ...cookie, Origin: server.url }, file, filename: 'tone.wav' });
+    const id = String(retune.headers.get('retune-id'));
+    const song = Buffer.from(await retune.arrayBuffer());
+    const answer = await fetch(`${server.url}/api/auth/export`, { headers: cookie });
+    const zip = Buffer.from(await answer.arrayBuffer());
+    // Songs lie in the archive uncompressed.
+    expect(zip.includes(file)).toBe(true);
+    expect(zip.includes(song)).toBe(true);
+    for (const name of ['retunes.json', `retunes/${id}/tone.wav`, `retunes/${id}/retuned-432Hz-tone.mp3`]) {
+      expect(zip.includes(name)).toBe(true);
+    }
+  });
+
+  it('go with it, those under way too', async () => {
+    const { id, cookie, password } = await aVisitorOn(server, 'studio');
+    const headers = { ...cookie, Origin: server.url };
+    await (await upload(server, { headers, file: wavTone({ seconds: 0.3 }) })).arrayBuffer();
+    const underWay = upload(server, { headers, file: wavTone({ seconds: 40 }) });
+    await eventually(
+      async () =>
+        (await server.database.query(`SELECT 1 FROM audio_files WHERE "userId" = $1 AND status = 'processing'`, [id]))
+          .length > 0,
+      15_000,
+      'the work',
+    );
+    const songs = await server.database.query<{ id: string }>('SELECT id FROM audio_files WHERE "userId" = $1', [id]);
+    const deletion = await fetch(`${server.url}/api/auth/account`, {
+      method: 'DELETE',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+    expect(deletion.status).toBe(204);
+    expect((await underWay).status).toBeGreaterThanOrEqual(400);
+    expect(await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [id])).toEqual([]);
+    const left = async (): Promise<string[]> => {
+      const names = await readdir(path.join(server.dataDir), { recursive: true });
+      return names.filter((name) => songs.some((song) => name.includes(song.id)));
+    };
+    await eventually(async () => (await left()).length === 0, 5_000, 'the end of the files');
+  }, 60_000);
+});
