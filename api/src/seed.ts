@@ -7,7 +7,7 @@ import { ApiKey } from './auth/api-key.entity.js';
 import { ApiKeyRepository } from './auth/api-key.repository.js';
 import { PASSWORD_HASH } from './auth/password-hash.js';
 import { User } from './auth/user.entity.js';
-import { type Tier, TIERS } from './catalogue/plans.js';
+import { type PaidTier, type Tier, TIERS } from './catalogue/plans.js';
 import type { Config } from './platform/config/config.js';
 
 const DEMO_PASSWORD = 'attune-demo-2026';
@@ -22,12 +22,26 @@ export interface SeedResult {
 export async function seed(dataSource: DataSource, config: Config): Promise<SeedResult> {
   if (!config.demoAccounts) return { accounts: [], apiKey: null };
   const accounts = TIERS.map((plan) => ({ email: `${plan}@demo.attune.test`, password: DEMO_PASSWORD, plan }));
-  for (const { email, password, plan } of accounts) await addAccount(dataSource, email, password, plan);
+  const isPaidInSandbox = config.sandbox && config.stripe.isSandbox;
+  for (const { email, password, plan } of accounts) {
+    const payment = isPaidInSandbox && plan !== 'free' ? demoSubscriptionOf(plan) : {};
+    await addAccount(dataSource, { email, password, plan, payment });
+  }
   const studio = await dataSource.getRepository(User).findOneByOrFail({ email: 'studio@demo.attune.test' });
   return { accounts, apiKey: await demoKey(dataSource, config, studio.id) };
 }
 
-async function addAccount(dataSource: DataSource, email: string, password: string, plan: Tier): Promise<void> {
+type Payment = Partial<Pick<User, 'stripeCustomerId' | 'stripeSubscriptionId'>>;
+
+/** The sandbox's payment provider has a subscriber per plan from the beginning, under these ids. */
+function demoSubscriptionOf(plan: PaidTier): Payment {
+  return { stripeCustomerId: `cus_demo_${plan}`, stripeSubscriptionId: `sub_demo_${plan}` };
+}
+
+async function addAccount(
+  dataSource: DataSource,
+  { email, password, plan, payment }: { email: string; password: string; plan: Tier; payment: Payment },
+): Promise<void> {
   const users = dataSource.getRepository(User);
   if (await users.existsBy({ email })) return;
   await users.insert({
@@ -37,6 +51,7 @@ async function addAccount(dataSource: DataSource, email: string, password: strin
     passwordHash: await hash(password, PASSWORD_HASH),
     emailVerifiedAt: new Date(),
     subscriptionTier: plan,
+    ...payment,
   });
 }
 

@@ -19,7 +19,6 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   program = TestProcess.start(START, {
     NODE_ENV: 'development',
-    DEMO_ACCOUNTS: 'false',
     PORT: String(port),
     DATA_DIR: folder.path,
   });
@@ -70,6 +69,15 @@ describe('everything as npm start runs it', () => {
     await song.arrayBuffer();
   }, 60_000);
 
+  it('lets a demo account see and cancel its demo subscription', async () => {
+    const browser = await Browser.signIn('pro@demo.attune.test', 'attune-demo-2026');
+    expect(await browser.post('/api/sync-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
+    const { portalUrl } = await browser.post('/api/create-portal-session', { returnUrl: `${url}/account` });
+    expect(await (await fetch(String(portalUrl))).text()).toContain('pro@demo.attune.test');
+    await browser.submit(`${portalUrl}/cancel`, { when: 'now' });
+    expect(await browser.post('/api/sync-subscription')).toEqual({ previousTier: 'pro', newTier: 'free' });
+  });
+
   it('serves the hosted pages under its own address, with their own strict policy', async () => {
     const page = await fetch(`${url}/sandbox/payment`);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
@@ -84,8 +92,15 @@ class Browser {
 
   static async register(email: string): Promise<Browser> {
     const form = { email, password: 'a long song of old', firstName: 'Ada', lastName: 'Lovelace' };
-    const answer = await send('/api/auth/register', form, {});
-    expect(answer.status).toBe(201);
+    return Browser.of(await send('/api/auth/register', form, {}));
+  }
+
+  static async signIn(email: string, password: string): Promise<Browser> {
+    return Browser.of(await send('/api/auth/login', { email, password }, {}));
+  }
+
+  private static of(answer: Response): Browser {
+    expect(answer.ok).toBe(true);
     return new Browser(
       answer.headers
         .getSetCookie()

@@ -98,6 +98,16 @@ describe('the sandbox’s API, as the real SDK sees it', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
+  it('has a subscriber per plan from the beginning, for demo accounts, and tells nobody', async () => {
+    for (const plan of ['basic', 'pro', 'studio']) {
+      const subscription = await stripe.subscriptions.retrieve(`sub_demo_${plan}`, { expand: ['customer'] });
+      expect(subscription).toMatchObject({ status: 'active', customer: { email: `${plan}@demo.attune.test` } });
+      expect(subscription.items.data[0]?.price.id).toBe(`price_${plan}`);
+    }
+    const events = await stripe.events.list({ limit: 100 });
+    expect(JSON.stringify(events.data)).not.toContain('_demo_');
+  });
+
   it('keeps its state over a restart', async () => {
     const { id } = await subscribed('price_pro');
     payments.open(shop.url);

@@ -6,15 +6,17 @@ import { noSuch } from './provider-fault.js';
 import { cancelNow, hasEnded } from './subscriptions.js';
 
 export interface CustomerFields {
+  /** Default: a new one. */
+  id?: string;
   email?: string | null;
   name?: string | null;
   description?: string | null;
   metadata?: Metadata;
 }
 
-export function createCustomer(ledger: Ledger, { email, name, description, metadata }: CustomerFields): Customer {
+export function createCustomer(ledger: Ledger, { id, email, name, description, metadata }: CustomerFields): Customer {
   const customer = ledger.customers.add({
-    id: newId('cus', 14),
+    id: id ?? newId('cus', 14),
     object: 'customer',
     balance: 0,
     created: ledger.now(),

@@ -121,6 +121,7 @@ export class Ledger {
   /** Who asks, for the events that come of it. */
   request: ProviderEvent['request'] = { id: null, idempotency_key: null };
   private invoiceCount: number;
+  private isQuiet = false;
 
   constructor(private readonly file: StateFile) {
     const saved = (file.read() ?? {}) as Partial<Saved>;
@@ -148,8 +149,16 @@ export class Ledger {
     return `SANDBOX-${String(this.invoiceCount).padStart(4, '0')}`;
   }
 
+  /** What `work` does is no event. */
+  quietly(work: () => void): void {
+    this.isQuiet = true;
+    work();
+    this.isQuiet = false;
+  }
+
   /** Logs what happened, with the object as it is at this moment, and queues it for the webhook. */
   record(type: string, object: object, previousAttributes?: object): void {
+    if (this.isQuiet) return;
     const event = this.events.add({
       id: newId('evt'),
       object: 'event',

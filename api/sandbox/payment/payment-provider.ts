@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { StripeApi } from './api/stripe-api.js';
 import { Control } from './control.js';
+import { addDemoSubscribers } from './demo.js';
 import { sendJson, urlOf } from './http.js';
 import { Ledger } from './ledger.js';
 import { CheckoutPages } from './pages/checkout-pages.js';
@@ -37,6 +38,8 @@ export interface PaymentProvider {
 /** A card payment provider as the real one looks from outside: API, hosted pages, signed webhooks. No money moves. */
 export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
   const ledger = new Ledger(new StateFile(path.join(options.stateDir, 'payment.json')));
+  addDemoSubscribers(ledger);
+  ledger.save();
   const sender = new WebhookSender(ledger, {
     url: options.webhookUrl,
     secret: options.webhookSecret,

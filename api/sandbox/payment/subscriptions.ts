@@ -26,6 +26,8 @@ export function itemOf(subscription: Subscription): SubscriptionItem {
 }
 
 interface NewSubscription {
+  /** Default: a new one. */
+  id?: string;
   customer: string;
   price: Price;
   method: PaymentMethod;
@@ -33,9 +35,10 @@ interface NewSubscription {
 }
 
 /** Subscribes and charges the first month to a card that is known to pay it. */
-export function subscribe(ledger: Ledger, { customer, price, method, metadata }: NewSubscription): Subscription {
+export function subscribe(ledger: Ledger, wish: NewSubscription): Subscription {
+  const { customer, price, method, metadata } = wish;
   const now = ledger.now();
-  const id = newId('sub');
+  const id = wish.id ?? newId('sub');
   const item: SubscriptionItem = {
     id: newId('si', 14),
     object: 'subscription_item',

@@ -14,7 +14,7 @@ export interface TestCard {
 
 const DECLINED = 'Your card was declined. Try another card.';
 
-export const TEST_CARDS: readonly TestCard[] = [
+export const TEST_CARDS: readonly [TestCard, ...TestCard[]] = [
   { number: '4242424242424242', brand: 'visa', behaviour: 'pays', effect: 'The payment succeeds' },
   {
     number: '4000000000000002',

@@ -4,7 +4,7 @@ import { refusal } from '../charges.js';
 import { attachCard, livingCustomer, useCard } from '../customers.js';
 import { readBody, urlOf } from '../http.js';
 import type { Ledger } from '../ledger.js';
-import type { Customer, PortalSession, Price, Subscription } from '../objects.js';
+import type { Customer, Price, Subscription } from '../objects.js';
 import { Params } from '../params.js';
 import { PRICES } from '../plans.js';
 import { isPortalOver } from '../portal.js';
@@ -13,17 +13,9 @@ import { payOpenInvoice } from '../renewals.js';
 import { cancelAtPeriodEnd, cancelNow, changePlan, hasEnded, previewChange } from '../subscriptions.js';
 import { valuesOfChosenCard } from './card-fields.js';
 import { notice, seeOther, sendPage } from './page.js';
-import { cancelPage, cardPage, changePage, choosePlanPage, homePage } from './portal-views.js';
-
-/** One visit to the portal: whose it is and what it is about. */
-export interface Visit {
-  session: PortalSession;
-  customer: Customer;
-  /** The newest one that has not ended, else the newest of all. */
-  subscription: Subscription | undefined;
-  /** Address of the portal's start. */
-  home: string;
-}
+import { cancelPage, cardPage, changePage, choosePlanPage } from './portal-forms.js';
+import { homePage } from './portal-home.js';
+import type { Visit } from './portal-frame.js';
 
 type Step = (visit: Visit, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

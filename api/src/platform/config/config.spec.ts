@@ -157,6 +157,7 @@ describe('.env.example', () => {
     });
     expect(parseConfig({ SANDBOX: 'false' }).stripe.secretKey).toBeUndefined();
     expect(parseConfig(PRODUCTION).stripe).toEqual({
+      isSandbox: false,
       secretKey: 'sk_live_51AbCd',
       webhookSecret: 'whsec_AbCd',
       apiBase: undefined,

@@ -9,6 +9,8 @@ export const projectRoot = resolve(import.meta.dirname, '../../../..');
 export const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' } as const;
 
 export interface StripeConfig {
+  /** Whether the sandbox, or a test's server, stands in: no money moves. */
+  isSandbox: boolean;
   /** Undefined: nothing can be paid. */
   secretKey: string | undefined;
   /** Undefined: no event is believed. */
@@ -132,11 +134,12 @@ function stripeConfig(environment: Environment, sandbox: string | undefined): St
   const secretKey = environment.STRIPE_SECRET_KEY;
   const webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
   const apiBase = environment.STRIPE_API_BASE;
-  if (secretKey !== undefined) return { secretKey, webhookSecret, apiBase, priceIds };
+  if (secretKey !== undefined) return { isSandbox: false, secretKey, webhookSecret, apiBase, priceIds };
   if (apiBase === undefined && sandbox === undefined) {
-    return { secretKey: undefined, webhookSecret: undefined, apiBase: undefined, priceIds };
+    return { isSandbox: true, secretKey: undefined, webhookSecret: undefined, apiBase: undefined, priceIds };
   }
   return {
+    isSandbox: true,
     secretKey: SANDBOX_STRIPE.secretKey,
     webhookSecret: webhookSecret ?? SANDBOX_STRIPE.webhookSecret,
     apiBase: apiBase ?? sandbox,
