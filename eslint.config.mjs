@@ -26,6 +26,8 @@ export default defineConfig(
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // DTOs and Nest's options are classes for their metadata's sake; their instances are plain objects.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       // Clears an array hole or a null that noUncheckedIndexedAccess cannot know about; never used to silence a doubt.
       '@typescript-eslint/no-non-null-assertion': 'error',
     },
@@ -48,6 +50,8 @@ export default defineConfig(
         Buffer: 'readonly',
         performance: 'readonly',
         setTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
         fetch: 'readonly',
         AbortController: 'readonly',
         clearTimeout: 'readonly',

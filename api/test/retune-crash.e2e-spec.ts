@@ -182,15 +182,20 @@ function send(
       if (!isAnswered) reject(error);
     });
     sending.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n');
-    void (async () => {
-      for (let at = 0; at < file.length && !isAnswered; at += 2 ** 18) {
-        const chunk = file.subarray(at, at + 2 ** 18);
-        sentBytes += chunk.length;
-        if (!sending.write(chunk))
-          await Promise.race([new Promise((drained) => sending.once('drain', drained)), pause(2000)]);
+    const chunks = Array.from({ length: Math.ceil(file.length / 2 ** 18) }, (_, i) =>
+      file.subarray(i * 2 ** 18, (i + 1) * 2 ** 18),
+    );
+    const sendNext = (): void => {
+      const chunk = isAnswered ? undefined : chunks.shift();
+      if (chunk === undefined) {
+        sending.end('\r\n--b--\r\n');
+        return;
       }
-      sending.end('\r\n--b--\r\n');
-    })();
+      sentBytes += chunk.length;
+      if (sending.write(chunk)) setImmediate(sendNext);
+      else sending.once('drain', sendNext);
+    };
+    sendNext();
   });
 }
 

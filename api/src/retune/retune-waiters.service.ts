@@ -99,7 +99,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, ms).unref();
     signal.addEventListener('abort', done);
   });
 }

@@ -54,7 +54,6 @@ export async function createHttpApp(
   options: HttpAppOptions = {},
 ): Promise<NestExpressApplication> {
   const config = options.config ?? loadConfig();
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
   const app = await NestFactory.create<NestExpressApplication>(httpRoot(module, config), {
     bufferLogs: true,
     abortOnError: false,

@@ -20,7 +20,6 @@ export async function createWorkerApp(
     module: WorkerRootModule,
     imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('worker'), module],
   };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
   const app = await NestFactory.createApplicationContext(root, { bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(ApplicationLogger));
   return app;
