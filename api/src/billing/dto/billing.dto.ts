@@ -43,5 +43,9 @@ export class SyncResultDto {
 
 /** So that the provider does not send the event again. */
 export class ReceivedDto {
-  received = true;
+  received: boolean;
+
+  constructor() {
+    this.received = true;
+  }
 }

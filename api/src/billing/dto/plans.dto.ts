@@ -1,5 +1,11 @@
-import { type ComparisonRow, CURRENCY, dollars, PLAN_COMPARISON, PLAN_OFFERS } from '../../catalogue/plan-offers.js';
-import type { PlanOffer } from '../../catalogue/plan-offers.js';
+import {
+  type ComparisonRow,
+  CURRENCY,
+  dollars,
+  PLAN_COMPARISON,
+  PLAN_OFFERS,
+  type PlanOffer,
+} from '../../catalogue/plan-offers.js';
 import { type PaidTier, PLAN_LIMITS, type Tier } from '../../catalogue/plans.js';
 import { listedTargets, mayChooseOwnTarget } from '../../catalogue/tier-policy.js';
 
@@ -65,11 +71,21 @@ export class ComparisonRowDto {
 }
 
 export class PlansDto {
-  currency = CURRENCY;
-  interval = 'month';
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** What prices are for. */
+  interval: 'month';
   /** From the smallest to the largest. */
-  plans: PlanDto[] = PLAN_OFFERS.map((offer) => new PlanDto(offer));
+  plans: PlanDto[];
   /** What an account without a plan may do. */
-  free: PlanLimitsDto = new PlanLimitsDto('free');
-  comparison: ComparisonRowDto[] = PLAN_COMPARISON.map((row) => new ComparisonRowDto(row));
+  free: PlanLimitsDto;
+  comparison: ComparisonRowDto[];
+
+  constructor() {
+    this.currency = CURRENCY;
+    this.interval = 'month';
+    this.plans = PLAN_OFFERS.map((offer) => new PlanDto(offer));
+    this.free = new PlanLimitsDto('free');
+    this.comparison = PLAN_COMPARISON.map((row) => new ComparisonRowDto(row));
+  }
 }
