@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { gainFor } from '../domain/output-level.js';
 import type { Quantiser } from '../domain/output-quantise.js';
 import { storageFull } from './audio.errors.js';
@@ -56,8 +55,7 @@ async function encodeOnce(options: FollowingEncoderOptions, gain: number): Promi
     let encodedBytes = 0;
     for await (const chunk of spool.read()) {
       if (!isGainLowEnough()) return false;
-      const hasRoom = encoder.stdin.write(quantise(asFloats(chunk), gain));
-      if (!hasRoom) await Promise.race([once(encoder.stdin, 'drain', { signal }), encoder.ended]);
+      await Promise.race([write(encoder, quantise(asFloats(chunk), gain)), encoder.ended]);
       if (encoder.stdin.destroyed) break;
       options.onProgress?.((encodedBytes += chunk.length));
     }
@@ -72,6 +70,10 @@ async function encodeOnce(options: FollowingEncoderOptions, gain: number): Promi
     await encoder.ended;
   }
 }
+
+/** Resolves when the bytes are gone, so that their buffer may be filled again, or the encoder is. */
+const write = (encoder: AudioProcess, bytes: Buffer): Promise<void> =>
+  new Promise((resolve) => encoder.stdin.write(bytes, () => resolve()));
 
 function encoderFailure({ exitCode, signal, stderr }: AudioProcessEnd): Error {
   const cause = new Error(`The encoder ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr}`);

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { PeakMeter } from './engine.adapter.js';
-import { FrameAligner } from './frame-aligner.js';
+import { asFloats } from './frame-aligner.js';
 import { bytesPerFrame } from './pcm-streams.js';
 import type { Spool } from './spool.js';
 
@@ -10,24 +10,28 @@ const BLOCK_BYTES = 262_144;
 /** Writes what comes to the spool, in large blocks, and shows it to the peak meter before anybody can read it. */
 export class MeteredSpoolWriter extends Writable {
   frames = 0;
-  private readonly aligner: FrameAligner;
-  private pending: Buffer[] = [];
-  private pendingBytes = 0;
+  private readonly bytesPerFrame: number;
+  private readonly block: Buffer;
+  private filledBytes = 0;
 
   constructor(
     private readonly spool: Spool,
     private readonly meter: PeakMeter,
-    private readonly channels: number,
+    channels: number,
   ) {
     super({ highWaterMark: BLOCK_BYTES });
-    this.aligner = new FrameAligner(bytesPerFrame(channels));
+    this.bytesPerFrame = bytesPerFrame(channels);
+    this.block = Buffer.allocUnsafeSlow(BLOCK_BYTES - (BLOCK_BYTES % this.bytesPerFrame));
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
-    this.pending.push(chunk);
-    this.pendingBytes += chunk.length;
-    if (this.pendingBytes < BLOCK_BYTES) return callback();
-    this.writeBlock().then(() => callback(), callback);
+  override _write(chunk: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const taken = chunk.copy(this.block, this.filledBytes);
+    this.filledBytes += taken;
+    if (this.filledBytes < this.block.length) return callback();
+    this.writeBlock().then(() => {
+      if (taken < chunk.length) this._write(chunk.subarray(taken), encoding, callback);
+      else callback();
+    }, callback);
   }
 
   override _final(callback: (error?: Error | null) => void): void {
@@ -44,14 +48,11 @@ export class MeteredSpoolWriter extends Writable {
   }
 
   private async writeBlock(): Promise<void> {
-    const [only] = this.pending;
-    const block = this.pending.length === 1 && only ? only : Buffer.concat(this.pending, this.pendingBytes);
-    this.pending = [];
-    this.pendingBytes = 0;
-    const samples = this.aligner.align(block);
-    if (samples.length === 0) return;
-    this.meter.process(samples);
-    this.frames += samples.length / this.channels;
-    await this.spool.append(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+    const whole = this.block.subarray(0, this.filledBytes - (this.filledBytes % this.bytesPerFrame));
+    this.filledBytes = 0;
+    if (whole.length === 0) return;
+    this.meter.process(asFloats(whole));
+    await this.spool.append(whole);
+    this.frames += whole.length / this.bytesPerFrame;
   }
 }

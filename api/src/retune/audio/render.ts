@@ -109,10 +109,9 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     checkDecoded(gate, source, decoded);
     return { sourceFrames: gate.frames, frames: writer.frames, invalidSamples: gate.invalidSamples };
   } catch (error) {
-    spool.fail(error);
-    options.signal.throwIfAborted();
-    stop.signal.throwIfAborted();
-    throw error;
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    spool.fail(reason);
+    throw reason;
   } finally {
     stop.abort();
     await Promise.allSettled(processes.map((child) => child.ended));

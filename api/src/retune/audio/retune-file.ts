@@ -121,6 +121,9 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       picturesCarried: tags.pictures.length,
       invalidSamples: sound.invalidSamples,
     };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     stop.abort();
     await reading;
@@ -185,18 +188,21 @@ async function renderAndEncode(
   }
 }
 
-/** Waits for both, also when one fails: then `abort` is called, and the first error thrown. */
-async function bothOrNeither<A, B>(a: Promise<A>, b: Promise<B>, abort: (error: unknown) => void): Promise<[A, B]> {
-  let first: { error: unknown } | undefined;
-  const watch = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      first ??= { error };
-      abort(error);
-      throw error;
-    });
-  const [resultA, resultB] = await Promise.allSettled([watch(a), watch(b)]);
-  if (resultA.status === 'fulfilled' && resultB.status === 'fulfilled') return [resultA.value, resultB.value];
-  throw first?.error;
+/**
+ * Waits for both, also when one fails: then `abort` is called. Rendering ends with the encoder's error when it was that
+ * which stopped it, so its own error is always the one to tell.
+ */
+async function bothOrNeither<A, B>(
+  rendering: Promise<A>,
+  encoding: Promise<B>,
+  abort: (error: unknown) => void,
+): Promise<[A, B]> {
+  rendering.catch(abort);
+  encoding.catch(abort);
+  const [rendered, encoded] = await Promise.allSettled([rendering, encoding]);
+  if (rendered.status === 'rejected') throw rendered.reason;
+  if (encoded.status === 'rejected') throw encoded.reason;
+  return [rendered.value, encoded.value];
 }
 
 /** The source's own samples come out again, so neither guard nor dither has anything to do. */
@@ -214,7 +220,7 @@ function quantiserFor(
   quality: Quality,
   untouched: boolean,
 ): Quantiser {
-  if (!samples || samples.kind === 'float') return floatQuantiser;
+  if (!samples || samples.kind === 'float') return floatQuantiser();
   if (samples.bits !== 16) return int32Quantiser(samples.bits);
   return int16Quantiser(untouched ? 'none' : quality === 'ultra' ? 'shaped' : 'triangular', channels, sampleRateHz);
 }

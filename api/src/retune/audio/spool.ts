@@ -66,17 +66,18 @@ export class Spool {
     if (this.failure !== undefined) throw this.failure;
   }
 
-  /** Everything from the start, as it grows, to the end. The buffers are the reader's own. */
+  /** Everything from the start, as it grows, to the end. A buffer holds good only until the next one is asked for. */
   async *read(): AsyncGenerator<Buffer> {
-    for (let position = 0; ;) {
+    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    let position = 0;
+    for (;;) {
       await this.waitBeyond(position);
-      const available = this.writtenBytes - position;
+      const available = Math.min(READ_BYTES, this.writtenBytes - position);
       if (available === 0) return;
-      const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, available));
-      const { bytesRead } = await this.file.read(buffer, 0, buffer.length, position);
+      const { bytesRead } = await this.file.read(buffer, 0, available, position);
       if (bytesRead === 0) throw new Error('The spool file was cut short');
       position += bytesRead;
-      yield bytesRead < buffer.length ? buffer.subarray(0, bytesRead) : buffer;
+      yield buffer.subarray(0, bytesRead);
     }
   }
 

@@ -98,8 +98,8 @@ describe('24 and 32 bit', () => {
 describe('float', () => {
   it('is handed on as it is, or scaled', () => {
     const samples = Float32Array.from([0.1, -0.2, 3]);
-    expect(floatQuantiser(samples, 1).buffer).toBe(samples.buffer);
-    const scaled = floatQuantiser(samples, 0.5);
+    expect(floatQuantiser()(samples, 1).buffer).toBe(samples.buffer);
+    const scaled = floatQuantiser()(samples, 0.5);
     expect(Array.from(new Float32Array(scaled.buffer, scaled.byteOffset, 3))).toEqual([
       Math.fround(0.1 * 1) * 0.5,
       Math.fround(-0.2) * 0.5,

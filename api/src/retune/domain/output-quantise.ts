@@ -1,4 +1,4 @@
-/** Turns float samples (-1..1, interleaved) into the bytes an encoder is given. */
+/** Turns float samples (-1..1, interleaved) into the bytes an encoder is given. They hold good until the next call. */
 export type Quantiser = (samples: Float32Array, gain: number) => Buffer;
 
 export type DitherKind = 'none' | 'triangular' | 'shaped';
@@ -14,25 +14,29 @@ const SHAPED_RATES_HZ = { min: 40_000, max: 50_000 } as const;
  * Float samples, only scaled.
  * @returns the samples' own bytes, without a copy, when the gain is 1
  */
-export const floatQuantiser: Quantiser = (samples, gain) => {
-  if (gain === 1) return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  const scaled = new Float32Array(samples.length);
-  for (let i = 0; i < samples.length; i += 1) scaled[i] = (samples[i] ?? 0) * gain;
-  return Buffer.from(scaled.buffer);
-};
+export function floatQuantiser(): Quantiser {
+  const room = new Room((length) => new Float32Array(length));
+  return (samples, gain) => {
+    if (gain === 1) return bytesOf(samples);
+    const scaled = room.take(samples.length);
+    for (let i = 0; i < samples.length; i += 1) scaled[i] = (samples[i] ?? 0) * gain;
+    return bytesOf(scaled);
+  };
+}
 
 /** 24-bit samples in the upper bits of 32, rounded: at -146 dB their rounding error needs no dither. Or all 32 bits. */
 export function int32Quantiser(bits: 24 | 32): Quantiser {
   const steps = 2 ** (bits - 1);
   const shift = 2 ** (32 - bits);
+  const room = new Room((length) => new Int32Array(length));
   return (samples, gain) => {
-    const out = new Int32Array(samples.length);
+    const out = room.take(samples.length);
     const scale = steps * gain;
     for (let i = 0; i < samples.length; i += 1) {
       const rounded = Math.round((samples[i] ?? 0) * scale);
       out[i] = (rounded > steps - 1 ? steps - 1 : rounded < -steps ? -steps : rounded) * shift;
     }
-    return Buffer.from(out.buffer);
+    return bytesOf(out);
   };
 }
 
@@ -44,22 +48,26 @@ export function int32Quantiser(bits: 24 | 32): Quantiser {
  * otherwise: the curve is made for the ear at those rates.
  */
 export function int16Quantiser(dither: DitherKind, channels: number, sampleRateHz: number): Quantiser {
-  if (dither === 'none') return roundTo16;
+  if (dither === 'none') return roundingQuantiser();
   const isShaped = dither === 'shaped' && sampleRateHz >= SHAPED_RATES_HZ.min && sampleRateHz <= SHAPED_RATES_HZ.max;
   return isShaped ? shapedQuantiser(channels) : triangularQuantiser();
 }
 
-const roundTo16: Quantiser = (samples, gain) => {
-  const out = new Int16Array(samples.length);
-  const scale = 32_768 * gain;
-  for (let i = 0; i < samples.length; i += 1) out[i] = clamp16(Math.round((samples[i] ?? 0) * scale));
-  return Buffer.from(out.buffer);
-};
+function roundingQuantiser(): Quantiser {
+  const room = new Room((length) => new Int16Array(length));
+  return (samples, gain) => {
+    const out = room.take(samples.length);
+    const scale = 32_768 * gain;
+    for (let i = 0; i < samples.length; i += 1) out[i] = clamp16(Math.round((samples[i] ?? 0) * scale));
+    return bytesOf(out);
+  };
+}
 
 function triangularQuantiser(): Quantiser {
+  const room = new Room((length) => new Int16Array(length));
   let random = 0x2545f491;
   return (samples, gain) => {
-    const out = new Int16Array(samples.length);
+    const out = room.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) {
       // xorshift32 (Marsaglia 2003); its two halves are two uniform numbers, their difference is triangular.
@@ -69,7 +77,7 @@ function triangularQuantiser(): Quantiser {
       const noise = ((random & 0xffff) - (random >>> 16)) / 65_536;
       out[i] = clamp16(Math.round((samples[i] ?? 0) * scale + noise));
     }
-    return Buffer.from(out.buffer);
+    return bytesOf(out);
   };
 }
 
@@ -77,9 +85,10 @@ function shapedQuantiser(channels: number): Quantiser {
   const [c0, c1, c2, c3, c4] = SHAPER;
   const errors = new Float64Array(channels * SHAPER.length);
   let random = 0x2545f491;
+  const room = new Room((length) => new Int16Array(length));
   let channel = 0;
   return (samples, gain) => {
-    const out = new Int16Array(samples.length);
+    const out = room.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) {
       random ^= random << 13;
@@ -104,8 +113,25 @@ function shapedQuantiser(channels: number): Quantiser {
       out[i] = clamp16(rounded);
       channel = channel + 1 === channels ? 0 : channel + 1;
     }
-    return Buffer.from(out.buffer);
+    return bytesOf(out);
   };
 }
+
+/** An array that is made once and used again, for as long as no longer one is needed. */
+class Room<T extends Float32Array | Int32Array | Int16Array> {
+  private array: T;
+
+  constructor(private readonly create: (length: number) => T) {
+    this.array = create(0);
+  }
+
+  take(length: number): T {
+    if (this.array.length < length) this.array = this.create(length);
+    return this.array.subarray(0, length) as T;
+  }
+}
+
+const bytesOf = (array: Float32Array | Int32Array | Int16Array): Buffer =>
+  Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 const clamp16 = (value: number): number => (value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value);
