@@ -27,7 +27,16 @@ const BUILDS = [
   },
   {
     workspace: 'api',
-    from: ['api/src', 'api/package.json', 'api/tsconfig.build.json', 'nest-cli.json', 'native/lib'],
+    from: [
+      'api/src',
+      'api/sandbox',
+      'api/package.json',
+      'api/tsconfig.json',
+      'api/tsconfig.build.json',
+      'api/tsconfig.sandbox.json',
+      'nest-cli.json',
+      'native/lib',
+    ],
     to: 'api/dist/start.js',
   },
   {

@@ -8,6 +8,9 @@ export function printBanner(config: Config, { accounts, apiKey }: SeedResult): v
     const password = accounts[0]?.password ?? '';
     lines.push(`  Demo accounts (password ${password}):`, ...accounts.map(({ email }) => `    ${email}`), '');
   }
+  if (config.sandbox && (config.smtpUrl === undefined || config.sandboxSmtpPort !== undefined)) {
+    lines.push(`  Mails are kept here: ${config.publicUrl}/sandbox/inbox`, '');
+  }
   if (apiKey) {
     lines.push(
       '  Retune a song to 432 Hz (put your own file after the @):',

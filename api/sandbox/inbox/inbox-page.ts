@@ -69,7 +69,7 @@ function listItem(mail: ReadMail, shown: ReadMail | undefined): Html {
       <span class="to">${mail.to.join(', ')}</span>
       <time datetime="${mail.receivedAt}">${timeOf(mail.receivedAt)}</time>
       <span class="subject">${mail.subject}</span>
-      <span class="preview">${mail.text.replace(/\s+/g, ' ').slice(0, 140)}</span>
+      <span class="preview">${previewOf(mail)}</span>
     </a>
   </li>`;
 }
@@ -141,6 +141,15 @@ function viewOf(asked: string | null, mail: ReadMail): View {
 
 function countOf(mails: readonly ReadMail[]): string {
   return mails.length === 1 ? '1 mail' : `${mails.length} mails`;
+}
+
+/** The beginning, without a heading that says what the subject says. */
+function previewOf({ text }: ReadMail): string {
+  const body = /^[^\n]*\n\n(?=\S)/.exec(text);
+  return text
+    .slice(body?.[0].length ?? 0)
+    .replace(/\s+/g, ' ')
+    .slice(0, 140);
 }
 
 function timeOf(iso: string): string {

@@ -50,7 +50,7 @@ ol { list-style: none; }
 main { flex: 1; display: flex; flex-direction: column; min-height: 0; }
 .list a {
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.75rem 1rem; text-decoration: none;
-  color: var(--text); border-bottom: 1px solid var(--line); border-left: 3px solid transparent;
+  color: var(--text); border-bottom: 1px solid var(--line);
 }
 .list a:hover { background: var(--raised); }
 .list span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -87,7 +87,7 @@ pre.text { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; max-wi
   body { height: 100vh; }
   main { flex-direction: row; }
   .list { flex: 0 0 24rem; overflow-y: auto; border-right: 1px solid var(--line); }
-  .list a[aria-current] { background: var(--accent-soft); border-left-color: var(--mark); }
+  .list a[aria-current] { background: var(--accent-soft); box-shadow: inset 3px 0 0 var(--mark); }
   .mail { overflow-y: auto; padding: 1.5rem clamp(1.5rem, 3vw, 2.5rem); }
   .back { display: none; }
   iframe { min-height: 30rem; }

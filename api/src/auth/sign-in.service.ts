@@ -66,7 +66,7 @@ export class SignIn {
 }
 
 /** What failed sign-ins count against. */
-export function loginLimits(
+function loginLimits(
   email: string,
   address: string,
 ): Record<'address' | 'accountAndAddress' | 'account', Counted> {

@@ -25,7 +25,7 @@ const LIMITS = {
   'payment-user': [60, 5 * MINUTE],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 /** One thing that is counted, for one subject, which may have parts: `['login-address', '203.0.113.7']`. */
 export type Counted = readonly [limit: LimitName, ...subject: string[]];

@@ -3,6 +3,8 @@ import type { Mail } from '../../platform/mail/mail.service.js';
 
 const BRAND = 'Attune';
 
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
 type MailTexts = Omit<Mail, 'to'>;
 
 /** Links in mails lead to pages below `publicUrl` and to nowhere else. */
@@ -57,7 +59,7 @@ export function resetMail(options: { resetUrl: string; validMinutes: number }): 
 }
 
 export function passwordChangedMail(options: { changedAt: Date; loginUrl: string }): MailTexts {
-  const when = `${options.changedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  const when = `${WHEN.format(options.changedAt)} UTC`;
   return compose('Your password was changed', {
     preview: 'If it was you, there is nothing to do.',
     title: 'Your password was changed',

@@ -17,7 +17,7 @@ declare module 'express-session' {
 const HOUR_MS = 3_600_000;
 
 /** A session that is not used for this long ends. */
-export const IDLE_MS = 24 * HOUR_MS;
+const IDLE_MS = 24 * HOUR_MS;
 /** A session ends after this long, however much it is used. */
 export const LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** Use is written down this often, so that requests cost no write. */

@@ -13,12 +13,13 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
+/** `fields`: what is wrong with each. The first of them is also the sentence for clients that show but one. */
 export function invalidRequest(fields: Record<string, string>): AppError {
-  const names = Object.keys(fields);
+  const [first = 'The request could not be understood.'] = Object.values(fields);
   return new AppError({
     code: 'request.invalid',
     status: 400,
-    message: names.length === 1 ? `Please check "${names[0]}".` : `Please check these fields: ${names.join(', ')}.`,
+    message: first,
     details: { fields },
   });
 }
