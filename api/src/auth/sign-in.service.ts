@@ -66,10 +66,7 @@ export class SignIn {
 }
 
 /** What failed sign-ins count against. */
-function loginLimits(
-  email: string,
-  address: string,
-): Record<'address' | 'accountAndAddress' | 'account', Counted> {
+function loginLimits(email: string, address: string): Record<'address' | 'accountAndAddress' | 'account', Counted> {
   return {
     address: ['login-address', address],
     accountAndAddress: ['login-account-address', email, address],
