@@ -1,10 +1,9 @@
+import { TIER_NAMES } from '../catalogue/plan-offers.js';
 import { type Tier, PLAN_LIMITS } from '../catalogue/plans.js';
 import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '../catalogue/retuning.js';
 import { listedTargets } from '../catalogue/tier-policy.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
-
-const TIER_NAMES: Record<Tier, string> = { free: 'Free', basic: 'Basic', pro: 'Pro', studio: 'Studio' };
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
