@@ -193,6 +193,8 @@ describe('sample rate and bit depth', () => {
     { codec: 'pcm_s32le', rate: 44_100, format: 'flac', bits: 24 },
     { codec: 'pcm_f32le', rate: 22_050, format: 'wav', bits: 32 },
     { codec: 'pcm_s16le', rate: 8_000, format: 'wav', bits: 16 },
+    { codec: 'pcm_s16le', rate: 4_000, format: 'flac', bits: 16 },
+    { codec: 'pcm_s24le', rate: 384_000, format: 'flac', bits: 24 },
   ] as const)('of $codec at $rate Hz stay $bits bit in $format', async ({ codec, rate, format, bits }) => {
     const input = await bench.write(
       `depth-${codec}-${rate}.wav`,

@@ -5,6 +5,16 @@ import type { Quality } from '../../catalogue/retuning.js';
 /** 512 frames keep the start aligned within a few samples; other sizes shift it (measured). */
 const BLOCK_FRAMES = 512;
 
+/**
+ * Rates the engine knows. Beyond them (4 kHz telephone, 384 kHz masters) it is told the nearest: pitch, length and
+ * alignment depend only on the ratio, and it merely takes frequencies for lower or higher than they are.
+ */
+const ENGINE_RATES_HZ = { min: 8_000, max: 192_000 } as const;
+const METER_RATES_HZ = { min: 8_000, max: 384_000 } as const;
+
+const within = ({ min, max }: { min: number; max: number }, value: number): number =>
+  Math.min(max, Math.max(min, value));
+
 /** Interleaved float32 bytes in, the same out, exactly as many frames as came in. */
 export type PitchShifter = Duplex & {
   readonly framesIn: number;
@@ -35,7 +45,7 @@ export function createPitchShifter({
       : ({ engine: 'R3', mode: 'offline' } as const);
   return new StretchStream({
     ...engine,
-    sampleRateHz,
+    sampleRateHz: within(ENGINE_RATES_HZ, sampleRateHz),
     channels,
     pitchRatio,
     channelsTogether: true,
@@ -52,8 +62,8 @@ export interface PeakMeter {
   readonly samplePeak: number;
 }
 
-export const createPeakMeter = (options: { channels: number; sampleRateHz: number }): PeakMeter =>
-  new TruePeakMeter(options);
+export const createPeakMeter = ({ channels, sampleRateHz }: { channels: number; sampleRateHz: number }): PeakMeter =>
+  new TruePeakMeter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz) });
 
 /** Replaces NaN, infinities and |x| > 1024 by silence, in place. Returns how many there were. */
 export const silenceInvalidSamples = (interleaved: Float32Array): number => replaceInvalidSamples(interleaved);
