@@ -28,6 +28,9 @@ export function WelcomePage() {
         <pre tabIndex={0}>
           <code>{curl}</code>
         </pre>
+        <p>
+          Every route, parameter and answer: <a href="/api/docs">the API</a>.
+        </p>
       </section>
 
       <section aria-labelledby="targets">
@@ -37,9 +40,9 @@ export function WelcomePage() {
             <thead>
               <tr>
                 <th scope="col">Target, Hz</th>
-                <th scope="col">A4 lands on it, cents</th>
+                <th scope="col">A4 on it, cents</th>
                 <th scope="col">Nearest note</th>
-                <th scope="col">That note lands on it, cents</th>
+                <th scope="col">Note on it, cents</th>
                 <th scope="col">A4 then, Hz</th>
               </tr>
             </thead>
@@ -57,7 +60,8 @@ export function WelcomePage() {
           </table>
         </div>
         <p>
-          The first meaning is <code>anchor=a4</code>, the default; the second is <code>anchor=note</code>.
+          A4 lands on the target with <code>anchor=a4</code>, the default; the nearest note of the 440 Hz scale does
+          with <code>anchor=note</code>.
         </p>
       </section>
     </main>
