@@ -5,7 +5,8 @@ export const SAMPLE_RATE_HZ = 44100;
 
 /** A loud stereo song of `seconds` as mp3: `music` looped, or chords with a beat when there is none. */
 export function makeSong(out, seconds, music) {
-  const master = 'loudnorm=I=-9:TP=-0.1:LRA=4,alimiter=limit=0.99';
+  // As masters are: driven into a limiter, so that shifting overshoots full scale.
+  const master = 'volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30';
   const source = music
     ? ['-stream_loop', '-1', '-i', music]
     : ['-f', 'lavfi', '-i', `aevalsrc=${chords()}|${chords(1.003)}:s=${SAMPLE_RATE_HZ}:d=${seconds}`];
