@@ -27,8 +27,8 @@ export class RetuneParamsDto {
   channels?: number;
   /** Bits per sample of a wav or flac result. */
   resultBitDepth?: number | null;
-  /** dBTP of the result before encoding. */
-  truePeakDb?: number;
+  /** dBTP of the result before encoding; null for silence. */
+  truePeakDb?: number | null;
   tagsCarried?: number;
   picturesCarried?: number;
 }

@@ -93,7 +93,7 @@ function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
     sampleRateHz,
     channels,
     resultBitDepth: bitDepth,
-    truePeakDb,
+    truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : null,
     tagsCarried,
     picturesCarried,
   };

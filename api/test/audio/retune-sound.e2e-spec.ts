@@ -96,6 +96,17 @@ describe('level', () => {
     expect(20 * Math.log10(rms / (0.1 / Math.SQRT2))).toBeCloseTo(0, 1);
   });
 
+  it('of silence stays silence', async () => {
+    const silence = await bench.write(
+      'silence.wav',
+      signal(44_100, () => 0),
+    );
+    const report = await bench.retune(silence);
+    expect(report).toMatchObject({ gainDb: 0, frames: 44_100 });
+    // One step of the last bit is what dither adds.
+    expect(peakOf(await bench.read(report.file))).toBeLessThan(1.6 / 32_768);
+  });
+
   it('that rises to the very end gets the gain of its highest peak, whichever encoder run that takes', async () => {
     const rising = signal(44_100 * 6, (frame) => sine(1_000, { level: 1.5 * (frame / (44_100 * 6)) })(frame, 0));
     const input = await bench.write('rising.wav', rising, ['-c:a', 'pcm_f32le']);

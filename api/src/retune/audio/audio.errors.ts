@@ -33,13 +33,6 @@ export const damaged = (cause?: unknown): AppError =>
 export const noAudio = (): AppError =>
   new AppError({ code: 'retune.no_audio', status: 422, message: 'There is no audio in this file.' });
 
-export const onlySilence = (): AppError =>
-  new AppError({
-    code: 'retune.only_silence',
-    status: 422,
-    message: 'There is nothing but digital silence in this file, so there is nothing to retune.',
-  });
-
 export const invalidSamples = (): AppError =>
   new AppError({
     code: 'retune.invalid_samples',

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Quality, RetuneMode } from '../../catalogue/retuning.js';
 import type { OutputFormat } from '../domain/output-format.js';
 import { resampleRates } from '../domain/output-ratio.js';
-import { damaged, invalidSamples, noAudio, onlySilence } from './audio.errors.js';
+import { damaged, invalidSamples, noAudio } from './audio.errors.js';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { type PeakMeter, createPitchShifter } from './engine.adapter.js';
 import { ExactLength } from './exact-length.js';
@@ -126,7 +126,7 @@ function checkDecoded(gate: DecodedAudioGate, source: AudioSource, decoder: Audi
       : undefined;
   if (frames === 0) throw failure || source.declaredSeconds ? damaged(failure) : noAudio();
   if (invalid > frames * source.channels * MAX_INVALID_SHARE) throw invalidSamples();
-  if (gate.isSilent) throw invalid > 0 ? invalidSamples() : onlySilence();
+  if (gate.isSilent && invalid > 0) throw invalidSamples();
   const declaredSeconds = source.isLengthEstimated ? 0 : (source.declaredSeconds ?? 0);
   const leastFrames = (declaredSeconds * MIN_SHARE_OF_DECLARED - DECLARED_SLACK_SECONDS) * source.sampleRateHz;
   if (frames < leastFrames) throw damaged(failure ?? new Error(`Only ${frames} frames came of ${declaredSeconds} s`));

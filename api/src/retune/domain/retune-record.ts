@@ -27,7 +27,8 @@ export interface RetuneOutcome {
   channels: number;
   /** null for mp3. */
   resultBitDepth: number | null;
-  truePeakDb: number;
+  /** dBTP before encoding; null for silence. */
+  truePeakDb: number | null;
   tagsCarried: number;
   picturesCarried: number;
 }
