@@ -42,7 +42,7 @@ Takes MP3, WAV, M4A/AAC, FLAC, OGG (Vorbis, Opus) and AIFF. Ends with 0 when the
 wrong with the file or the options, 1 when something else went wrong.
 `;
 
-const EXIT = { done: 0, failed: 1, badInput: 2, interrupted: 130 } as const;
+const EXIT = { done: 0, failed: 1, badInput: 2, interrupted: 1 } as const;
 
 /** Something in the command line a person can put right. */
 class UsageError extends Error {}
