@@ -1,18 +1,11 @@
-import { type Html, html } from '../payment/pages/html.js';
+import { type Html, html } from '../web/html.js';
+import { MARK } from '../web/mark.js';
 import type { ReadMail } from './mail-store.js';
 
 const BASE = '/sandbox/inbox';
 const VIEWS = ['html', 'text', 'source'] as const;
 type View = (typeof VIEWS)[number];
 const VIEW_NAMES: Record<View, string> = { html: 'Mail', text: 'Plain text', source: 'Source' };
-
-const MARK = html`<svg class="mark" viewBox="0 0 26 26" aria-hidden="true" focusable="false">
-  <g class="was"><path d="M2 2v9M7.5 2v9M18.5 2v9M24 2v9" /></g>
-  <g class="now">
-    <path d="M4.4 15v9M8.7 15v9M17.3 15v9M21.6 15v9" />
-    <path d="M13 2v22" />
-  </g>
-</svg>`;
 
 export interface InboxView {
   mails: readonly ReadMail[];

@@ -1,47 +1,20 @@
-/** Colours are the application's; the system decides between light and dark. */
-export const INBOX_STYLE = `
-:root {
-  color-scheme: light dark;
-  --bg: #f1f5f8; --surface: #fcfeff; --raised: #e7eef3; --line: #c7d1da; --edge: #6a7b8d;
-  --text: #0d1c32; --text-2: #314259; --text-3: #47586e; --accent-text: #984515; --accent-soft: #fae5d2;
-  --mark: #c9550a; --was: #226094; --warn: #725805; --warn-soft: #f3ecc8; --focus: #06489c;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --bg: #091429; --surface: #0f1d34; --raised: #182843; --line: #2a3b56; --edge: #687a94;
-    --text: #ecf1f7; --text-2: #bfcad7; --text-3: #94a5b7; --accent-text: #fcaf69; --accent-soft: #1e3254;
-    --mark: #fba860; --was: #7cb3de; --warn: #ecdc60; --warn-soft: #2d2b19; --focus: #fada99;
-  }
-}
-*, *::before, *::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; }
-body {
-  margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--bg); color: var(--text);
-  font: 1rem/1.5 "Instrument Sans", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-}
-a { color: var(--accent-text); text-underline-offset: 0.2em; }
+import { BASE_STYLE } from '../web/base-style.js';
+
+/** The style sheet of the inbox. */
+export const INBOX_STYLE = `${BASE_STYLE}
+body { font: 1rem/1.5 "Instrument Sans", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: 3px; }
 h1 { margin: 0; font-size: clamp(1.35rem, 1.2rem + 0.8vw, 1.75rem); line-height: 1.2; letter-spacing: -0.02em; font-weight: 600; overflow-wrap: anywhere; }
 p, ol, dl, dd { margin: 0; padding: 0; }
 ol { list-style: none; }
-.skip { position: absolute; left: -100vw; }
-.skip:focus { left: 1rem; top: 0.5rem; background: var(--surface); padding: 0.5rem 0.75rem; z-index: 1; }
-.sandbox {
-  padding: 0.45rem 1rem; text-align: center; font-size: 0.9375rem; color: var(--warn); background: var(--warn-soft);
-  border-bottom: 1px solid var(--line);
-}
+.sandbox { padding: 0.45rem 1rem; }
 .head {
   display: flex; align-items: center; gap: 0.5rem 1rem; padding: 0.6rem clamp(1rem, 2vw, 1.5rem);
   border-bottom: 1px solid var(--line);
 }
 .head form { margin-left: auto; }
-.brand {
-  display: inline-flex; align-items: center; gap: 0.6rem; min-height: 2.75rem; font-weight: 600; font-size: 1.25rem;
-  color: var(--text); text-decoration: none;
-}
-.mark { width: 1.6rem; height: 1.6rem; fill: none; stroke-width: 2; }
-.mark .was { stroke: var(--was); } .mark .now { stroke: var(--mark); }
-.quiet { color: var(--text-3); font-size: 0.9375rem; overflow-wrap: anywhere; }
+.brand { min-height: 2.75rem; color: var(--text); text-decoration: none; }
+.quiet { overflow-wrap: anywhere; }
 .button {
   min-height: 2.75rem; padding: 0.4rem 1rem; font: inherit; font-size: 0.9375rem; font-weight: 550; cursor: pointer;
   color: var(--text); background: transparent; border: 1px solid var(--edge); border-radius: 6px;

@@ -1,6 +1,6 @@
 import type { CardFaults, CardValues } from '../card-form.js';
 import { inGroups, TEST_CARDS } from '../test-cards.js';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../web/html.js';
 
 interface Field {
   name: keyof CardValues;

@@ -8,7 +8,7 @@ import { Params } from '../params.js';
 import { describe, nameOf } from '../plans.js';
 import { ProviderFault } from '../provider-fault.js';
 import { cardFields, faultSummary, testCardList, valuesOfChosenCard } from './card-fields.js';
-import { html } from './html.js';
+import { html } from '../../web/html.js';
 import { notice, type Page, seeOther, sendPage } from './page.js';
 import { money } from './words.js';
 

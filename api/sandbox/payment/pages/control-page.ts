@@ -2,7 +2,7 @@ import type { Delivery, Ledger } from '../ledger.js';
 import type { Subscription } from '../objects.js';
 import { nameOf } from '../plans.js';
 import { itemOf } from '../subscriptions.js';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../web/html.js';
 import type { Page } from './page.js';
 import { day, STATUS_WORDS } from './words.js';
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../web/html.js';
+import { MARK } from '../../web/mark.js';
 
 /** Where the style sheet of all pages is. */
 export const STYLE_PATH = '/sandbox/payment/style.css';
@@ -11,14 +12,6 @@ export interface Page {
   /** Origins other than our own that forms may end up at, e.g. the application's when it runs elsewhere. */
   formTargets?: readonly (string | null)[];
 }
-
-const MARK = html`<svg class="mark" viewBox="0 0 26 26" aria-hidden="true" focusable="false">
-  <g class="was"><path d="M2 2v9M7.5 2v9M18.5 2v9M24 2v9" /></g>
-  <g class="now">
-    <path d="M4.4 15v9M8.7 15v9M17.3 15v9M21.6 15v9" />
-    <path d="M13 2v22" />
-  </g>
-</svg>`;
 
 /** The frame of every page: who sells, and that no money moves. */
 function document({ title, body }: Page): string {

@@ -4,7 +4,7 @@ import type { Price, Subscription } from '../objects.js';
 import { describe, nameOf, PRICES } from '../plans.js';
 import { itemOf, type PlanChange } from '../subscriptions.js';
 import { cardFields, faultSummary, testCardList } from './card-fields.js';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../web/html.js';
 import type { Page } from './page.js';
 import { framed, type Visit } from './portal-frame.js';
 import { cardWords, day, money } from './words.js';

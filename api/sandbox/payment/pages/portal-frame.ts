@@ -1,5 +1,5 @@
 import type { Customer, PortalSession, Subscription } from '../objects.js';
-import { html } from './html.js';
+import { html } from '../../web/html.js';
 import type { Page } from './page.js';
 
 /** One visit to the portal: whose it is and what it is about. */

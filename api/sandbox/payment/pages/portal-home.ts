@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger.js';
 import type { Subscription } from '../objects.js';
 import { nameOf } from '../plans.js';
 import { hasEnded, itemOf } from '../subscriptions.js';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../web/html.js';
 import type { Page } from './page.js';
 import { framed, type Visit } from './portal-frame.js';
 import { cardWords, INVOICE_WORDS, money, outlook, shortDay, STATUS_WORDS } from './words.js';

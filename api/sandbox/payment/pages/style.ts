@@ -1,49 +1,21 @@
-/** The style sheet of all pages. Colours are the application's; the system decides between light and dark. */
-export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --bg: #f1f5f8; --surface: #fcfeff; --raised: #e7eef3; --field: #fcfeff; --line: #c7d1da; --edge: #6a7b8d;
-  --text: #0d1c32; --text-2: #314259; --text-3: #47586e;
-  --accent: #fba152; --accent-hover: #ffb874; --on-accent: #07172d; --accent-text: #984515; --accent-soft: #fae5d2;
-  --was: #226094; --mark: #c9550a; --good: #046c46; --good-soft: #d3f1e1; --warn: #725805; --warn-soft: #f3ecc8;
-  --bad: #b1243b; --bad-soft: #fce4e5; --focus: #06489c; --lift: 0 8px 24px -8px rgb(17 30 58 / 0.18);
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --bg: #091429; --surface: #0f1d34; --raised: #182843; --field: #050c1e; --line: #2a3b56; --edge: #687a94;
-    --text: #ecf1f7; --text-2: #bfcad7; --text-3: #94a5b7;
-    --accent: #fba860; --accent-hover: #febd7f; --accent-text: #fcaf69; --accent-soft: #1e3254;
-    --was: #7cb3de; --mark: #fba860; --good: #58dfa5; --good-soft: #0a3225; --warn: #ecdc60; --warn-soft: #2d2b19;
-    --bad: #f97e89; --bad-soft: #421a1e; --focus: #fada99; --lift: 0 10px 28px -10px rgb(0 4 16 / 0.7);
-  }
-}
-*, *::before, *::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; }
+import { BASE_STYLE } from '../../web/base-style.js';
+
+/** The style sheet of the provider's pages. */
+export const STYLE = `${BASE_STYLE}
 body {
-  margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--bg); color: var(--text);
   font: 1.0625rem/1.55 "Instrument Sans", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
-a { color: var(--accent-text); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 3px; }
 h1, h2 { line-height: 1.15; letter-spacing: -0.02em; margin: 0; font-weight: 600; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.45rem + 1.4vw, 2.375rem); }
 h2 { font-size: 1.25rem; }
 p { margin: 0; }
 small { font-size: 0.8125rem; }
-.skip { position: absolute; left: -100vw; }
-.skip:focus { left: 1rem; top: 0.5rem; background: var(--surface); padding: 0.5rem 0.75rem; z-index: 1; }
-.sandbox {
-  padding: 0.55rem 1rem; text-align: center; font-size: 0.9375rem; color: var(--warn); background: var(--warn-soft);
-  border-bottom: 1px solid var(--line);
-}
+.sandbox { padding: 0.55rem 1rem; }
 .head, main, .foot { width: 100%; max-width: 66rem; margin: 0 auto; padding-inline: clamp(1rem, 0.4rem + 2.6vw, 2.5rem); }
 .head { padding-block: 1.25rem 0; }
-.brand { display: inline-flex; align-items: center; gap: 0.6rem; font-weight: 600; font-size: 1.25rem; }
-.mark { width: 1.6rem; height: 1.6rem; fill: none; stroke-width: 2; }
-.mark .was { stroke: var(--was); } .mark .now { stroke: var(--mark); }
 main { flex: 1; padding-block: clamp(1.5rem, 1rem + 2vw, 3rem); }
 .foot { padding-block: 1.25rem; font-size: 0.8125rem; color: var(--text-3); }
-.quiet { color: var(--text-3); font-size: 0.9375rem; }
 .figure { font-family: "Martian Mono", ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; font-size: 0.875rem; white-space: nowrap; }
 .split { display: grid; gap: clamp(1.5rem, 4vw, 4rem); align-items: start; }
 @media (min-width: 54rem) { .split { grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); } }
