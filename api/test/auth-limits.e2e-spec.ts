@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { apiProcess } from '../src/api-process.js';
+import { serverBusy } from '../src/auth/auth.errors.js';
+import { PasswordHasher } from '../src/auth/passwords/password-hasher.service.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
 import { aPerson, PASSWORD, type Person } from './support/accounts.js';
 import { type Answer, Browser, json } from './support/browser.js';
@@ -97,6 +99,18 @@ describe('guessing a password', () => {
     for (let i = 0; i < 12; i += 1) expect((await signIn(email, PASSWORD, here)).status).toBe(200);
     for (let i = 0; i < 9; i += 1) expect((await signIn(email, 'wrong', here)).status).toBe(401);
     expect((await signIn(email, PASSWORD, here)).status).toBe(200);
+  });
+
+  it('is not forgiven, and not counted either, when the server is too busy to look at the password', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    for (let i = 0; i < 9; i += 1) expect((await signIn(email, 'wrong', here)).status).toBe(401);
+    const busy = jest.spyOn(server.app.get(PasswordHasher), 'verify').mockRejectedValue(serverBusy());
+    for (let i = 0; i < 3; i += 1) expect((await signIn(email, 'wrong', here)).status).toBe(503);
+    busy.mockRestore();
+    expect((await signIn(email, 'wrong', here)).status).toBe(401);
+    await server.database.query(`DELETE FROM rate_limits WHERE key LIKE 'login-address:%'`);
+    expectTooMany(await signIn(email, 'wrong', here), 15 * 60);
   });
 
   it('never keeps the owner from choosing a new password, and signing in with it', async () => {

@@ -51,17 +51,20 @@ export class SignIn {
   private async check(request: Request, email: string, password: string): Promise<User | null> {
     const counted = loginLimits(email, clientAddress(request));
     await this.limits.take(counted.address, counted.accountAndAddress, counted.account);
-    let isFailure = false;
+    let user: User | null;
+    let isRight: boolean;
     try {
-      const user = await this.users.findByEmail(email);
-      isFailure = !(await this.hasher.verify(user?.passwordHash, password));
-      return isFailure ? null : user;
-    } finally {
-      if (!isFailure) {
-        await this.limits.giveBack(counted.address, counted.account);
-        await this.limits.clear(counted.accountAndAddress);
-      }
+      user = await this.users.findByEmail(email);
+      isRight = await this.hasher.verify(user?.passwordHash, password);
+    } catch (error) {
+      // No attempt was made, so none counts; but those before it still do.
+      await this.limits.giveBack(counted.address, counted.accountAndAddress, counted.account);
+      throw error;
     }
+    if (!isRight) return null;
+    await this.limits.giveBack(counted.address, counted.account);
+    await this.limits.clear(counted.accountAndAddress);
+    return user;
   }
 }
 
