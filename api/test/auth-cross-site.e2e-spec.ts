@@ -105,6 +105,7 @@ describe('a request that another site made the browser send', () => {
     ['has an Origin that begins alike', { Origin: 'https://attune.test.evil.test' }],
     ['has the Origin of a sandboxed frame', { Origin: 'null' }],
     ['has an empty Origin', { Origin: '' }],
+    ['brings a name and a password of its own', { Origin: 'https://evil.test', Authorization: 'Basic ZXZpbDpldmls' }],
   ])('and that %s', (_what, origin) => {
     it.each(CHANGES)('changes nothing: %s %s %j', async (method, address, headers, body) => {
       const { status, code } = await send(method, address, { ...headers, ...origin }, body());

@@ -8,7 +8,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses what another site makes a person's browser send. Browsers say where a request comes from, in Sec-Fetch-Site
  * (over https and on localhost) or else in Origin; a client that says neither is no browser, and nobody can make it send
- * a cookie it should not. With an Authorization header the cookie is not looked at, and another site cannot set one.
+ * a cookie it should not. Another site cannot make a browser send a Bearer token; name and password it may put in a link.
  */
 @Injectable()
 export class CrossSiteMiddleware implements NestMiddleware {
@@ -24,7 +24,7 @@ export class CrossSiteMiddleware implements NestMiddleware {
 
   private isOwn(request: Request): boolean {
     const { authorization, origin, 'sec-fetch-site': site } = request.headers;
-    if (authorization !== undefined) return true;
+    if (authorization !== undefined && /^bearer /i.test(authorization)) return true;
     if (site !== undefined) return site === 'same-origin' || site === 'none';
     if (origin === undefined) return true;
     return origin === this.publicOrigin || origin === `${request.protocol}://${request.host}`;
