@@ -52,6 +52,7 @@ describe('where to go after signing in', () => {
     ['/retuner\r\nSet-Cookie: a=b'],
     ['/api/login'],
     ['/api'],
+    ['/API/login'],
     ['/a/../api/auth/user'],
     ['#/retuner'],
     ['?next=/'],

@@ -13,6 +13,6 @@ export function nextPath(next: unknown): string | null {
   const { origin, pathname, search, hash } = new URL(next, ANY_ORIGIN);
   // "/.//evil" has our origin and still becomes "//evil" once its dots are resolved.
   if (origin !== ANY_ORIGIN || pathname.startsWith('//')) return null;
-  if (pathname === '/api' || pathname.startsWith('/api/')) return null;
+  if (/^\/api(\/|$)/i.test(pathname)) return null;
   return pathname + search + hash;
 }
