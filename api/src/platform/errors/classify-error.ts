@@ -11,8 +11,9 @@ const UNREACHABLE_ERRNOS = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** The last of them is TypeORM's, of a transaction whose connection broke between two statements. */
 const UNREACHABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected|not (currently|yet) accepting connections/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected|not (currently|yet) accepting connections|query runner already released/i;
 
 const RETRY_AFTER_SECONDS = 2;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, ForbiddenException, NotFoundException } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { AppError } from './app-error.js';
 import { errorBody, toAppError, unexpectedErrorBody } from './http-error.js';
 
@@ -55,6 +55,12 @@ describe('what was thrown becomes an answer', () => {
       'platform.database_unavailable',
     ],
     ['a connection that ended', new Error('Connection terminated unexpectedly'), 503, 'platform.database_unavailable'],
+    [
+      'a connection that ended within a transaction',
+      new QueryRunnerAlreadyReleasedError(),
+      503,
+      'platform.database_unavailable',
+    ],
     [
       'a pool that waits in vain',
       new Error('timeout exceeded when trying to connect'),
