@@ -126,6 +126,33 @@ describe('an error', () => {
     expect([status, body.code]).toEqual([413, 'request.too_large']);
   });
 
+  it('of a body that nests without end is 400', async () => {
+    const text = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+    const { status, body } = await answerOf(
+      request(server.url)
+        .post('/api/fixture/notes')
+        .set('Content-Type', 'application/json')
+        .send(`{"text":"x","stars":1,"more":${text}}`),
+    );
+    expect([status, body.code]).toEqual([400, 'request.malformed']);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'of a body that is not JSON but %s is 415',
+    async (type) => {
+      const { status, body } = await answerOf(
+        request(server.url).post('/api/fixture/notes').set('Content-Type', type).send('{"text":"x","stars":1}'),
+      );
+      expect([status, body]).toEqual([
+        415,
+        {
+          error: 'Please send the body as JSON, with “Content-Type: application/json”.',
+          code: 'request.unsupported_type',
+        },
+      ]);
+    },
+  );
+
   it('of a wrong field names every wrong field', async () => {
     const { status, body } = await answerOf(
       request(server.url).post('/api/fixture/notes').send({ stars: 11, admin: true }),
@@ -133,6 +160,7 @@ describe('an error', () => {
     expect(status).toBe(400);
     expect(body.code).toBe('request.invalid');
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['admin', 'stars', 'text']);
+    expect(body.fields?.['admin']).toBe('There is no field “admin” here');
   });
 
   it('of an id that is none is 400', async () => {

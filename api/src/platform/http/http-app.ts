@@ -15,6 +15,7 @@ import { LoggingModule } from '../observability/logging.module.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
 import { answerBrokenRequests } from './broken-requests.js';
 import { lingerAfterEarlyAnswers } from './early-answers.js';
+import { jsonBodies } from './json-bodies.js';
 import { OpenResponses } from './open-responses.js';
 import { requestId } from './request-id.js';
 import { sandboxForward } from './sandbox-forward.js';
@@ -22,8 +23,6 @@ import { securityHeaders } from './security-headers.js';
 import { singlePageApp } from './single-page-app.js';
 import { idleBodyGuard, limitSlowClients } from './slow-clients.js';
 import { validationPipe } from './validation.js';
-
-const JSON_BODY_LIMIT = '100kb';
 
 export interface HttpAppOptions {
   /** Default: parsed from the environment. */
@@ -58,8 +57,6 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
     bodyParser: false,
-    // Signatures of webhooks are over the bytes as they arrived.
-    rawBody: true,
     forceCloseConnections: true,
   });
   app.useLogger(app.get(ApplicationLogger));
@@ -76,7 +73,7 @@ export async function createHttpApp(
   app.use(requestId, headers, responses.middleware, lingerAfterEarlyAnswers, idleBodyGuard(server));
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
-  app.useBodyParser('json', { limit: JSON_BODY_LIMIT });
+  app.use(...jsonBodies);
   app.use(bodyErrors);
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.useGlobalPipes(validationPipe());
