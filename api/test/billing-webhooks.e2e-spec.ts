@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { apiProcess } from '../src/api-process.js';
 import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
+import { createHttpApp } from '../src/platform/http/http-app.js';
 import { eventually, pause } from './support/eventually.js';
 import { Payments } from './support/payments.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -59,6 +61,37 @@ describe('an event', () => {
     await buy('studio');
     await payments.control('webhooks/release', { order, copies: 2 });
     expect(await stateOf(visitor)).toEqual({ tier: 'studio', subscription: await runningSubscription() });
+  });
+
+  it('may be as large as the provider’s are', async () => {
+    await buy('pro');
+    const { customer } = await customerOf();
+    const lines = Array.from({ length: 2000 }, (_, i) => ({
+      id: `il_${i}`,
+      object: 'line_item',
+      description: 'x'.repeat(200),
+    }));
+    const event = {
+      id: 'evt_large',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: { id: 'in_large', object: 'invoice', customer, lines: { object: 'list', data: lines } } },
+    };
+    expect((await deliver(event)).status).toBe(200);
+    expect(await stateOf(visitor)).toMatchObject({ tier: 'pro' });
+  });
+
+  it('is forgotten when it is so old that it will not come again', async () => {
+    await server.database.query(
+      `INSERT INTO webhook_events (id, type, "createdAt")
+       VALUES ('evt_old', 'invoice.paid', now() - interval '61 days'), ('evt_young', 'invoice.paid', now() - interval '31 days')`,
+    );
+    const restarted = await createHttpApp(apiProcess, { config: server.config });
+    const left = await server.database.query<{ id: string }>(
+      `SELECT id FROM webhook_events WHERE id IN ('evt_old', 'evt_young')`,
+    );
+    await restarted.close();
+    expect(left).toEqual([{ id: 'evt_young' }]);
   });
 
   it('that is late does not bring back what was canceled', async () => {

@@ -12,6 +12,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 import { UsageController } from './usage.controller.js';
 import { UsageService } from './usage.service.js';
 import { WebhookController } from './webhook.controller.js';
+import { WebhookJanitor } from './webhook-janitor.service.js';
 import { Webhooks } from './webhooks.service.js';
 
 @Module({
@@ -25,6 +26,7 @@ import { Webhooks } from './webhooks.service.js';
     SubscriptionSync,
     BillingService,
     Webhooks,
+    WebhookJanitor,
     BillingAccountPart,
   ],
   exports: [UsageService],

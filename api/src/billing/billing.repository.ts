@@ -79,6 +79,13 @@ export class BillingRepository {
       .execute()) as { raw: unknown[] };
     return raw.length > 0;
   }
+
+  async forgetEvents(olderThanDays: number): Promise<void> {
+    await this.dataSource.query(
+      'DELETE FROM webhook_events WHERE "createdAt" < now() - make_interval(days => $1::integer)',
+      [olderThanDays],
+    );
+  }
 }
 
 async function lock(manager: EntityManager, userId: string): Promise<void> {
