@@ -20,7 +20,11 @@ const document = SwaggerModule.createDocument(
     .setVersion('1')
     .setLicense('GPL-3.0-or-later', 'https://www.gnu.org/licenses/gpl-3.0.html')
     .addBearerAuth({ type: 'http', description: 'An API key of the Studio plan.' })
-    .addCookieAuth('sid', { type: 'apiKey', in: 'cookie', description: 'The session of a signed-in browser.' })
+    .addCookieAuth('attune', {
+      type: 'apiKey',
+      in: 'cookie',
+      description: 'The session of a signed-in browser. In production the cookie is called `__Host-attune`.',
+    })
     .build(),
 );
 const file = path.join(projectRoot, 'api/openapi.json');
