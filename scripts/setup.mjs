@@ -15,6 +15,8 @@ const TOOLS = [
   { isThere: () => runs('pkg-config', '--version'), apt: 'pkg-config', brew: 'pkgconf' },
   { isThere: () => runs('pkg-config', '--exists', 'rubberband'), apt: 'librubberband-dev', brew: 'rubberband' },
   { isThere: () => runs('c++', '--version') && runs('make', '--version'), apt: 'build-essential', brew: 'gcc' },
+  // Tests look for processes that must be gone.
+  { isThere: () => process.platform === 'darwin' || runs('ps', '-V'), apt: 'procps', brew: '' },
   { isThere: () => runs('python3', '--version'), apt: 'python3', brew: 'python3' },
 ];
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { RetuneWaiters } from '../src/retune/retune-waiters.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -110,7 +111,8 @@ describe('an api process that is killed', () => {
     const id = randomUUID();
     const answer = uploadAs(id);
     await untilDecoding(id);
-    // What the row looks like 50 s after its api process died.
+    // What a row looks like 50 s after its api process died: nobody speaks for it any more.
+    server.app.get(RetuneWaiters).remove(id);
     const forsake = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
     await server.database.query(forsake, [id]);
     const janitor = await server.startWorker();

@@ -118,7 +118,7 @@ describe('npm run retune', () => {
     );
     const before = await readdir(folder);
     const { exitCode, stderr } = await cli(['long.wav', '--to', '432'], (child) => child.kill('SIGINT'));
-    expect({ exitCode, stderr }).toEqual({ exitCode: 130, stderr: expect.stringContaining('Stopped') as string });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining('Stopped') as string });
     expect(await readdir(folder)).toEqual(before);
   }, 60_000);
 });
