@@ -13,7 +13,10 @@ const UNREACHABLE_ERRNOS = new Set([
 ]);
 /** The last of them is TypeORM's, of a transaction whose connection broke between two statements. */
 const UNREACHABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected|not (currently|yet) accepting connections|query runner already released/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected|not (currently|yet) accepting connections|query runner (was )?already released/i;
+
+/** The pool hands out what broke while it connected as it is. A client that hung up leaves an error without any. */
+const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo', 'read']);
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -43,8 +46,8 @@ function* chain(error: unknown, isFromDriver = false, depth = 0): Generator<Faul
 }
 
 /**
- * True when the cause lies in the database being away, stopping, starting or full of connections. A connection that
- * was refused counts wherever it comes from: adapters of other providers turn their own into AppErrors.
+ * True when the cause lies in the database being away, stopping, starting or full of connections. A connection of ours
+ * that was refused or broke counts wherever it comes from: adapters of other providers turn their own into AppErrors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message, syscall, isFromDriver } of chain(error)) {
@@ -54,8 +57,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (typeof code !== 'string') {
       continue;
     }
-    const isConnecting = syscall === 'connect' || syscall === 'getaddrinfo';
-    if (UNREACHABLE_ERRNOS.has(code) && (isFromDriver || isConnecting)) {
+    if (UNREACHABLE_ERRNOS.has(code) && (isFromDriver || CONNECTION_SYSCALLS.has(String(syscall)))) {
       return true;
     }
     if (UNAVAILABLE_SQLSTATES.has(code) || /^08\d{3}$/.test(code)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, ForbiddenException, NotFoundException } from '@nestjs/common';
-import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { AppError } from './app-error.js';
 import { errorBody, toAppError, unexpectedErrorBody } from './http-error.js';
 
@@ -58,6 +58,13 @@ describe('what was thrown becomes an answer', () => {
     [
       'a connection that ended within a transaction',
       new QueryRunnerAlreadyReleasedError(),
+      503,
+      'platform.database_unavailable',
+    ],
+    ['one that ended before it', new QueryRunnerProviderAlreadyReleasedError(), 503, 'platform.database_unavailable'],
+    [
+      'a connection that broke while it was made',
+      withFields('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
       503,
       'platform.database_unavailable',
     ],
