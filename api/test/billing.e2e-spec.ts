@@ -1,3 +1,5 @@
+import { DataSource } from 'typeorm';
+import { UsageService } from '../src/billing/usage.service.js';
 import { PLAN_OFFERS } from '../src/catalogue/plan-offers.js';
 import { DECLINED_CARD, FAILS_LATER_CARD, Payments } from './support/payments.js';
 import { eventually } from './support/eventually.js';
@@ -334,6 +336,19 @@ describe('GET /api/plans', () => {
       const product = await payments.stripe.products.retrieve(`prod_${name.toLowerCase()}`);
       expect(product.name).toBe(name);
     }
+  });
+});
+
+describe('the monthly quota', () => {
+  it('gives exactly the limit to fifty times fifty parallel requests', async () => {
+    const usage = server.app.get(UsageService);
+    const { manager } = server.app.get(DataSource);
+    const at = new Date();
+    const taken = await Promise.all(
+      Array.from({ length: 50 * 50 }, () => usage.reserve(manager, visitor.id, 'pro', at)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(50);
+    expect((await usage.read(visitor.id, 'pro')).retunesUsed).toBe(50);
   });
 });
 
