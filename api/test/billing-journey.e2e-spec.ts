@@ -82,6 +82,9 @@ describe('everything as npm start runs it', () => {
     const page = await fetch(`${url}/sandbox/payment`);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
     expect((await fetch(`${url}/sandbox/payment/style.css`)).headers.get('content-type')).toMatch('text/css');
+    const nothing = await fetch(`${url}/sandbox/nothing`);
+    expect([nothing.status, nothing.headers.get('x-frame-options')]).toEqual([404, 'DENY']);
+    expect(nothing.headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
     const api = await fetch(`${url}/v1/customers`);
     expect(api.headers.get('content-type')).not.toMatch('json');
   });

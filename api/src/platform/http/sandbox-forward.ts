@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/http-error.js';
 
-/** Headers that the sandbox's pages set for themselves. */
+/** Headers that go together: a page of the sandbox that has a policy of its own decides on all of them. */
 const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy'];
 
 /**
@@ -21,7 +21,9 @@ export function sandboxForward(port: number): RequestHandler {
         headers: { ...request.headers, connection: 'close' },
       },
       (answer) => {
-        for (const name of OWN_HEADERS) response.removeHeader(name);
+        if (answer.headers['content-security-policy'] !== undefined) {
+          for (const name of OWN_HEADERS) response.removeHeader(name);
+        }
         // Those two are about the connection between us and the sandbox.
         delete answer.headers.connection;
         delete answer.headers['keep-alive'];
