@@ -1,8 +1,7 @@
 // How quickly the API answers small requests while the worker is busy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { openAsBlob } from 'node:fs';
+import { openAsBlob, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** @returns {Promise<{p50: number, p99: number, requests: number}>} ms of GET /api/usage while two songs are retuned */
@@ -24,7 +23,7 @@ export async function latencyUnderLoad(root, dir, song) {
     const base = `http://127.0.0.1:${port}`;
     await untilReady(base, server);
     const headers = { Authorization: `Bearer ${readFileSync(path.join(dataDir, 'demo-api-key'), 'utf8')}` };
-    const songs = await Promise.all([0, 1].map(() => upload(base, headers, song)));
+    const songs = [0, 1].map(() => upload(base, headers, song));
     const times = [];
     while ((await Promise.race([Promise.any(songs), tick()])) === undefined && times.length < 5000) {
       const started = performance.now();

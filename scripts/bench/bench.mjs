@@ -35,8 +35,9 @@ try {
   if (groups.includes('memory')) await memory();
   if (groups.includes('sound')) sound(song);
   if (groups.includes('api')) await api(song);
-  print();
 } finally {
+  // What was measured before something broke is worth seeing too.
+  print();
   rmSync(dir, { recursive: true, force: true });
 }
 
