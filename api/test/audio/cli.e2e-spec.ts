@@ -23,7 +23,7 @@ interface Ended {
 }
 
 /** Runs the program in a folder, as npm does: elsewhere, with the folder in its environment. */
-function cli(args: string[], onProgress?: (child: ReturnType<typeof spawn>) => void): Promise<Ended> {
+function cli(args: string[], onFirstProgress?: (child: ReturnType<typeof spawn>) => void): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', LOADER, CLI, ...args], {
     env: { PATH, HOME, INIT_CWD: folder },
@@ -32,8 +32,8 @@ function cli(args: string[], onProgress?: (child: ReturnType<typeof spawn>) => v
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
+    if (stderr === '') onFirstProgress?.(child);
     stderr += chunk.toString();
-    onProgress?.(child);
   });
   return new Promise((resolve) => child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr })));
 }
