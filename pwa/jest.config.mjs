@@ -1,0 +1,30 @@
+const shared = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': '<rootDir>/test/support/transform.mjs' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/test/support/empty-module.mjs',
+    '\\?(url|worker|worker&url)$': '<rootDir>/test/support/asset-url.mjs',
+  },
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'pure',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{src,test,evaluation}/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'screens',
+      testEnvironment: '<rootDir>/test/support/dom-environment.mjs',
+      testMatch: ['<rootDir>/src/**/*.spec.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/dom-setup.ts'],
+    },
+  ],
+  testTimeout: 30_000,
+};

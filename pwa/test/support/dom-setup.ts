@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom/jest-globals';
+import { jest } from '@jest/globals';
+
+// What jsdom has no layout or sound for.
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: jest.fn(),
+    removeEventListener: jest.fn(),
+  }),
+});
+Object.assign(Element.prototype, {
+  scrollIntoView: jest.fn(),
+  hasPointerCapture: () => false,
+  setPointerCapture: jest.fn(),
+  releasePointerCapture: jest.fn(),
+});
+window.scrollTo = jest.fn<typeof window.scrollTo>();
