@@ -20,6 +20,19 @@ const TOOLS = [
   { isThere: () => runs('python3', '--version'), apt: 'python3', brew: 'python3' },
 ];
 
+/** What only the tests need, asked for by --tests. */
+const TEST_TOOLS = [
+  {
+    isThere: () =>
+      Boolean(process.env.CHROMIUM_PATH) ||
+      ['chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version')) ||
+      existsSync('/Applications/Google Chrome.app') ||
+      existsSync('/Applications/Chromium.app'),
+    apt: 'chromium',
+    brew: 'chromium',
+  },
+];
+
 /** What is built, from what, and by which npm script of the workspace. */
 const BUILDS = [
   {
@@ -43,7 +56,7 @@ const BUILDS = [
   },
   {
     workspace: 'pwa',
-    from: ['pwa/src', 'pwa/index.html', 'pwa/package.json', 'pwa/vite.config.ts'],
+    from: ['pwa/src', 'pwa/public', 'pwa/index.html', 'pwa/package.json', 'pwa/vite.config.ts', 'api/src/catalogue'],
     to: 'pwa/dist/index.html',
   },
 ];
@@ -59,7 +72,8 @@ function requireNode() {
 }
 
 function installTools() {
-  const missing = TOOLS.filter((tool) => !tool.isThere());
+  const needed = process.argv.includes('--tests') ? [...TOOLS, ...TEST_TOOLS] : TOOLS;
+  const missing = needed.filter((tool) => !tool.isThere());
   if (missing.length === 0) return;
   const apt = missing.map((tool) => tool.apt);
   const brew = missing.map((tool) => tool.brew);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs every workspace's tests and ends with one line that counts them all. Arguments go on to Jest.
+// Runs every workspace's tests and the journeys in a browser, and ends with one line that counts them all.
+// Arguments choose what to run (native, api, pwa, journeys); others go on to Jest and Playwright.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,19 +8,17 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'attune-test-'));
-const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+const PARTS = ['native', 'api', 'pwa', 'journeys'];
 
+const chosen = process.argv.slice(2).filter((argument) => PARTS.includes(argument));
+const passedOn = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const workspace of ['native', 'api']) {
-  process.stdout.write(`\n\u2192 Testing ${workspace}\n`);
-  const report = path.join(reports, `${workspace}.json`);
-  const { status } = spawnSync(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`, ...process.argv.slice(2)],
-    // Jest prints its report twice with --json; people read the one on stderr.
-    { cwd: path.join(root, workspace), stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  count(report, status);
+
+for (const part of chosen.length > 0 ? chosen : PARTS) {
+  process.stdout.write(`\n\u2192 Testing ${part}\n`);
+  const report = path.join(reports, `${part}.json`);
+  if (part === 'journeys') runPlaywright(report);
+  else runJest(part, report);
 }
 rmSync(reports, { recursive: true });
 
@@ -28,17 +27,43 @@ process.stdout.write(
 );
 process.exitCode = total.failed > 0 ? 1 : 0;
 
+function runJest(workspace, report) {
+  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+  const { status } = spawnSync(
+    process.execPath,
+    ['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`, ...passedOn],
+    // Jest prints its report twice with --json; people read the one on stderr.
+    { cwd: path.join(root, workspace), stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  count(status, report, (results) => ({
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests + results.numTodoTests,
+  }));
+}
+
+function runPlaywright(report) {
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const { status } = spawnSync(process.execPath, [playwright, 'test', '--reporter=list,json', ...passedOn], {
+    cwd: path.join(root, 'pwa'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  count(status, report, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
 /** A run that broke off, or whose files could not be loaded, counts as a failure though no test of it failed. */
-function count(report, status) {
-  let results;
+function count(status, report, read) {
+  let results = { passed: 0, failed: 1, skipped: 0 };
   try {
-    results = JSON.parse(readFileSync(report, 'utf8'));
+    results = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    total.failed += 1;
-    return;
+    // Counted as one failure.
   }
-  total.passed += results.numPassedTests;
-  total.failed += results.numFailedTests + results.numRuntimeErrorTestSuites;
-  total.skipped += results.numPendingTests + results.numTodoTests;
-  if (status !== 0 && results.numFailedTests + results.numRuntimeErrorTestSuites === 0) total.failed += 1;
+  if (status !== 0 && results.failed === 0) results.failed = 1;
+  for (const key of Object.keys(total)) total[key] += results[key];
 }

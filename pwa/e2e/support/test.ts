@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const DEMO_PASSWORD = 'attune-demo-2026';
+export type Tier = 'free' | 'basic' | 'pro' | 'studio';
+
+/** Playwright's test, with a network address of its own for each journey (the server limits attempts by address). */
+export const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+});
+
+/** Signs this page's browser in as a demo account, as the sign-in form would. */
+export async function signInAs(page: Page, tier: Tier): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: `${tier}@demo.attune.test`, password: DEMO_PASSWORD },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The newest mail to an address, from the sandbox's inbox. Waits until one has come whose subject contains `subject`. */
+export async function mailTo(page: Page, email: string, subject: string): Promise<{ text: string; subject: string }> {
+  let mail: { id: string; subject: string; text: string } | undefined;
+  await expect
+    .poll(async () => {
+      const list = await page.request.get(`/sandbox/inbox.json?to=${encodeURIComponent(email)}`);
+      const { mails } = (await list.json()) as { mails: (typeof mail & object)[] };
+      mail = mails.find((one) => one.subject.includes(subject));
+      return mail?.subject;
+    })
+    .toContain(subject);
+  if (mail === undefined) throw new Error('unreachable: the poll above found it');
+  return mail;
+}
+
+export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+}
+
+/** Accessibility faults of the page as it stands, in both themes. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, help, nodes } of violations) {
+      faults.push(`${theme}: ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
+    }
+  }
+  return faults;
+}

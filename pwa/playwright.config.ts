@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './e2e/support/chromium';
+import { microphoneWav } from './e2e/support/microphone';
+
+// Playwright reads this file in every one of its processes; what the first one chooses, the others find here.
+process.env.ATTUNE_E2E_PORT ??= execFileSync(process.execPath, [
+  '-e',
+  "const s = require('net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close(); })",
+]).toString();
+process.env.ATTUNE_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'attune-e2e-'));
+const { ATTUNE_E2E_PORT: port, ATTUNE_E2E_FOLDER: folder } = process.env;
+const baseURL = `http://localhost:${port}`;
+
+/** Journeys in Chromium against the whole product: built PWA, server, worker, Postgres and sandbox. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(folder, 'results'),
+  // The journeys share two cores with a server that retunes.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    trace: 'off',
+    colorScheme: 'dark',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${microphoneWav(folder)}`,
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" ../api/dist/start.js`,
+    url: `${baseURL}/api/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: 'ignore',
+    // Each journey comes from an address of its own, so that none meets another's limits on attempts.
+    env: {
+      PORT: port,
+      PUBLIC_URL: baseURL,
+      DATA_DIR: path.join(folder, 'data'),
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+      SANDBOX: 'true',
+      DEMO_ACCOUNTS: 'true',
+    },
+  },
+});
