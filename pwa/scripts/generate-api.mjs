@@ -1,0 +1,84 @@
+// Writes src/api/generated/attune-client.ts from api/openapi.json; with --check only says whether it is up to date.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateEndpoints } from '@rtk-query/codegen-openapi';
+import * as prettier from 'prettier';
+
+const HEADER = '/* eslint-disable -- generated from api/openapi.json by `npm run generate:api` */\n';
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SCHEMA = path.join(ROOT, 'api/openapi.json');
+const OUTPUT = path.join(ROOT, 'pwa/src/api/generated/attune-client.ts');
+
+// What a page cannot call as a plain request: redirects, streams, downloads, uploads with progress, other machines' calls.
+// The current user is left out because of its caching rule and its quiet 401: see shared/session/session-api.ts.
+const LEFT_OUT = [
+  'GET /api/login',
+  'GET /api/auth/user',
+  'GET /api/auth/export',
+  'GET /api/auth/verify-email',
+  'POST /api/billing/webhook',
+  'POST /api/retune',
+  'GET /api/retunes/{id}/result',
+];
+const isLeftOut = (verb, route) =>
+  LEFT_OUT.includes(`${verb.toUpperCase()} ${route}`) || route.endsWith('/events') || route.startsWith('/api/health/');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'attune-client-'));
+try {
+  const schemaFile = path.join(folder, 'openapi.json');
+  writeFileSync(schemaFile, JSON.stringify(forGenerator(JSON.parse(readFileSync(SCHEMA, 'utf8')))));
+  const generated = await generateEndpoints({
+    schemaFile,
+    apiFile: '../base-api',
+    apiImport: 'baseApi',
+    exportName: 'attuneClient',
+    hooks: { queries: true, lazyQueries: true, mutations: true },
+    encodePathParams: true,
+    flattenArg: true,
+    useUnknown: true,
+  });
+  const options = await prettier.resolveConfig(OUTPUT);
+  const text = await prettier.format(`${HEADER}${generated}`, {
+    ...options,
+    parser: 'typescript',
+  });
+  if (!process.argv.includes('--check')) {
+    writeFileSync(OUTPUT, text);
+  } else if (readIfThere(OUTPUT) !== text) {
+    console.error('pwa/src/api/generated is older than api/openapi.json: npm run generate:api --workspace pwa');
+    process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** `AuthController_login` becomes `authLogin`, and so `useAuthLoginMutation`. */
+function forGenerator(document) {
+  const paths = {};
+  for (const [route, operations] of Object.entries(document.paths)) {
+    const kept = Object.entries(operations).filter(([verb]) => !isLeftOut(verb, route));
+    if (kept.length === 0) continue;
+    paths[route] = Object.fromEntries(
+      kept.map(([verb, operation]) => [
+        verb,
+        { ...operation, operationId: operation.operationId.replace('Controller', ''), responses: answers(operation) },
+      ]),
+    );
+  }
+  return { ...document, paths };
+}
+
+/** Refusals all have one shape (base-api.ts), so only the answers are typed. */
+function answers({ responses }) {
+  return Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith('2')));
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { attuneClient } from './generated/attune-client';
+
+/** The generated client, and what each call makes stale. Pages import hooks from the generated file. */
+export const attuneApi = attuneClient.enhanceEndpoints({
+  endpoints: {
+    usageRead: { providesTags: ['Usage'] },
+    sessionsList: { providesTags: ['Devices'] },
+    retuneRead: { providesTags: ['Retunes'] },
+    sessionsRevoke: { invalidatesTags: ['Devices'] },
+    passwordsChange: { invalidatesTags: ['Devices'] },
+    emailVerificationVerify: { invalidatesTags: ['User'] },
+    billingSync: { invalidatesTags: ['User', 'Usage'] },
+    retuneCancel: { invalidatesTags: ['Retunes', 'Usage'] },
+  },
+});

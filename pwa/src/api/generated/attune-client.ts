@@ -1,0 +1,352 @@
+/* eslint-disable -- generated from api/openapi.json by `npm run generate:api` */
+import { baseApi as api } from '../base-api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    authRegister: build.mutation<AuthRegisterApiResponse, AuthRegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/register`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    authLogin: build.mutation<AuthLoginApiResponse, AuthLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/login`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
+      query: () => ({ url: `/api/auth/logout`, method: 'POST' }),
+    }),
+    passwordsForgot: build.mutation<PasswordsForgotApiResponse, PasswordsForgotApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/forgot-password`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    passwordsReset: build.mutation<PasswordsResetApiResponse, PasswordsResetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/reset-password`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    passwordsChange: build.mutation<PasswordsChangeApiResponse, PasswordsChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/change-password`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    emailVerificationVerify: build.mutation<EmailVerificationVerifyApiResponse, EmailVerificationVerifyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/verify-email`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    emailVerificationResend: build.mutation<EmailVerificationResendApiResponse, EmailVerificationResendApiArg>({
+      query: () => ({ url: `/api/auth/resend-verification`, method: 'POST' }),
+    }),
+    sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
+      query: () => ({ url: `/api/auth/sessions` }),
+    }),
+    sessionsRevoke: build.mutation<SessionsRevokeApiResponse, SessionsRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/sessions/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    accountDelete: build.mutation<AccountDeleteApiResponse, AccountDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/account`,
+        method: 'DELETE',
+        body: queryArg,
+      }),
+    }),
+    usageRead: build.query<UsageReadApiResponse, UsageReadApiArg>({
+      query: () => ({ url: `/api/usage` }),
+    }),
+    plansList: build.query<PlansListApiResponse, PlansListApiArg>({
+      query: () => ({ url: `/api/plans` }),
+    }),
+    billingCheckout: build.mutation<BillingCheckoutApiResponse, BillingCheckoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/create-checkout-session`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    billingPortal: build.mutation<BillingPortalApiResponse, BillingPortalApiArg>({
+      query: (queryArg) => ({
+        url: `/api/create-portal-session`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    billingSync: build.mutation<BillingSyncApiResponse, BillingSyncApiArg>({
+      query: () => ({ url: `/api/sync-subscription`, method: 'POST' }),
+    }),
+    retuneRead: build.query<RetuneReadApiResponse, RetuneReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    retuneCancel: build.mutation<RetuneCancelApiResponse, RetuneCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as attuneClient };
+export type AuthRegisterApiResponse = /** status 201  */ UserDto;
+export type AuthRegisterApiArg = RegisterDto;
+export type AuthLoginApiResponse = /** status 200  */ UserDto;
+export type AuthLoginApiArg = LoginDto;
+export type AuthLogoutApiResponse = /** status 200  */ MessageDto;
+export type AuthLogoutApiArg = void;
+export type PasswordsForgotApiResponse = /** status 200  */ MessageDto;
+export type PasswordsForgotApiArg = ForgotPasswordDto;
+export type PasswordsResetApiResponse = /** status 200  */ MessageDto;
+export type PasswordsResetApiArg = ResetPasswordDto;
+export type PasswordsChangeApiResponse = /** status 200  */ MessageDto;
+export type PasswordsChangeApiArg = ChangePasswordDto;
+export type EmailVerificationVerifyApiResponse = /** status 200  */ MessageDto;
+export type EmailVerificationVerifyApiArg = VerifyEmailDto;
+export type EmailVerificationResendApiResponse = /** status 200  */ MessageDto;
+export type EmailVerificationResendApiArg = void;
+export type SessionsListApiResponse = /** status 200  */ SessionDto[];
+export type SessionsListApiArg = void;
+export type SessionsRevokeApiResponse = unknown;
+export type SessionsRevokeApiArg = string;
+export type AccountDeleteApiResponse = unknown;
+export type AccountDeleteApiArg = DeleteAccountDto;
+export type UsageReadApiResponse = /** status 200  */ UsageDto;
+export type UsageReadApiArg = void;
+export type PlansListApiResponse = /** status 200  */ PlansDto;
+export type PlansListApiArg = void;
+export type BillingCheckoutApiResponse = /** status 200  */ CheckoutSessionDto;
+export type BillingCheckoutApiArg = CreateCheckoutSessionDto;
+export type BillingPortalApiResponse = /** status 200  */ PortalSessionDto;
+export type BillingPortalApiArg = CreatePortalSessionDto;
+export type BillingSyncApiResponse = /** status 200  */ SyncResultDto;
+export type BillingSyncApiArg = void;
+export type RetuneReadApiResponse = /** status 200  */ RetuneDto;
+export type RetuneReadApiArg = string;
+export type RetuneCancelApiResponse = unknown;
+export type RetuneCancelApiArg = string;
+export type UserDto = {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  subscriptionTier: 'basic' | 'pro' | 'studio' | 'free';
+  emailVerified: boolean;
+  createdAt: string;
+};
+export type RegisterDto = {
+  email: string;
+  /** 8 to 128 characters, and none of the well-known ones. */
+  password: string;
+  firstName: string;
+  lastName: string;
+};
+export type LoginDto = {
+  email: string;
+  password: string;
+};
+export type MessageDto = {
+  /** One sentence for a person. */
+  message: string;
+};
+export type ForgotPasswordDto = {
+  email: string;
+};
+export type ResetPasswordDto = {
+  /** Out of the link in the mail. */
+  token: string;
+  /** 8 to 128 characters, and none of the well-known ones. */
+  newPassword: string;
+};
+export type ChangePasswordDto = {
+  currentPassword: string;
+  /** 8 to 128 characters, and none of the well-known ones. */
+  newPassword: string;
+};
+export type VerifyEmailDto = {
+  /** Out of the link in the welcome mail. */
+  token: string;
+};
+export type SessionDto = {
+  /** Names the session here; of no use as a cookie. */
+  id: string;
+  /** E.g. "Firefox on Linux". */
+  device: string;
+  signedInAt: string;
+  /** To within five minutes. */
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+};
+export type DeleteAccountDto = {
+  password: string;
+};
+export type UsageDto = {
+  /** Retunes of this calendar month, in UTC. */
+  retunesUsed: number;
+  /** 999999 means unlimited. */
+  retunesLimit: number;
+  /** When the count starts again. */
+  resetsAt: string;
+};
+export type PlanDto = {
+  id: 'basic' | 'pro' | 'studio';
+  name: string;
+  description: string;
+  /** Cents a month. */
+  priceCents: number;
+  /** The same for people, e.g. "$9.99". */
+  price: string;
+  priceId: string;
+  /** Flagged "Most Popular". */
+  popular: boolean;
+  features: string[];
+  /** Per calendar month in UTC; 999999 means unlimited. */
+  retunesPerMonth: number;
+  /** The largest upload, bytes. */
+  maxFileBytes: number;
+  /** The listed targets, ascending, Hz. */
+  targetsHz: number[];
+  /** Whether any other target within the range may be chosen too. */
+  customTargets: boolean;
+};
+export type PlanLimitsDto = {
+  /** Per calendar month in UTC; 999999 means unlimited. */
+  retunesPerMonth: number;
+  /** The largest upload, bytes. */
+  maxFileBytes: number;
+  /** The listed targets, ascending, Hz. */
+  targetsHz: number[];
+  /** Whether any other target within the range may be chosen too. */
+  customTargets: boolean;
+};
+export type ComparisonRowDto = {
+  feature: string;
+  free: object;
+  basic: object;
+  pro: object;
+  studio: object;
+};
+export type PlansDto = {
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** What prices are for. */
+  interval: 'month';
+  /** From the smallest to the largest. */
+  plans: PlanDto[];
+  /** What an account without a plan may do. */
+  free: PlanLimitsDto;
+  comparison: ComparisonRowDto[];
+};
+export type CheckoutSessionDto = {
+  /** The hosted page to send the browser to; it comes back to /subscribe?payment=... */
+  sessionUrl: string;
+};
+export type CreateCheckoutSessionDto = {
+  plan: 'basic' | 'pro' | 'studio';
+};
+export type PortalSessionDto = {
+  /** The hosted page to send the browser to. */
+  portalUrl: string;
+};
+export type CreatePortalSessionDto = {
+  /** Where the portal leads back to: an address of this site. */
+  returnUrl: string;
+};
+export type SyncResultDto = {
+  previousTier: 'basic' | 'pro' | 'studio' | 'free';
+  newTier: 'basic' | 'pro' | 'studio' | 'free';
+};
+export type RetuneParamsDto = {
+  /** Hz. */
+  targetHz: number;
+  /** The song's A4 before, Hz. */
+  sourceHz: number;
+  anchor: 'a4' | 'note';
+  mode: 'tempo' | 'varispeed';
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  /** The song's A4 afterwards, Hz. */
+  equivalentA4Hz?: number;
+  /** Output pitch / input pitch. */
+  ratio?: number;
+  cents?: number;
+  /** What the true-peak guard applied, dB; 0 when nothing. */
+  gainDb?: number;
+  /** Frames of the result. */
+  frames?: number;
+  /** Frames of the upload. */
+  sourceFrames?: number;
+  sampleRateHz?: number;
+  channels?: number;
+  /** Bits per sample of a wav or flac result. */
+  resultBitDepth?: number | null;
+  /** dBTP of the result before encoding; null for silence. */
+  truePeakDb?: number | null;
+  tagsCarried?: number;
+  picturesCarried?: number;
+};
+export type RetuneProgressDto = {
+  stage: 'retune' | 'upload' | 'queue' | 'probe' | 'encode' | 'tag' | 'done';
+  /** 0-100 over the whole retune, never falling. */
+  percent: number;
+  etaSeconds: number | null;
+};
+export type RetuneDto = {
+  id: string;
+  status: 'cancelled' | 'pending' | 'processing' | 'completed' | 'failed';
+  originalFilename: string;
+  params: RetuneParamsDto | null;
+  /** While it runs. */
+  progress: RetuneProgressDto | null;
+  /** Why it failed, in a sentence. */
+  error?: string;
+  /** Why it failed, as a code. */
+  code?: string;
+  statusUrl: string;
+  eventsUrl: string;
+  /** Answers with the song as long as it is stored. */
+  resultUrl: string | null;
+  createdAt: string;
+  processedAt: string | null;
+};
+export const {
+  useAuthRegisterMutation,
+  useAuthLoginMutation,
+  useAuthLogoutMutation,
+  usePasswordsForgotMutation,
+  usePasswordsResetMutation,
+  usePasswordsChangeMutation,
+  useEmailVerificationVerifyMutation,
+  useEmailVerificationResendMutation,
+  useSessionsListQuery,
+  useLazySessionsListQuery,
+  useSessionsRevokeMutation,
+  useAccountDeleteMutation,
+  useUsageReadQuery,
+  useLazyUsageReadQuery,
+  usePlansListQuery,
+  useLazyPlansListQuery,
+  useBillingCheckoutMutation,
+  useBillingPortalMutation,
+  useBillingSyncMutation,
+  useRetuneReadQuery,
+  useLazyRetuneReadQuery,
+  useRetuneCancelMutation,
+} = injectedRtkApi;

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { ErrorPage } from './error-page';
+import { Layout } from './layout/layout';
+import { PageLoading } from './layout/page-loading';
+import { NotFoundPage } from './not-found-page';
+import { StartPage } from './start-page';
+
+/** A page in a chunk of its own, fetched when its address is first opened. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: await load() }),
+    HydrateFallback: PageLoading,
+    ErrorBoundary: ErrorPage,
+  };
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: ErrorPage,
+    children: [
+      { index: true, Component: StartPage, ErrorBoundary: ErrorPage },
+      page('tuner', async () => (await import('../features/tuner/tuner-page')).TunerPage),
+      page('retuner', async () => (await import('../features/retuner/retuner-page')).RetunerPage),
+      page('player', async () => (await import('../features/player/player-page')).PlayerPage),
+      page('education', async () => (await import('../features/education/education-page')).EducationPage),
+      page('features-guide', async () => (await import('../features/guide/guide-page')).GuidePage),
+      page('pricing', async () => (await import('../features/pricing/pricing-page')).PricingPage),
+      page('subscribe', async () => (await import('../features/subscribe/subscribe-page')).SubscribePage),
+      page('success', async () => (await import('../features/subscribe/success-page')).SuccessPage),
+      page('cancel', async () => (await import('../features/subscribe/cancel-page')).CancelPage),
+      page('account', async () => (await import('../features/account/account-page')).AccountPage),
+      page('login', async () => (await import('../features/auth/login-page')).LoginPage),
+      page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
+      page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
+      page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];

@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/ui/page-header';
+
+export function AccountPage() {
+  return <PageHeader title="Account" />;
+}

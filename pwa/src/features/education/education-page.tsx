@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/ui/page-header';
+
+export function EducationPage() {
+  return <PageHeader title="Education" />;
+}

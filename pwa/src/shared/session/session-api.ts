@@ -1,0 +1,57 @@
+import { baseApi, baseQuery } from '../../api/base-api';
+import { attuneApi } from '../../api/attune-api';
+import type { UserDto } from '../../api/generated/attune-client';
+
+/** For this long an answer about the user counts as fresh. */
+export const USER_FRESH_SECONDS = 15 * 60;
+const USER_CACHED_SECONDS = 30 * 60;
+
+/** What belongs to one person: nothing of it may outlive a change of the person. */
+const PERSONAL = ['Usage', 'Devices', 'Retunes'] as const;
+
+export const sessionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null when nobody is signed in; any other refusal is an error named `HTTP {status}`. */
+    currentUser: build.query<UserDto | null, undefined>({
+      queryFn: async (_arg, api, extra) => {
+        const { data, error } = await baseQuery('/api/auth/user', api, extra);
+        if (error === undefined) return { data: data as UserDto };
+        if (error.status === 401) return { data: null };
+        return { error: { ...error, message: error.status === 0 ? error.message : `HTTP ${error.status}` } };
+      },
+      keepUnusedDataFor: USER_CACHED_SECONDS,
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useCurrentUserQuery } = sessionApi;
+
+attuneApi.enhanceEndpoints({
+  endpoints: {
+    authLogin: { onQueryStarted: becomes },
+    authRegister: { onQueryStarted: becomes },
+    authLogout: { onQueryStarted: becomesNobody },
+    accountDelete: { onQueryStarted: becomesNobody },
+  },
+});
+
+interface Started<T> {
+  dispatch: (action: never) => unknown;
+  queryFulfilled: Promise<{ data: T }>;
+}
+
+async function becomes(_arg: unknown, { dispatch, queryFulfilled }: Started<UserDto>): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer !== null) changePerson(dispatch, answer.data);
+}
+
+async function becomesNobody(_arg: unknown, { dispatch, queryFulfilled }: Started<unknown>): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer !== null) changePerson(dispatch, null);
+}
+
+function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
+  dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
+  dispatch(baseApi.util.invalidateTags([...PERSONAL]) as never);
+}

@@ -1,0 +1,23 @@
+import { TIERS, type Tier } from '../../../../api/src/catalogue/plans';
+import type { UserDto } from '../../api/generated/attune-client';
+import { USER_FRESH_SECONDS, useCurrentUserQuery } from './session-api';
+
+export interface Session {
+  user: UserDto | null;
+  status: 'loading' | 'signedOut' | 'signedIn';
+  /** `free` without a plan and for visitors. */
+  tier: Tier;
+}
+
+/** Who is signed in. */
+export function useSession(): Session {
+  const { data, isLoading, isUninitialized } = useCurrentUserQuery(undefined, {
+    refetchOnMountOrArgChange: USER_FRESH_SECONDS,
+  });
+  const user = data ?? null;
+  return {
+    user,
+    status: user ? 'signedIn' : isLoading || isUninitialized ? 'loading' : 'signedOut',
+    tier: TIERS.find((tier) => tier === user?.subscriptionTier) ?? 'free',
+  };
+}
