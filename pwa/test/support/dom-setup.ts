@@ -27,4 +27,4 @@ Object.assign(Element.prototype, {
   setPointerCapture: jest.fn(),
   releasePointerCapture: jest.fn(),
 });
-window.scrollTo = jest.fn<typeof window.scrollTo>();
+Object.assign(window, { scrollTo: jest.fn() });

@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** One primary per view; `danger-fill` only in the dialog that confirms. */
+  variant?: ButtonVariant;
+  /** 36, 44 or 52 px high. */
+  size?: ButtonSize;
+  /** Square, for a lone icon; give it an `aria-label`. */
+  icon?: boolean;
+  /** Under way: disabled, with a turning ring. */
+  busy?: boolean;
+  /** What it reads meanwhile. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+  children?: ReactNode;
+}
+
+/** Does something here. What leads elsewhere is a `LinkButton`. */
+export function Button({
+  variant = 'line',
+  size = 'md',
+  icon = false,
+  busy = false,
+  busyLabel,
+  type = 'button',
+  disabled = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonStyle(variant, size, icon), className)}
+    >
+      {busy && <Spinner />}
+      {busy && icon ? null : busy && busyLabel !== undefined ? busyLabel : children}
+    </button>
+  );
+}

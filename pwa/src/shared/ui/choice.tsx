@@ -1,0 +1,134 @@
+import * as RadioGroup from 'radix-ui/radio-group';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+
+export interface Choice<T extends string> {
+  value: T;
+  label: ReactNode;
+  /** Smaller, below or behind the label. */
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+interface ChoiceGroupProps<T extends string> {
+  /** What is chosen; written above unless `hideLabel`. */
+  label: string;
+  hideLabel?: boolean;
+  /** At the right of the label. */
+  labelEnd?: ReactNode;
+  value: T | null;
+  onChange: (value: T) => void;
+  options: readonly Choice<T>[];
+  disabled?: boolean;
+  /** Layout of the options. */
+  className?: string;
+}
+
+/** Two to four short choices in one frame. */
+export function Segments<T extends string>(props: ChoiceGroupProps<T>) {
+  return (
+    <ChoiceGroup
+      {...props}
+      frame="grid auto-cols-fr grid-flow-col overflow-clip rounded-md border border-line-strong bg-field"
+      item={classNames(
+        'grid min-h-control content-center justify-items-center px-2 py-1.5 text-center text-sm leading-tight font-[520] text-ink-2',
+        'not-first:border-l not-first:border-line disabled:text-ink-3 enabled:hover:text-ink focus-visible:-outline-offset-2',
+        'data-[state=checked]:bg-accent-soft data-[state=checked]:font-[620] data-[state=checked]:text-ink',
+        'data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
+      )}
+      detail="text-xs font-[420] text-ink-3"
+    />
+  );
+}
+
+/** Targets: a figure per tile. Five in a row where there is room; `className` lays them out otherwise. */
+export function PickTiles<T extends string>({ className, ...props }: ChoiceGroupProps<T>) {
+  return (
+    <ChoiceGroup
+      {...props}
+      frame={classNames('grid gap-2', className ?? 'grid-cols-3 xs:grid-cols-5')}
+      item={classNames(
+        'grid min-h-control content-center justify-items-center gap-0.5 rounded-md border border-line-strong bg-surface',
+        'px-1 pt-2.5 pb-2 transition-colors duration-(--dur-2) enabled:hover:bg-raised disabled:text-ink-3',
+        'data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-soft',
+        'data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
+      )}
+      title="figure text-[1.125rem] leading-snug"
+      detail="text-xs text-ink-3"
+    />
+  );
+}
+
+/** Choices that need a sentence, one per row. */
+export function RadioRows<T extends string>({ className, ...props }: ChoiceGroupProps<T>) {
+  return (
+    <ChoiceGroup
+      {...props}
+      frame={classNames('grid gap-2', className)}
+      item={classNames(
+        'grid grid-cols-[1.25rem_1fr] items-start gap-x-2.5 rounded-md border border-line-strong bg-surface px-3.5 py-3',
+        'text-left transition-colors duration-(--dur-2) enabled:hover:bg-raised disabled:text-ink-3',
+        'before:mt-1 before:size-[1.1rem] before:rounded-full before:border-[1.5px] before:border-line-strong before:bg-field',
+        'data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-soft',
+        'data-[state=checked]:shadow-[inset_3px_0_0_var(--mark)] data-[state=checked]:before:border-5',
+        'data-[state=checked]:before:border-mark data-[state=checked]:before:bg-on-accent',
+      )}
+      title="font-[600]"
+      detail="text-sm text-ink-2"
+    />
+  );
+}
+
+interface Looks {
+  frame: string;
+  item: string;
+  title?: string;
+  detail: string;
+}
+
+function ChoiceGroup<T extends string>({
+  label,
+  hideLabel = false,
+  labelEnd,
+  value,
+  onChange,
+  options,
+  disabled = false,
+  frame,
+  item,
+  title,
+  detail,
+}: ChoiceGroupProps<T> & Looks) {
+  const labelId = useId();
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 text-sm'}>
+        <span id={labelId} className="font-[560]">
+          {label}
+        </span>
+        {labelEnd}
+      </div>
+      <RadioGroup.Root
+        aria-labelledby={labelId}
+        value={value}
+        onValueChange={(chosen) => onChange(chosen as T)}
+        disabled={disabled}
+        className={frame}
+      >
+        {options.map((option) => (
+          <RadioGroup.Item
+            key={option.value}
+            value={option.value}
+            disabled={disabled || option.disabled === true}
+            className={item}
+          >
+            <span className="min-w-0">
+              <span className={title}>{option.label}</span>
+              {option.detail !== undefined && <span className={classNames('block', detail)}>{option.detail}</span>}
+            </span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import { type ReactNode, useRef } from 'react';
+import { buttonStyle } from './button-style';
+import { classNames } from './class-names';
+import { useScrollLock } from './use-scroll-lock';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Below the title; also what is read aloud when it opens. */
+  description?: ReactNode;
+  /** 27 rem, or 40 for tables and lists. */
+  size?: 'md' | 'lg';
+  /** `alertdialog` interrupts: it does not close by a press outside. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/**
+ * Opens with the focus on its first field, or on what carries `data-autofocus`. The scrim is our own: Radix's brings an
+ * inline style sheet for the scroll lock, which the content security policy forbids.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  role = 'dialog',
+  children,
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useScrollLock(open);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className="fixed inset-0 z-50 grid animate-[appear_var(--dur-2)_var(--curve-out)] place-items-center overflow-y-auto bg-scrim p-4 backdrop-blur-[2px]">
+          <RadixDialog.Content
+            ref={content}
+            role={role}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              const first = content.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])');
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
+            }}
+            onPointerDownOutside={(event) => {
+              if (role === 'alertdialog') event.preventDefault();
+            }}
+            className={classNames(
+              'w-full animate-[rise_var(--dur-3)_var(--curve-out)] overflow-hidden rounded-lg border border-line bg-surface shadow-dialog',
+              size === 'md' ? 'max-w-[27rem]' : 'max-w-[40rem]',
+            )}
+          >
+            <div aria-hidden className="ruler rotate-180" />
+            <div className="grid gap-4 px-4 pt-4 pb-6 xs:px-6">
+              <div className="flex items-start justify-between gap-3">
+                <div className="grid gap-1 pt-1.5">
+                  <RadixDialog.Title className="text-xl leading-tight">{title}</RadixDialog.Title>
+                  {description !== undefined && (
+                    <RadixDialog.Description className="text-sm text-ink-2">{description}</RadixDialog.Description>
+                  )}
+                </div>
+                <RadixDialog.Close
+                  aria-label="Close"
+                  className={classNames(buttonStyle('quiet', 'md', true), '-mr-2.5')}
+                >
+                  <X aria-hidden className="icon" />
+                </RadixDialog.Close>
+              </div>
+              {children}
+            </div>
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,56 @@
+/** What a unit is called aloud: one, many. */
+const SPOKEN = {
+  Hz: ['hertz', 'hertz'],
+  kHz: ['kilohertz', 'kilohertz'],
+  cents: ['cent', 'cents'],
+  semitones: ['semitone', 'semitones'],
+  '%': ['percent', 'percent'],
+  dB: ['decibels', 'decibels'],
+  dBTP: ['decibels true peak', 'decibels true peak'],
+  s: ['second', 'seconds'],
+  ms: ['millisecond', 'milliseconds'],
+  min: ['minute', 'minutes'],
+  MB: ['megabyte', 'megabytes'],
+  'kb/s': ['kilobits per second', 'kilobits per second'],
+  bit: ['bit', 'bit'],
+  frames: ['frame', 'frames'],
+  retunes: ['retune', 'retunes'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type FigureUnit = keyof typeof SPOKEN;
+
+export const NARROW_SPACE = '\u202f';
+export const MINUS = '\u2212';
+
+export interface FigureFormat {
+  /** Digits after the point; 0. */
+  decimals?: number;
+  /** Writes a plus, too: for differences. */
+  signed?: boolean;
+}
+
+/** `-31.766` with two decimals is `−31.77`; thousands are grouped; what is not a number is a dash. */
+export function figureText(value: number | null, { decimals = 0, signed = false }: FigureFormat = {}): string {
+  if (value === null || Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
+  const digits = Math.abs(value).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const isZero = !/[1-9]/.test(digits);
+  if (isZero) return digits;
+  return value < 0 ? `${MINUS}${digits}` : signed ? `+${digits}` : digits;
+}
+
+/** How the figure is read aloud: "minus 31.77 cents". */
+export function figureSpoken(value: number | null, unit: FigureUnit | undefined, format: FigureFormat = {}): string {
+  if (value === null || Number.isNaN(value)) return 'no value';
+  const text = figureText(value, format)
+    .replace(MINUS, 'minus ')
+    .replace('+', 'plus ')
+    .replace('∞', 'unlimited')
+    .replaceAll(',', '');
+  if (unit === undefined) return text;
+  const [one, many] = SPOKEN[unit];
+  return `${text} ${Math.abs(value) === 1 ? one : many}`;
+}

@@ -1,0 +1,20 @@
+import { Form as FormikForm, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names';
+
+/** A Formik form that leads to its first faulty field when it cannot be sent. */
+export function Form({ className, children, label }: { className?: string; children: ReactNode; label?: string }) {
+  const { submitCount, isSubmitting, isValidating } = useFormikContext();
+  const form = useRef<HTMLFormElement>(null);
+  const settled = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || isValidating || settled.current === submitCount) return;
+    settled.current = submitCount;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount, isSubmitting, isValidating]);
+  return (
+    <FormikForm ref={form} noValidate aria-label={label} className={classNames('grid gap-4', className)}>
+      {children}
+    </FormikForm>
+  );
+}

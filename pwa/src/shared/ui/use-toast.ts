@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: ReactNode;
+  /** `bad` is what the specification calls destructive. */
+  tone?: 'neutral' | 'good' | 'bad';
+  action?: { label: string; onClick: () => void };
+  /** Stays until it is answered. */
+  isLasting?: boolean;
+}
+
+/** Shows a message; the one on screen makes room. */
+export type ShowToast = (message: ToastMessage) => void;
+
+export const ToastContext = createContext<ShowToast>(() => undefined);
+
+/** `const toast = useToast(); toast({ title: 'Signed out' })` */
+export function useToast(): ShowToast {
+  return use(ToastContext);
+}
