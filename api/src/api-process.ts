@@ -4,6 +4,7 @@ import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/retune.job.js';
 import { schema } from './schema.js';
 
@@ -16,7 +17,7 @@ export const apiProcess: DynamicModule = {
   imports: [
     DatabaseModule.forRoot(schema),
     StorageModule,
-    JobsModule.forApi({ definitions: [accountMailJob, retuneJob] }),
+    JobsModule.forApi({ definitions: [accountMailJob, retuneJob, measureJob] }),
     AppModule,
   ],
 };

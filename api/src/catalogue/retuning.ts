@@ -14,7 +14,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const STANDARD_A4_HZ = 440;
 
-/** The range a song's own reference pitch may be given in, Hz. */
+/** The range a song's own reference pitch may be given in, and a hint of it, Hz. */
 export const SOURCE_HZ = { min: 400, max: 480 } as const;
 
 /** The range of a custom target, Hz, two decimals (Studio). */

@@ -21,6 +21,11 @@ export function mayRetune(tier: Tier): boolean {
   return PLAN_LIMITS[tier].retunesPerMonth > 0;
 }
 
+/** The largest file a tier may have measured, bytes: what it may retune, and for those who may not what Basic may. */
+export function maxMeasuredBytes(tier: Tier): number {
+  return Math.max(PLAN_LIMITS[tier].maxFileBytes, PLAN_LIMITS.basic.maxFileBytes);
+}
+
 /** Whether a tier may use API keys. */
 export function mayUseApi(tier: Tier): boolean {
   return tier === 'studio';

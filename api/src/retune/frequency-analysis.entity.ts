@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { AnalysisDto } from './analysis.dto.js';
 
 /** What a song sounded like before and after: one row per retune. */
 @Entity('frequency_analysis')
@@ -16,13 +17,13 @@ export class FrequencyAnalysis {
   userId!: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  originalSpectrum!: Record<string, unknown> | null;
+  originalSpectrum!: AnalysisDto['originalSpectrum'];
 
   @Column({ type: 'jsonb', nullable: true })
-  processedSpectrum!: Record<string, unknown> | null;
+  processedSpectrum!: AnalysisDto['processedSpectrum'];
 
   @Column({ type: 'jsonb', nullable: true })
-  harmonicContent!: Record<string, unknown> | null;
+  harmonicContent!: AnalysisDto['harmonicContent'] | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

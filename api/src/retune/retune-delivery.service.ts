@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Identity } from '../auth/identity.js';
 import type { ExportFormat } from '../catalogue/retuning.js';
 import { keepsHistory } from '../catalogue/tier-policy.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { Storage } from '../platform/storage/storage.js';
 import type { AudioFile } from './audio-file.entity.js';
+import { requireCompleted } from './completed.js';
 import { resultFilename } from './domain/result-filename.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
-import { cancelled, engineFailed, notReady, resultGone } from './retune.errors.js';
+import { resultGone } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 
 const MEDIA_TYPES: Record<ExportFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' };
@@ -33,9 +33,7 @@ export class RetuneDelivery {
    */
   async send(file: AudioFile, who: Identity, response: Response): Promise<void> {
     const { processedObjectPath, processingParams: params } = file;
-    if (file.status === 'failed') throw this.faultOf(file);
-    if (file.status === 'cancelled') throw cancelled();
-    if (file.status !== 'completed') throw notReady();
+    requireCompleted(file);
     if (!processedObjectPath || !params) throw resultGone();
     const { stream, bytes } = await this.storage.read(processedObjectPath);
     const filename = resultFilename(file.originalFilename, params.targetHz, params.format);
@@ -45,6 +43,8 @@ export class RetuneDelivery {
       'Content-Disposition': contentDisposition(filename),
       'Cache-Control': 'private, no-store',
       'Retune-Id': file.id,
+      'Retune-Source-Hz': String(params.sourceHz),
+      'Retune-Source': params.sourceHow,
       'Retune-Ratio': String(params.ratio),
       'Retune-Cents': (params.cents ?? 0).toFixed(4),
       'Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
@@ -58,11 +58,5 @@ export class RetuneDelivery {
       return; // the client went away; the result stays for another try
     }
     if (!keepsHistory(who.tier)) await this.lifecycle.removeFiles(file);
-  }
-
-  private faultOf({ processingError }: AudioFile): AppError {
-    if (!processingError) return engineFailed();
-    const { code, status, error } = processingError;
-    return new AppError({ code, status, message: error, ...(status === 503 && { headers: { 'Retry-After': '30' } }) });
   }
 }

@@ -5,6 +5,7 @@ import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { Storage } from '../platform/storage/storage.js';
 import type { AudioFile } from './audio-file.entity.js';
 import type { RetuneFault } from './domain/retune-record.js';
+import { faultOf } from './faults.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { retuneJob } from './retune.job.js';
 import { RetuneRepository, type StoredKeys } from './retune.repository.js';
@@ -26,7 +27,7 @@ export class RetuneLifecycle {
   }
 
   fail(id: string, error: AppError): Promise<boolean> {
-    return this.end(id, 'failed', { status: error.status, code: error.code, error: error.message });
+    return this.end(id, 'failed', faultOf(error));
   }
 
   /** Removes a result nobody came for; when not even a part of it was sent, its quota unit is given back. */

@@ -10,17 +10,17 @@ import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { Storage } from '../platform/storage/storage.js';
 import { gatherChoice, parseChoice } from './domain/retune-choice.js';
 import type { RetuneChoice } from './domain/retune-record.js';
+import { checkMoves } from './domain/source.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneWaiters } from './retune-waiters.service.js';
 import { badId, cancelled, engineFailed, fileTooLarge, idTaken, limitReached, planRequired } from './retune.errors.js';
 import { retuneJob } from './retune.job.js';
 import { RetuneRepository } from './retune.repository.js';
-import { receiveUpload, type Upload } from './upload/receive-upload.js';
+import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload } from './upload/receive-upload.js';
+import { queryOf } from './upload/request-query.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** What multipart framing and text fields add to the file, at most. */
-const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /** Takes an upload in: may they, take a unit of the quota, store the file, enqueue the job. */
 @Injectable()
@@ -56,6 +56,7 @@ export class RetuneRequests {
     try {
       const upload = await this.receive(who, request, objectPath);
       const choice = parseChoice(gather(request, upload.fields), who.tier);
+      if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
       await this.enqueue(id, { objectPath, originalFilename: upload.filename, choice, isWaitedFor });
     } catch (error) {
       this.waiters.remove(id);
@@ -115,6 +116,5 @@ export class RetuneRequests {
 }
 
 function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
-  const query = [...new URL(request.originalUrl, 'http://localhost').searchParams];
-  return gatherChoice([...query, ...fields]);
+  return gatherChoice([...queryOf(request), ...fields]);
 }

@@ -5,9 +5,20 @@ import { badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
+import { AnalysisDto } from './analysis.dto.js';
+import { ReceiptDto } from './receipt.dto.js';
 import { ApiEvents, ApiRetune, ApiSong } from './retune.openapi.js';
 import { RetuneDto } from './retune.dto.js';
-import { alreadyEnded, badId, cancelled, notReady, resultGone, retuneNotFound } from './retune.errors.js';
+import {
+  alreadyEnded,
+  badId,
+  cancelled,
+  noAnalysis,
+  noReceipt,
+  notReady,
+  resultGone,
+  retuneNotFound,
+} from './retune.errors.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
 import { RetuneService } from './retune.service.js';
 import { UuidParam } from './uuid-param.js';
@@ -67,6 +78,43 @@ export class RetuneController {
     @Res() response: Response,
   ): Promise<void> {
     return this.retunes.sendResult(who, id, response);
+  }
+
+  @Get('retunes/:id/receipt')
+  @Authenticated('read')
+  @ApiOperation({
+    summary: 'What a retune did, measured before and after',
+    description: 'For as long as the retune is listed, whatever became of its files.',
+  })
+  @Faults(
+    badId(),
+    notSignedIn(),
+    badApiKey(),
+    scopeMissing('read'),
+    retuneNotFound(),
+    noReceipt(),
+    notReady(),
+    cancelled(),
+  )
+  receipt(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<ReceiptDto> {
+    return this.retunes.receipt(who, id);
+  }
+
+  @Get('retunes/:id/analysis')
+  @Authenticated('read')
+  @ApiOperation({ summary: 'Spectra and pitch classes of a song before and after' })
+  @Faults(
+    badId(),
+    notSignedIn(),
+    badApiKey(),
+    scopeMissing('read'),
+    retuneNotFound(),
+    noAnalysis(),
+    notReady(),
+    cancelled(),
+  )
+  analysis(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<AnalysisDto> {
+    return this.retunes.analysis(who, id);
   }
 
   @Delete('retunes/:id')

@@ -1,13 +1,17 @@
+import type { SourceHow } from '../catalogue/measuring.js';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '../catalogue/retuning.js';
 import type { AudioFile, RetuneStatus } from './audio-file.entity.js';
-import type { RetuneProgress } from './domain/retune-record.js';
+import type { RetuneParams, RetuneProgress } from './domain/retune-record.js';
 
 /** What was asked for and, once it is completed, what came out. */
 export class RetuneParamsDto {
   /** Hz. */
   targetHz!: number;
-  /** The song's A4 before, Hz. */
-  sourceHz!: number;
+  /** The song's A4 before, Hz; null until it has been measured. */
+  sourceHz!: number | null;
+  sourceHow!: SourceHow;
+  /** About where the song's A4 was said to be, Hz. */
+  hintHz?: number;
   anchor!: Anchor;
   mode!: RetuneMode;
   format!: ExportFormat;
@@ -31,6 +35,10 @@ export class RetuneParamsDto {
   truePeakDb?: number | null;
   tagsCarried?: number;
   picturesCarried?: number;
+
+  static from({ receipt: _receipt, force: _force, ...params }: RetuneParams): RetuneParamsDto {
+    return params;
+  }
 }
 
 export class RetuneProgressDto {
@@ -55,6 +63,10 @@ export class RetuneDto {
   eventsUrl!: string;
   /** Answers with the song as long as it is stored. */
   resultUrl!: string | null;
+  /** Answers with what was measured; null until the retune is completed. */
+  receiptUrl!: string | null;
+  /** Answers with the spectra; null until the retune is completed. */
+  analysisUrl!: string | null;
   createdAt!: string;
   processedAt!: string | null;
 
@@ -64,12 +76,14 @@ export class RetuneDto {
       id: file.id,
       status: file.status,
       originalFilename: file.originalFilename,
-      params: file.processingParams,
+      params: file.processingParams && RetuneParamsDto.from(file.processingParams),
       progress: (isRunning && progress) || null,
       ...(file.processingError && { error: file.processingError.error, code: file.processingError.code }),
       statusUrl: `/api/retunes/${file.id}`,
       eventsUrl: `/api/retunes/${file.id}/events`,
       resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
+      receiptUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/receipt` : null,
+      analysisUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/analysis` : null,
       createdAt: file.createdAt.toISOString(),
       processedAt: file.processedAt?.toISOString() ?? null,
     };

@@ -1,3 +1,4 @@
+import type { SourceHow } from '../catalogue/measuring.js';
 import { TIER_NAMES } from '../catalogue/plan-offers.js';
 import { type Tier, PLAN_LIMITS } from '../catalogue/plans.js';
 import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '../catalogue/retuning.js';
@@ -5,6 +6,7 @@ import { listedTargets } from '../catalogue/tier-policy.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 
+const inHertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
 function badRequest(code: string, message: string): AppError {
@@ -35,11 +37,17 @@ export const badTarget = (given: string): AppError =>
 export const badSource = (given: string): AppError =>
   badRequest(
     'bad_source',
-    `“${given}” is not a source pitch. Give the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz.`,
+    `“${given}” is not a source pitch. Give the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz, or “auto”.`,
   );
 
-export const autoUnavailable = (): AppError =>
-  badRequest('auto_unavailable', 'Measuring the song’s own pitch is not available yet. Give sourceHz as a number.');
+export const badHint = (given: string): AppError =>
+  badRequest(
+    'bad_hint',
+    `“${given}” is not a hint. Say about where the song’s A4 lies, from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz.`,
+  );
+
+export const hintNeedsAuto = (): AppError =>
+  badRequest('hint_needs_auto', 'hintHz goes with sourceHz=auto; a source that is given needs none.');
 
 export const ratioOutOfRange = (ratio: number): AppError =>
   badRequest(
@@ -132,6 +140,35 @@ export const alreadyEnded = (): AppError =>
     status: 409,
     message: 'This retune has ended; it cannot be cancelled.',
   });
+
+const HOW_KNOWN: Record<SourceHow, string> = {
+  measured: 'This song’s A4 measures',
+  given: 'This song’s A4 is given as',
+  assumed: 'This song’s A4 is taken to be',
+};
+
+/** A song that lies where it would be moved, by a measurement or by what the client says of it. */
+export const alreadyAtTarget = (at: {
+  sourceHz: number;
+  sourceHow: SourceHow;
+  equivalentA4Hz: number;
+  cents: number;
+  confidence?: number;
+}): AppError =>
+  new AppError({
+    code: 'retune.already_at_target',
+    status: 409,
+    message:
+      `${HOW_KNOWN[at.sourceHow]} ${inHertz(at.sourceHz)}, which is where it would be moved, so nothing was done and ` +
+      'nothing counted. Send force=true to retune it all the same.',
+    details: at,
+  });
+
+export const noReceipt = (): AppError =>
+  new AppError({ code: 'retune.no_receipt', status: 404, message: 'There is no receipt of this retune.' });
+
+export const noAnalysis = (): AppError =>
+  new AppError({ code: 'retune.no_analysis', status: 404, message: 'There is no analysis of this retune.' });
 
 export const resultGone = (): AppError =>
   new AppError({

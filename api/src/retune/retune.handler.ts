@@ -47,7 +47,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
   private async retune(file: AudioFile, workDir: string, signal: AbortSignal): Promise<void> {
     const { objectPath, processingParams } = file;
     if (!objectPath || !processingParams) return;
-    const choice: RetuneChoice = processingParams;
+    const choice = { ...processingParams, sourceHz: processingParams.sourceHz ?? 440 };
     const outputPath = `${workDir}/result.${choice.format}`;
     const report = await retuneFile({
       ...choice,
@@ -79,11 +79,14 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
   }
 }
 
-function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
+function outcomeOf(choice: RetuneChoice & { sourceHz: number }, report: RetuneReport): RetuneOutcome {
   const { equivalentA4Hz, ratio, cents } = shiftFor(choice);
   const { gainDb, frames, sourceFrames, sampleRateHz, channels, bitDepth, truePeakDb, tagsCarried, picturesCarried } =
     report;
   return {
+    sourceHz: choice.sourceHz,
+    sourceHow: choice.sourceHow,
+    receipt: undefined as never,
     equivalentA4Hz,
     ratio,
     cents,

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { MeasureController } from './measure/measure.controller.js';
+import { MeasureService } from './measure/measure.service.js';
 import { RetuneAccountPart } from './retune-account-part.js';
 import { RetuneDelivery } from './retune-delivery.service.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneMetrics } from './retune-metrics.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
+import { RetuneReceipts } from './retune-receipts.service.js';
 import { RetuneRequests } from './retune-requests.service.js';
 import { RetuneWaiters } from './retune-waiters.service.js';
 import { RetuneController } from './retune.controller.js';
@@ -16,7 +19,7 @@ import { RetuneService } from './retune.service.js';
 /** The HTTP side: takes uploads, tells how they get on, sends results. Touches no audio. */
 @Module({
   imports: [AuthModule, BillingModule],
-  controllers: [RetuneController],
+  controllers: [RetuneController, MeasureController],
   providers: [
     RetuneRepository,
     RetuneEvents,
@@ -27,6 +30,8 @@ import { RetuneService } from './retune.service.js';
     RetuneWaiters,
     RetuneDelivery,
     RetuneProgressStream,
+    RetuneReceipts,
+    MeasureService,
     RetuneService,
   ],
 })

@@ -10,8 +10,9 @@ import {
   ApiResponse,
 } from '@nestjs/swagger';
 import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
+import { SOURCE_WAYS, type SourceHow } from '../catalogue/measuring.js';
 import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
-import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES, STANDARD_A4_HZ } from '../catalogue/retuning.js';
+import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES, SOURCE_HZ, STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
 import {
   damaged,
@@ -26,8 +27,9 @@ import {
 } from './audio/audio.errors.js';
 import { RetuneDto } from './retune.dto.js';
 import {
-  autoUnavailable,
+  alreadyAtTarget,
   badChoice,
+  badHint,
   badId,
   badSource,
   badTarget,
@@ -39,6 +41,7 @@ import {
   fileMissing,
   fileTooLarge,
   givenTwice,
+  hintNeedsAuto,
   idTaken,
   limitReached,
   oneFileOnly,
@@ -56,6 +59,11 @@ const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
 const SONG_HEADERS = {
   'Content-Disposition': { description: '`retuned-{hz}Hz-{original base name}.{format}`', schema: { type: 'string' } },
   'Retune-Id': { description: 'Id of the retune.', schema: { type: 'string', format: 'uuid' } },
+  'Retune-Source-Hz': { description: 'The song’s A4 before, Hz.', schema: { type: 'number' } },
+  'Retune-Source': {
+    description: 'How it is known; `assumed` to be 440 when nobody said and it could not be measured with confidence.',
+    schema: { type: 'string', enum: [...SOURCE_WAYS] as SourceHow[] },
+  },
   'Retune-Ratio': { description: 'Output pitch / input pitch.', schema: { type: 'number' } },
   'Retune-Cents': { description: 'The same in cents.', schema: { type: 'number' } },
   'Retune-Gain-Db': {
@@ -116,13 +124,15 @@ export function ApiRetune(): MethodDecorator {
       targetMissing(),
       badTarget('43'),
       badSource('300'),
-      autoUnavailable(),
+      badHint('44'),
+      hintNeedsAuto(),
       ratioOutOfRange(2.73),
       badChoice('anchor', 'C', ANCHORS),
       badChoice('mode', 'fast', RETUNE_MODES),
       badChoice('format', 'ogg', EXPORT_FORMATS),
       badChoice('quality', 'best', QUALITIES),
       badChoice('bitDepth', '20', [16, 24]),
+      badChoice('force', 'maybe', ['true', 'false']),
       depthNeedsLossless(),
       givenTwice('targetFreq', 'targetHz'),
       unknownParameter('fromat', ['format']),
@@ -137,6 +147,7 @@ export function ApiRetune(): MethodDecorator {
       uploadTooSlow(),
       idTaken(),
       cancelled(),
+      alreadyAtTarget({ sourceHz: 432.05, sourceHow: 'measured', equivalentA4Hz: 432, cents: -0.2, confidence: 0.93 }),
       fileTooLarge('basic'),
       tooLong(MAX_DURATION_SECONDS),
       notAudio('a PNG picture'),
@@ -180,8 +191,23 @@ const PARAMETERS = [
   },
   {
     name: 'sourceHz',
-    description: 'The song’s A4, 400 to 480 Hz. Also as `sourceFreq`.',
-    schema: { type: 'number', default: STANDARD_A4_HZ },
+    description:
+      'The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is ' +
+      'assumed. Also as `sourceFreq`.',
+    schema: {
+      oneOf: [
+        { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max },
+        { type: 'string', enum: ['auto'] },
+      ],
+      default: STANDARD_A4_HZ,
+    },
+  },
+  {
+    name: 'hintHz',
+    description:
+      'With `sourceHz=auto`: about where the A4 lies, 400 to 480 Hz. A measurement cannot tell a pitch from one a ' +
+      'semitone off; of its readings the nearest to the hint counts.',
+    schema: { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max, default: STANDARD_A4_HZ },
   },
   {
     name: 'anchor',
@@ -207,5 +233,10 @@ const PARAMETERS = [
     name: 'bitDepth',
     description: 'Of wav and flac; as the upload’s when left out.',
     schema: { type: 'integer', enum: [16, 24] },
+  },
+  {
+    name: 'force',
+    description: 'Retune a song also when its A4 lies within 0.5 cent of where it would be moved.',
+    schema: { type: 'boolean', default: false },
   },
 ] as const satisfies { name: string; description: string; schema: object }[];

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { AudioFile, type RetuneStatus } from './audio-file.entity.js';
 import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';
+import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 
 const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
 
@@ -24,6 +26,10 @@ export class RetuneRepository {
 
   findOwned(id: string, userId: string): Promise<AudioFile | null> {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId });
+  }
+
+  findAnalysis(audioFileId: string): Promise<FrequencyAnalysis | null> {
+    return this.dataSource.getRepository(FrequencyAnalysis).findOneBy({ audioFileId });
   }
 
   /** Newest first. */
@@ -60,7 +66,7 @@ export class RetuneRepository {
       {
         ...names,
         targetFrequency: Math.round(choice.targetHz),
-        originalFrequency: Math.round(choice.sourceHz),
+        originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
         format: choice.format,
         processingParams: choice,
         ...(isWaitedFor ? {} : { clientSeenAt: null }),
@@ -192,13 +198,5 @@ export class RetuneRepository {
          FROM audio_files WHERE status IN ('pending', 'processing')`,
     );
     return row ?? { pending: 0, processing: 0, oldestSeconds: 0 };
-  }
-
-  /** Which of these retunes a worker may be busy with. */
-  async filterProcessing(ids: string[]): Promise<Set<string>> {
-    const rows = await this.dataSource
-      .getRepository(AudioFile)
-      .find({ select: { id: true }, where: { id: In(ids), status: 'processing' } });
-    return new Set(rows.map(({ id }) => id));
   }
 }

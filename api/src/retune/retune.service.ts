@@ -4,6 +4,9 @@ import type { Identity } from '../auth/identity.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { RetuneDelivery } from './retune-delivery.service.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { AnalysisDto } from './analysis.dto.js';
+import { ReceiptDto } from './receipt.dto.js';
+import { RetuneReceipts } from './retune-receipts.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRequests } from './retune-requests.service.js';
 import { RetuneWaiters } from './retune-waiters.service.js';
@@ -21,6 +24,7 @@ export class RetuneService {
     private readonly delivery: RetuneDelivery,
     private readonly lifecycle: RetuneLifecycle,
     private readonly events: RetuneEvents,
+    private readonly receipts: RetuneReceipts,
   ) {}
 
   /** Takes the upload and answers with the song, or with 202 when the client prefers to ask for it later. */
@@ -40,6 +44,14 @@ export class RetuneService {
 
   async read(who: Identity, id: string): Promise<RetuneDto> {
     return RetuneDto.from(await this.owned(who, id), this.events.progressOf(id));
+  }
+
+  async receipt(who: Identity, id: string): Promise<ReceiptDto> {
+    return this.receipts.receiptOf(await this.owned(who, id));
+  }
+
+  async analysis(who: Identity, id: string): Promise<AnalysisDto> {
+    return this.receipts.analysisOf(await this.owned(who, id));
   }
 
   async sendResult(who: Identity, id: string, response: Response): Promise<void> {

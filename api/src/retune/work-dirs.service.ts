@@ -2,37 +2,41 @@ import { Injectable } from '@nestjs/common';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Config } from '../platform/config/config.js';
-import { RetuneRepository } from './retune.repository.js';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
 
-/** Folders for what a retune writes on its way, one per attempt, in DATA_DIR/work. */
+/** Folders for what a job writes on its way, one per attempt, in DATA_DIR/work. */
 @Injectable()
 export class WorkDirs {
   private readonly root: string;
 
   constructor(
     config: Config,
-    private readonly retunes: RetuneRepository,
+    private readonly jobs: JobQueue,
   ) {
     this.root = path.join(config.dataDir, 'work');
   }
 
-  /** Gives `work` an empty folder and removes it whatever happens; what a crashed attempt left goes first. */
-  async use(id: string, attempt: number, work: (workDir: string) => Promise<void>): Promise<void> {
+  /**
+   * Gives `work` an empty folder and removes it whatever happens; what a crashed attempt left goes first.
+   *
+   * @param id of the job
+   */
+  async use<T>(id: string, attempt: number, work: (workDir: string) => Promise<T>): Promise<T> {
     await this.removeOf(id);
     const workDir = path.join(this.root, `${id}.${attempt}`);
     await mkdir(workDir, { recursive: true });
     try {
-      await work(workDir);
+      return await work(workDir);
     } finally {
       await remove(workDir);
     }
   }
 
-  /** Removes what crashed workers left of retunes that nobody works on any more. */
+  /** Removes what crashed workers left of jobs that nobody works on any more. */
   async sweep(): Promise<void> {
     const names = await this.list();
     const ids = [...new Set(names.map(idOf))];
-    const busy = await this.retunes.filterProcessing(ids);
+    const busy = await this.jobs.filterActive(ids);
     for (const id of ids) if (!busy.has(id)) await this.removeOf(id);
   }
 

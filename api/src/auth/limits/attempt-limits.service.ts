@@ -23,6 +23,8 @@ const LIMITS = {
   'export-user': [10, HOUR],
   /** Each of them asks the payment provider. */
   'payment-user': [60, 5 * MINUTE],
+  /** Each of them keeps a worker busy and counts as no retune. */
+  'measure-user': [60, 5 * MINUTE],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
 
 type LimitName = keyof typeof LIMITS;

@@ -1,5 +1,8 @@
-/** The light half of a job: what the sender needs to know. `P` is the payload, stored as JSON. */
-export interface JobDefinition<P extends object> {
+/**
+ * The light half of a job: what the sender needs to know. `P` is the payload and `A` what the handler returns, both
+ * stored as JSON.
+ */
+export interface JobDefinition<P extends object, A = void> {
   /** Queue name, `module.verb`. */
   readonly name: string;
   /** How often a failed attempt is repeated: 2 means three attempts in all. */
@@ -13,23 +16,23 @@ export interface JobDefinition<P extends object> {
   /** How many of these run at once in one worker process; undefined: WORKER_CONCURRENCY. */
   readonly concurrency?: number;
   /** Never set: carries the payload's type. */
-  readonly takes?: (payload: P) => void;
+  readonly takes?: (payload: P) => A;
 }
 
 /** A definition whatever its payload, for lists of them. */
-export type AnyJobDefinition = JobDefinition<never>;
+export type AnyJobDefinition = JobDefinition<never, unknown>;
 
 const QUEUE_NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
 
 /** Defines a job; `retryDelaySeconds` defaults to 1, `heartbeatSeconds` to 10. Throws a RangeError on values the queue cannot hold. */
-export function defineJob<P extends object>(definition: {
+export function defineJob<P extends object, A = void>(definition: {
   name: string;
   retryLimit: number;
   expireInSeconds: number;
   heartbeatSeconds?: number;
   retryDelaySeconds?: number;
   concurrency?: number;
-}): JobDefinition<P> {
+}): JobDefinition<P, A> {
   const { name, retryDelaySeconds = 1, heartbeatSeconds = 10 } = definition;
   if (!QUEUE_NAME.test(name)) {
     throw new RangeError(`A job's name looks like "retune.render"; got "${name}".`);

@@ -16,11 +16,14 @@ export interface RunningJob<P extends object> {
 }
 
 /** The heavy half of a job, present only in the worker. A handler may run twice for one job: it has to be repeatable. */
-export abstract class JobHandler<P extends object> {
-  abstract readonly definition: JobDefinition<P>;
+export abstract class JobHandler<P extends object, A = void> {
+  abstract readonly definition: JobDefinition<P, A>;
 
-  /** Does the work. Throwing means: try again, until the retries are used up. */
-  abstract handle(job: RunningJob<P>): Promise<void>;
+  /**
+   * Does the work; what it returns is the answer for whoever waits for one (see JobAnswers). Throwing means: try
+   * again, until the retries are used up.
+   */
+  abstract handle(job: RunningJob<P>): Promise<A>;
 
   /**
    * Called once after the last attempt has failed, even when that attempt took the whole process with it. Runs as a
@@ -30,7 +33,7 @@ export abstract class JobHandler<P extends object> {
 }
 
 /** A handler whatever its payload, for lists of them. */
-export type AnyJobHandler = JobHandler<never>;
+export type AnyJobHandler = JobHandler<never, unknown>;
 
 /** The reason of `signal` when somebody cancelled the job. */
 export class JobCancelledError extends Error {

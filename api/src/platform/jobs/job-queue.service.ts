@@ -29,7 +29,11 @@ export class JobQueue {
   ) {}
 
   /** Returns the job's id. Throws when a job with the given id is there already. */
-  async send<P extends object>(definition: JobDefinition<P>, payload: P, options: SendOptions = {}): Promise<string> {
+  async send<P extends object>(
+    definition: JobDefinition<P, unknown>,
+    payload: P,
+    options: SendOptions = {},
+  ): Promise<string> {
     const { manager, id, priority } = options;
     const jobId = await this.bossService.boss.send(definition.name, payload, {
       ...(id === undefined ? {} : { id }),
@@ -47,7 +51,7 @@ export class JobQueue {
    * stays as it is.
    */
   async cancel<P extends object>(
-    definition: JobDefinition<P>,
+    definition: JobDefinition<P, unknown>,
     id: string,
     options: { manager?: EntityManager } = {},
   ): Promise<void> {
@@ -58,6 +62,13 @@ export class JobQueue {
       manager === undefined ? {} : { db: withinTransaction(manager) },
     );
     await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage, manager);
+  }
+
+  /** Which of these jobs a worker is busy with. */
+  async filterActive(ids: string[]): Promise<Set<string>> {
+    const sql = `SELECT id FROM pgboss.job WHERE state = 'active' AND id = ANY($1::uuid[])`;
+    const { rows } = (await this.bossService.boss.getDb().executeSql(sql, [ids])) as { rows: { id: string }[] };
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Rejects unless jobs can be sent now. */

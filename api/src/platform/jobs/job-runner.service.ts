@@ -91,9 +91,9 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     for (let slot = 0; slot < concurrency; slot++) {
       // One registration per slot, so that a slot which has just finished can be told to look for more at once.
       const slotId: string = await boss.work(definition.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
-        if (job === undefined) return;
+        if (job === undefined) return undefined;
         try {
-          await this.run(handler, job as JobWithMetadata<never>);
+          return await this.run(handler, job as JobWithMetadata<never>);
         } finally {
           boss.notifyWorker(slotId);
         }
@@ -106,12 +106,12 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     });
   }
 
-  private async run(handler: AnyJobHandler, job: JobWithMetadata<never>): Promise<void> {
+  private async run(handler: AnyJobHandler, job: JobWithMetadata<never>): Promise<unknown> {
     const { signal, end } = this.running.start(job.id);
     const attempt = job.retryCount + 1;
     const log = { job: job.name, jobId: job.id, attempt };
     try {
-      await this.claims.hold(job, () =>
+      const answer = await this.claims.hold(job, () =>
         handler.handle({
           id: job.id,
           payload: job.data,
@@ -121,6 +121,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
         }),
       );
       this.logger.debug(log, 'Job done');
+      return answer;
     } catch (error) {
       if (signal.reason instanceof JobInterruptedError) {
         await this.forgiveAttempt(job);

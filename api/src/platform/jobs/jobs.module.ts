@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { BOSS_ROLE, type BossRole, BossService, JOB_DEFINITIONS } from './boss.service.js';
 import { JobClaims } from './job-claims.service.js';
+import { JobAnswers } from './job-answers.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import type { AnyJobHandler } from './job-handler.js';
 import { JobQueue } from './job-queue.service.js';
@@ -8,7 +9,7 @@ import { JOB_GRACE_MS, JOB_HANDLERS, JobRunner } from './job-runner.service.js';
 
 const DEFAULT_GRACE_MS = 20_000;
 
-/** Jobs on pg-boss, a queue in the application's own Postgres. JobQueue is injectable everywhere. */
+/** Jobs on pg-boss, a queue in the application's own Postgres. JobQueue and JobAnswers are injectable everywhere. */
 @Module({})
 export class JobsModule {
   /** Sends and cancels jobs; runs none. */
@@ -44,8 +45,9 @@ function jobsModule(definitions: readonly AnyJobDefinition[], role: BossRole, ex
       { provide: BOSS_ROLE, useValue: role },
       BossService,
       JobQueue,
+      JobAnswers,
       ...extra,
     ],
-    exports: [JobQueue],
+    exports: [JobQueue, JobAnswers],
   };
 }

@@ -12,8 +12,8 @@ export interface FollowingEncoderOptions {
   meter: Pick<PeakMeter, 'truePeak'>;
   /** Highest peak the encoder may be given, linear. */
   ceiling: number;
-  /** Spool lengths in bytes from which a second, third ... run may begin; the spool's end always allows one. */
-  restartBytes: readonly number[];
+  /** Spool lengths in bytes from which a first, second ... run may begin; the spool's end always allows one. */
+  startBytes: readonly number[];
   /** Starts an encoder that replaces the file of an earlier one. */
   startEncoder: () => AudioProcess;
   /** A fresh one for every run, so that each gives the same bytes. */
@@ -23,20 +23,19 @@ export interface FollowingEncoderOptions {
 }
 
 /**
- * Encodes a spool while it is being written. As long as no peak exceeds the ceiling the gain is 1. When one does, the
- * running encoder is stopped, and another begins from the spool's start with the gain that the highest peak so far
- * asks for; the engine is never run again.
+ * Encodes a spool while it is being written, with the gain that the highest peak so far asks for. When a higher one
+ * comes, the running encoder is stopped, and another begins from the spool's start; the engine is never run again.
  *
  * @returns the gain of the run that reached the end: `gainFor` of the final peak, so it never depends on timing
  */
 export async function encodeFollowing(options: FollowingEncoderOptions): Promise<{ gain: number; runs: number }> {
-  const { spool, meter, ceiling, restartBytes } = options;
-  let waitBytes = 0;
+  const { spool, meter, ceiling, startBytes } = options;
+  let waitBytes = startBytes[0] ?? 0;
   for (let runs = 1; ; runs += 1) {
     await waitUntil(spool, waitBytes);
     const gain = gainFor(meter.truePeak, ceiling);
     if (await encodeOnce(options, gain)) return { gain, runs };
-    waitBytes = restartBytes.find((bytes) => bytes > spool.bytes && bytes > waitBytes) ?? Infinity;
+    waitBytes = startBytes.find((bytes) => bytes > spool.bytes && bytes > waitBytes) ?? Infinity;
   }
 }
 

@@ -4,7 +4,7 @@ import { type Anchor, type ExportFormat, type Quality, type RetuneMode, shiftFor
 import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
 import { peakCeiling, toDecibels } from '../domain/output-level.js';
 import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
-import { restartPoints } from '../domain/output-restart.js';
+import { startPoints } from '../domain/output-start.js';
 import { createPeakMeter } from './engine.adapter.js';
 import { encodeFollowing } from './following-encoder.js';
 import { bytesPerFrame, startEncoder } from './pcm-streams.js';
@@ -171,7 +171,7 @@ async function renderAndEncode(
       ...{ spool, meter, signal },
       ceiling: isUntouched(plan) ? Infinity : peakCeiling(output, quality),
       // Resampling takes no longer than encoding: only its end is worth beginning again at.
-      restartBytes: mode === 'tempo' ? restartPoints(output.format, quality).map((share) => share * expectedBytes) : [],
+      startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
       startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
       createQuantiser: () => quantiserFor(output, quality, isUntouched(plan)),
       onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),

@@ -1,6 +1,6 @@
 import type { OutputFormat } from './output-format.js';
 import { gainFor, peakCeiling, toDecibels } from './output-level.js';
-import { restartPoints } from './output-restart.js';
+import { startPoints } from './output-start.js';
 
 const output = (over: Partial<OutputFormat>): OutputFormat => ({
   format: 'flac',
@@ -33,10 +33,10 @@ it('takes nothing off as long as nothing exceeds the ceiling', () => {
   expect(gainFor(1.8, 0.9)).toBe(0.5);
 });
 
-it('lets an encoder begin again at most three times, the last when the peak is final', () => {
+it('lets an encoder run at most three times, the last when the peak is final', () => {
   for (const format of ['mp3', 'wav', 'flac'] as const) {
     for (const quality of ['standard', 'high', 'ultra'] as const) {
-      const points = restartPoints(format, quality);
+      const points = startPoints(format, quality);
       expect(points).toHaveLength(3);
       expect(points.at(-1)).toBe(1);
       expect(points).toEqual([...points].sort((a, b) => a - b));

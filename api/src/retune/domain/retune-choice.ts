@@ -2,31 +2,42 @@ import {
   ANCHORS,
   EXPORT_FORMATS,
   QUALITIES,
-  RATIO,
   RETUNE_MODES,
   SOURCE_HZ,
   STANDARD_A4_HZ,
-  shiftFor,
 } from '../../catalogue/retuning.js';
 import type { Tier } from '../../catalogue/plans.js';
 import { isTarget, lowestTierFor, mayRetuneTo } from '../../catalogue/tier-policy.js';
 import {
-  autoUnavailable,
   badChoice,
+  badHint,
   badSource,
   badTarget,
   depthNeedsLossless,
   givenTwice,
-  ratioOutOfRange,
+  hintNeedsAuto,
   targetMissing,
   targetNotInPlan,
   unknownParameter,
 } from '../retune.errors.js';
 import type { RetuneChoice } from './retune-record.js';
+import { checkRatio } from './source.js';
 
 const BIT_DEPTHS = ['16', '24'] as const;
+const YES_OR_NO = ['true', 'false'] as const;
+const MEASURE = 'auto';
 const SAME_AS: Record<string, string> = { targetFreq: 'targetHz', sourceFreq: 'sourceHz' };
-const PARAMETERS = ['targetHz', 'sourceHz', 'anchor', 'mode', 'format', 'quality', 'bitDepth'] as const;
+const PARAMETERS = [
+  'targetHz',
+  'sourceHz',
+  'hintHz',
+  'anchor',
+  'mode',
+  'format',
+  'quality',
+  'bitDepth',
+  'force',
+] as const;
 type Parameter = (typeof PARAMETERS)[number];
 export type RawChoice = Partial<Record<Parameter, string>>;
 
@@ -56,14 +67,14 @@ export function parseChoice(raw: RawChoice, tier: Tier): RetuneChoice {
   const targetHz = parseTarget(raw.targetHz, tier);
   const choice: RetuneChoice = {
     targetHz,
-    sourceHz: parseSource(raw.sourceHz),
+    ...parseSource(raw.sourceHz, raw.hintHz),
     anchor: oneOf('anchor', raw.anchor, ANCHORS, 'a4'),
     mode: oneOf('mode', raw.mode, RETUNE_MODES, 'tempo'),
     format: oneOf('format', raw.format, EXPORT_FORMATS, 'mp3'),
     quality: oneOf('quality', raw.quality, QUALITIES, 'high'),
+    force: oneOf('force', raw.force, YES_OR_NO, 'false') === 'true',
   };
-  const { ratio } = shiftFor(choice);
-  if (ratio < RATIO.min || ratio > RATIO.max) throw ratioOutOfRange(ratio);
+  if (choice.sourceHz !== null) checkRatio({ ...choice, sourceHz: choice.sourceHz });
   if (raw.bitDepth === undefined || raw.bitDepth === '') return choice;
   if (choice.format === 'mp3') throw depthNeedsLossless();
   return { ...choice, bitDepth: oneOf('bitDepth', raw.bitDepth, BIT_DEPTHS, '16') === '24' ? 24 : 16 };
@@ -77,13 +88,28 @@ function parseTarget(text: string | undefined, tier: Tier): number {
   return targetHz;
 }
 
-function parseSource(text: string | undefined): number {
-  if (text === undefined || text === '') return STANDARD_A4_HZ;
-  if (text === 'auto') throw autoUnavailable();
+function parseSource(
+  text: string | undefined,
+  hint: string | undefined,
+): Pick<RetuneChoice, 'sourceHz' | 'sourceHow' | 'hintHz'> {
+  const hintHz = parseHint(hint);
+  if (text === MEASURE) return { sourceHz: null, sourceHow: 'measured', ...(hintHz !== undefined && { hintHz }) };
+  if (hintHz !== undefined) throw hintNeedsAuto();
+  if (text === undefined || text === '') return { sourceHz: STANDARD_A4_HZ, sourceHow: 'assumed' };
   const sourceHz = decimal(text);
-  if (!(sourceHz >= SOURCE_HZ.min && sourceHz <= SOURCE_HZ.max)) throw badSource(text);
-  return sourceHz;
+  if (!isSource(sourceHz)) throw badSource(text);
+  return { sourceHz, sourceHow: 'given' };
 }
+
+/** @throws AppError 400 for a hint that no song's A4 could be near to */
+export function parseHint(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const hintHz = decimal(text);
+  if (!isSource(hintHz)) throw badHint(text);
+  return hintHz;
+}
+
+const isSource = (hz: number): boolean => hz >= SOURCE_HZ.min && hz <= SOURCE_HZ.max;
 
 /** Plain decimals only: Number() alone would also take "", "0x1b0" and "4.32e2". */
 function decimal(text: string): number {

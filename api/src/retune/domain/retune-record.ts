@@ -1,9 +1,17 @@
+import type { SourceHow } from '../../catalogue/measuring.js';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '../../catalogue/retuning.js';
+import type { Receipt } from './receipt.js';
 
 /** What the client chose, checked. */
 export interface RetuneChoice {
   targetHz: number;
-  sourceHz: number;
+  /** null: to be measured. */
+  sourceHz: number | null;
+  sourceHow: SourceHow;
+  /** About where a song that is to be measured lies, Hz: of the readings a semitone apart, the nearest counts. */
+  hintHz?: number;
+  /** Whether to retune a song that is where it would be moved already. */
+  force: boolean;
   anchor: Anchor;
   mode: RetuneMode;
   format: ExportFormat;
@@ -14,6 +22,8 @@ export interface RetuneChoice {
 
 /** What came out of a retune; null fields are not known for it. */
 export interface RetuneOutcome {
+  sourceHz: number;
+  sourceHow: SourceHow;
   /** The A4 of the result when the source's was right, Hz. */
   equivalentA4Hz: number;
   ratio: number;
@@ -31,20 +41,24 @@ export interface RetuneOutcome {
   truePeakDb: number | null;
   tagsCarried: number;
   picturesCarried: number;
+  receipt: Receipt;
 }
 
-export type RetuneParams = RetuneChoice & Partial<RetuneOutcome>;
+/** The choice, and once it is completed the outcome over it. */
+export type RetuneParams = RetuneChoice & Partial<Omit<RetuneOutcome, keyof RetuneChoice>>;
 
 /** An error as the client was, or would have been, told. */
 export interface RetuneFault {
   status: number;
   code: string;
   error: string;
+  /** Further fields of the answer's body. */
+  details?: object;
 }
 
 /** How far a retune has come, as processes tell each other and clients are told. */
 export interface RetuneProgress {
-  stage: 'upload' | 'queue' | 'probe' | 'retune' | 'encode' | 'tag' | 'done';
+  stage: 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
   /** 0-100 over the whole job, never falling. */
   percent: number;
   etaSeconds: number | null;

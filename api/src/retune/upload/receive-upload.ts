@@ -8,6 +8,8 @@ import { badUpload, emptyFile, fileMissing, oneFileOnly } from '../retune.errors
 import { watchPace } from './upload-pace.js';
 
 const FILE_FIELDS = new Set(['audio', 'file']);
+/** What multipart framing and text fields add to the file, at most. */
+export const FORM_OVERHEAD_BYTES = 64 * 1024;
 const FORM_LIMITS = { files: 1, fields: 16, fieldSize: 256, parts: 32 };
 
 export interface UploadRules {

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { BossService } from './boss.service.js';
+import type { JobDefinition } from './job-definition.js';
+import { JobQueue } from './job-queue.service.js';
+
+/** How often the job is looked at: at first often, since most answers come soon, then ever less. */
+const LOOK_MS = { first: 40, last: 500, growth: 1.3 };
+
+export interface AskOptions {
+  /** A uuid. */
+  id: string;
+  /** Whoever stops waiting takes the job back. */
+  signal: AbortSignal;
+  /** How long a job may wait for a worker. */
+  patienceMs: number;
+}
+
+/** The job's last attempt failed. */
+export class JobFailedError extends Error {
+  constructor(readonly output: unknown) {
+    super('The job failed for good.', { cause: output });
+    this.name = 'JobFailedError';
+  }
+}
+
+/** No worker took the job in time. */
+export class JobNotTakenError extends Error {
+  constructor() {
+    super('No worker took the job in time.');
+    this.name = 'JobNotTakenError';
+  }
+}
+
+/** Jobs whose sender waits for what their handler returns. */
+@Injectable()
+export class JobAnswers {
+  constructor(
+    private readonly bossService: BossService,
+    private readonly queue: JobQueue,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * Sends a job and waits for its answer, through crashes and repeated attempts.
+   *
+   * @throws JobFailedError, JobNotTakenError, or the signal's reason; the job is taken back then
+   */
+  async ask<P extends object, A extends object>(
+    definition: JobDefinition<P, A>,
+    payload: P,
+    { id, signal, patienceMs }: AskOptions,
+  ): Promise<A> {
+    signal.throwIfAborted();
+    await this.queue.send(definition, payload, { id });
+    try {
+      const answer = (await this.untilAnswered(definition.name, id, signal, patienceMs)) as A;
+      await this.bossService.boss.deleteJob(definition.name, id);
+      return answer;
+    } catch (error) {
+      await this.queue.cancel(definition, id);
+      throw error;
+    }
+  }
+
+  private async untilAnswered(name: string, id: string, signal: AbortSignal, patienceMs: number): Promise<unknown> {
+    let unheardSince = performance.now();
+    for (let pauseMs = LOOK_MS.first; ; pauseMs = Math.min(LOOK_MS.last, pauseMs * LOOK_MS.growth)) {
+      await pause(pauseMs, signal);
+      signal.throwIfAborted();
+      const job = await this.look(name, id);
+      if (job?.state === 'completed') return job.output;
+      if (job?.state === 'failed' || job?.state === 'cancelled') throw new JobFailedError(job.output);
+      if (job?.state === 'active') unheardSince = performance.now();
+      if (performance.now() - unheardSince > patienceMs) throw new JobNotTakenError();
+    }
+  }
+
+  /** Undefined while the database is away: that is no reason to give up. */
+  private async look(name: string, id: string): Promise<{ state: string; output: unknown } | undefined> {
+    try {
+      const [job] = await this.bossService.boss.findJobs(name, { id });
+      return job;
+    } catch (error) {
+      this.logger.warn({ err: error, job: name, jobId: id }, 'A job that is waited for could not be looked at');
+      return undefined;
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

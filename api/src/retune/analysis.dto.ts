@@ -1,0 +1,45 @@
+import type { FrequencyAnalysis } from './frequency-analysis.entity.js';
+
+export class SpectrumDto {
+  /** Centre frequencies of 1/12-octave bands, Hz. */
+  centresHz!: number[];
+  /** Averaged power of each band, dBFS. */
+  levelsDb!: number[];
+}
+
+export class PitchClassDto {
+  /** `C`, `C#` … `B`. */
+  name!: string;
+  /** Share of all, 0-1. */
+  energy!: number;
+  /** Mean deviation from the 440 Hz scale; null where there is none of it. */
+  meanCents!: number | null;
+}
+
+export class HarmonicContentDto {
+  /** Twelve, C first; null when the original could not be measured. */
+  original!: PitchClassDto[] | null;
+  /** Twelve, C first; null when the result could not be measured. */
+  processed!: PitchClassDto[] | null;
+}
+
+/** What a song sounds like before and after: averaged over its whole length. */
+export class AnalysisDto {
+  /** Of the retune. */
+  id!: string;
+  createdAt!: string;
+  originalSpectrum!: SpectrumDto | null;
+  processedSpectrum!: SpectrumDto | null;
+  harmonicContent!: HarmonicContentDto;
+
+  static of({ audioFileId, createdAt, ...analysis }: FrequencyAnalysis): AnalysisDto {
+    const { originalSpectrum, processedSpectrum, harmonicContent } = analysis;
+    return {
+      id: audioFileId,
+      createdAt: createdAt.toISOString(),
+      originalSpectrum,
+      processedSpectrum,
+      harmonicContent: harmonicContent ?? { original: null, processed: null },
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { type MeasuredPitch, type SourceHow, isAtTarget, isTrusted, sourceFrom } from '../../catalogue/measuring.js';
+import { RATIO, shiftFor } from '../../catalogue/retuning.js';
+import { alreadyAtTarget, ratioOutOfRange } from '../retune.errors.js';
+import type { RetuneChoice } from './retune-record.js';
+
+export interface Source {
+  sourceHz: number;
+  sourceHow: SourceHow;
+}
+
+type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;
+
+/**
+ * What a retune starts from, once its song was measured.
+ *
+ * @param measurement null when it could not be made
+ * @throws AppError 400 when the pitch would change by too much, 409 when it would not change
+ */
+export function settleSource(aim: Aim, measurement: MeasuredPitch | null): Source {
+  const source = sourceFrom(measurement);
+  checkRatio({ ...aim, ...source });
+  checkMoves({ ...aim, ...source, ...(isTrusted(measurement) && { confidence: measurement.confidence }) });
+  return source;
+}
+
+/** @throws AppError 409 for a retune that would leave the song where it is */
+export function checkMoves({ confidence, force, ...retune }: Aim & Source & { confidence?: number }): void {
+  const { sourceHz, sourceHow } = retune;
+  const { cents, equivalentA4Hz } = shiftFor(retune);
+  if (force || !isAtTarget(cents)) return;
+  throw alreadyAtTarget({
+    sourceHz,
+    sourceHow,
+    equivalentA4Hz,
+    cents,
+    ...(confidence !== undefined && { confidence }),
+  });
+}
+
+/** @throws AppError 400 for a shift beyond what the engine is asked for */
+export function checkRatio(retune: Pick<RetuneChoice, 'targetHz' | 'anchor'> & { sourceHz: number }): void {
+  const { ratio } = shiftFor(retune);
+  if (ratio < RATIO.min || ratio > RATIO.max) throw ratioOutOfRange(ratio);
+}

@@ -1,0 +1,20 @@
+import { defineJob } from '../../platform/jobs/job-definition.js';
+import type { RetuneFault } from '../domain/retune-record.js';
+import type { MeasurementDto } from './measurement.dto.js';
+
+export interface MeasureJobPayload {
+  /** Storage key of the upload, which goes when the job is done. */
+  objectPath: string;
+  /** Hz; of the readings a semitone apart, the nearest to it counts. */
+  hintHz?: number;
+}
+
+/** What was measured, or what is wrong with the file. */
+export type MeasureAnswer = { measurement: MeasurementDto } | { fault: RetuneFault };
+
+export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
+  name: 'measure',
+  retryLimit: 1,
+  expireInSeconds: 5 * 60,
+  heartbeatSeconds: 10,
+});

@@ -1,0 +1,86 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { badApiKey, notSignedIn, scopeMissing, tooManyAttempts } from '../../auth/auth.errors.js';
+import { MAX_DURATION_SECONDS } from '../../catalogue/plans.js';
+import { SOURCE_HZ, STANDARD_A4_HZ } from '../../catalogue/retuning.js';
+import { Faults } from '../../platform/openapi/faults.decorator.js';
+import {
+  damaged,
+  invalidSamples,
+  noAudio,
+  notAudio,
+  protectedFile,
+  tooLong,
+  unsupportedChannels,
+  unsupportedFormat,
+  unsupportedSampleRate,
+} from '../audio/audio.errors.js';
+import {
+  badHint,
+  badUpload,
+  emptyFile,
+  fileMissing,
+  givenTwice,
+  oneFileOnly,
+  unknownParameter,
+  uploadTooSlow,
+} from '../retune.errors.js';
+import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures } from './measure.errors.js';
+import { MeasurementDto } from './measurement.dto.js';
+
+const HINT = {
+  description:
+    'About where the A4 lies, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`.',
+  schema: { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max, default: STANDARD_A4_HZ },
+} as const;
+
+/** The documentation of `POST /api/measure`. */
+export function ApiMeasure(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Measure how a song is tuned',
+      description: 'For everybody who is signed in; counts as no retune. Nothing of the song is kept.',
+    }),
+    ApiBearerAuth(),
+    ApiConsumes('multipart/form-data'),
+    ApiQuery({ name: 'hintHz', required: false, ...HINT }),
+    ApiBody({
+      description: 'The file as `audio` or `file`. The hint may also be a field here.',
+      schema: {
+        type: 'object',
+        properties: {
+          audio: { type: 'string', format: 'binary' },
+          file: { type: 'string', format: 'binary' },
+          hintHz: { ...HINT.schema, description: HINT.description },
+        },
+      },
+    }),
+    ApiResponse({ status: 200, description: 'What was measured.', type: MeasurementDto }),
+    Faults(
+      fileMissing(),
+      oneFileOnly(),
+      badUpload(),
+      badHint('44'),
+      givenTwice('hintHz', 'hintHz'),
+      unknownParameter('hnit', ['hintHz']),
+      notSignedIn(),
+      badApiKey(),
+      scopeMissing('retune'),
+      uploadTooSlow(),
+      fileTooLargeToMeasure('basic'),
+      tooLong(MAX_DURATION_SECONDS),
+      notAudio('a PNG picture'),
+      unsupportedFormat('a MIDI file'),
+      emptyFile(),
+      damaged(),
+      noAudio(),
+      invalidSamples(),
+      protectedFile(),
+      unsupportedChannels(9, 8),
+      unsupportedSampleRate(1000),
+      tooManyAttempts(60),
+      measuringFailed(),
+      nobodyMeasures(),
+    ),
+  );
+}

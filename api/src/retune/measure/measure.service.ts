@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { Identity } from '../../auth/identity.js';
+import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { maxMeasuredBytes } from '../../catalogue/tier-policy.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import { JobAnswers, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { parseHint } from '../domain/retune-choice.js';
+import { errorOf } from '../faults.js';
+import { givenTwice, unknownParameter } from '../retune.errors.js';
+import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, type UploadFields } from '../upload/receive-upload.js';
+import { queryOf } from '../upload/request-query.js';
+import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures } from './measure.errors.js';
+import { measureJob } from './measure.job.js';
+import type { MeasurementDto } from './measurement.dto.js';
+
+/** How long a client waits for a worker to be free. */
+const PATIENCE_MS = 2 * 60_000;
+
+/** Takes a song in, has a worker measure it, and keeps nothing of it. */
+@Injectable()
+export class MeasureService {
+  constructor(
+    private readonly limits: AttemptLimits,
+    private readonly storage: Storage,
+    private readonly answers: JobAnswers,
+  ) {}
+
+  /** A client that hangs up stops it all. */
+  async measure(who: Identity, request: Request, response: Response): Promise<void> {
+    hintIn(queryOf(request));
+    await this.limits.take(['measure-user', who.userId]);
+    const id = randomUUID();
+    const objectPath = `measurements/${id}`;
+    const gone = new AbortController();
+    const hangUp = (): void => gone.abort();
+    response.once('close', hangUp);
+    try {
+      const { fields } = await this.receive(who, request, objectPath);
+      const hintHz = hintIn([...queryOf(request), ...fields]);
+      const measurement = await this.askWorker(id, objectPath, hintHz, gone.signal);
+      response.set('Cache-Control', 'private, no-store').json(measurement);
+    } catch (error) {
+      if (!gone.signal.aborted) throw error;
+    } finally {
+      response.off('close', hangUp);
+      await this.storage.remove(objectPath);
+    }
+  }
+
+  private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {
+    const maxBytes = maxMeasuredBytes(who.tier);
+    const tooLarge = (): AppError => fileTooLargeToMeasure(who.tier);
+    if (Number(request.get('Content-Length') ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
+    return receiveUpload(request, {
+      maxBytes,
+      tooLarge,
+      onFile: (fields) => void hintIn(fields),
+      store: (body) => this.storage.write(objectPath, body),
+    });
+  }
+
+  private async askWorker(
+    id: string,
+    objectPath: string,
+    hintHz: number | undefined,
+    signal: AbortSignal,
+  ): Promise<MeasurementDto> {
+    const payload = { objectPath, ...(hintHz !== undefined && { hintHz }) };
+    try {
+      const answer = await this.answers.ask(measureJob, payload, { id, signal, patienceMs: PATIENCE_MS });
+      if ('fault' in answer) throw errorOf(answer.fault);
+      return answer.measurement;
+    } catch (error) {
+      if (error instanceof JobFailedError) throw measuringFailed(error);
+      if (error instanceof JobNotTakenError) throw nobodyMeasures();
+      throw error;
+    }
+  }
+}
+
+/** @throws AppError 400 for a hint that is none, two different ones, and other parameters */
+function hintIn(given: UploadFields): number | undefined {
+  let hint: string | undefined;
+  for (const [name, value] of given) {
+    if (name !== 'hintHz') throw unknownParameter(name, ['hintHz']);
+    if (hint !== undefined && hint !== value) throw givenTwice(name, 'hintHz');
+    hint = value;
+  }
+  return parseHint(hint);
+}

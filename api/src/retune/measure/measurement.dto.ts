@@ -1,0 +1,18 @@
+import { TuningDto } from '../tuning.dto.js';
+
+export class DriftPointDto {
+  /** Middle of the stretch, seconds from the start. */
+  atSeconds!: number;
+  a4Hz!: number | null;
+  confidence!: number;
+}
+
+/** How a recording is tuned. */
+export class MeasurementDto extends TuningDto {
+  /** All readings from 400 to 480 Hz, `a4Hz` first: a pitch is told from its neighbours a semitone off by a hint only. */
+  candidatesHz!: number[];
+  /** How the pitch moves along the recording. */
+  drift!: DriftPointDto[];
+  durationSeconds!: number;
+  sampleRateHz!: number;
+}

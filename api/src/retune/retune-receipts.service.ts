@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { AnalysisDto } from './analysis.dto.js';
+import type { AudioFile } from './audio-file.entity.js';
+import { requireCompleted } from './completed.js';
+import { ReceiptDto } from './receipt.dto.js';
+import { noAnalysis, noReceipt } from './retune.errors.js';
+import { RetuneRepository } from './retune.repository.js';
+
+/** What was measured of a retune. It stays as long as the retune's row does, whatever became of its files. */
+@Injectable()
+export class RetuneReceipts {
+  constructor(private readonly retunes: RetuneRepository) {}
+
+  /** @throws AppError why there is none */
+  receiptOf(file: AudioFile): ReceiptDto {
+    const receipt = file.processingParams?.receipt;
+    if (receipt) return ReceiptDto.of(file, receipt);
+    requireCompleted(file);
+    throw noReceipt();
+  }
+
+  /** @throws AppError why there is none */
+  async analysisOf(file: AudioFile): Promise<AnalysisDto> {
+    const analysis = await this.retunes.findAnalysis(file.id);
+    if (analysis) return AnalysisDto.of(analysis);
+    requireCompleted(file);
+    throw noAnalysis();
+  }
+}
