@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react';
+import * as RadixAccordion from 'radix-ui/accordion';
+import type { ReactNode } from 'react';
+
+export interface AccordionItem {
+  title: string;
+  content: ReactNode;
+}
+
+/** Questions that unfold; several may be open. `level` is the heading level of the questions. */
+export function Accordion({ items, level = 3 }: { items: readonly AccordionItem[]; level?: 2 | 3 | 4 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <RadixAccordion.Root type="multiple">
+      {items.map(({ title, content }) => (
+        <RadixAccordion.Item key={title} value={title} className="border-b border-line">
+          <RadixAccordion.Header asChild>
+            <Heading className="text-base leading-snug">
+              <RadixAccordion.Trigger className="group flex min-h-[3.25rem] w-full items-center justify-between gap-4 py-2 text-left font-[560]">
+                {title}
+                <Plus
+                  aria-hidden
+                  className="icon text-ink-3 transition-transform duration-(--dur-2) group-data-[state=open]:rotate-45"
+                />
+              </RadixAccordion.Trigger>
+            </Heading>
+          </RadixAccordion.Header>
+          <RadixAccordion.Content className="max-w-[44em] pb-4 text-sm text-ink-2">{content}</RadixAccordion.Content>
+        </RadixAccordion.Item>
+      ))}
+    </RadixAccordion.Root>
+  );
+}

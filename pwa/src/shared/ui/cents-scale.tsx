@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { figureText } from './figure-text';
+
+export interface CentsScaleProps {
+  /** What it shows, in a sentence: it is a picture to the ear. */
+  label: string;
+  /** Ends of the scale, cents; symmetric around 0 in most cases. */
+  minCents: number;
+  maxCents: number;
+  /** Where the pitch was. */
+  wasCents?: number | null;
+  /** Where it is now. */
+  nowCents?: number | null;
+  /** Beside the needles, e.g. "before 440.07 Hz". */
+  wasLabel?: ReactNode;
+  nowLabel?: ReactNode;
+  /** Distance of the numbers below, cents. */
+  labelEvery?: number;
+  className?: string;
+}
+
+/** Share of the width a needle's label is expected to take. */
+const LABEL_SHARE = 0.34;
+
+/** A ruler of cents with a needle for before and one for after. Its line art stretches, its type does not. */
+export function CentsScale({
+  label,
+  minCents,
+  maxCents,
+  wasCents = null,
+  nowCents = null,
+  wasLabel,
+  nowLabel,
+  labelEvery = 20,
+  className,
+}: CentsScaleProps) {
+  const place = (cents: number) => Math.min(Math.max((cents - minCents) / (maxCents - minCents), 0), 1);
+  const was = wasCents === null ? null : place(wasCents);
+  const now = nowCents === null ? null : place(nowCents);
+  const isStacked = was !== null && now !== null && Math.abs(was - now) < LABEL_SHARE && needsRoom(was, now);
+  const hasLabels = wasLabel !== undefined || nowLabel !== undefined;
+  return (
+    <div role="img" aria-label={label} className={classNames('relative', className)}>
+      {hasLabels && (
+        <div className={classNames('relative', isStacked ? 'h-12' : 'h-6')}>
+          {was !== null && <NeedleLabel at={was} tone="was" content={wasLabel} isRight={now === null || was >= now} />}
+          {now !== null && (
+            <NeedleLabel
+              at={now}
+              tone="now"
+              content={nowLabel}
+              isRight={was === null || now > was}
+              isLower={isStacked}
+            />
+          )}
+        </div>
+      )}
+      <div className="relative h-11">
+        <svg aria-hidden viewBox="0 0 1000 44" preserveAspectRatio="none" className="block h-full w-full">
+          <path
+            d={graduations(minCents, maxCents)}
+            className="fill-none stroke-tick"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path d="M0 43.5H1000" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
+        </svg>
+        {was !== null && now !== null && (
+          <span
+            className="absolute top-3 border-t border-dashed border-ink-3"
+            style={{ left: `${Math.min(was, now) * 100}%`, width: `${Math.abs(was - now) * 100}%` }}
+          />
+        )}
+        {was !== null && <Needle at={was} tone="was" />}
+        {now !== null && <Needle at={now} tone="now" />}
+      </div>
+      <div className="relative h-6 text-xs text-ink-3">
+        {steps(minCents, maxCents, labelEvery).map((cents) => (
+          <span
+            key={cents}
+            className="figure absolute top-1.5"
+            style={{ left: `${place(cents) * 100}%`, transform: `translateX(${-place(cents) * 100}%)` }}
+          >
+            {figureText(cents, { signed: true })}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Needle({ at, tone }: { at: number; tone: 'was' | 'now' }) {
+  return (
+    <span
+      className={classNames(
+        'absolute inset-y-0 -ml-[2px] w-1 transition-[left] duration-(--dur-3) ease-needle',
+        tone === 'was' ? 'bg-was' : 'bg-mark',
+      )}
+      style={{ left: `${at * 100}%` }}
+    />
+  );
+}
+
+interface NeedleLabelProps {
+  at: number;
+  tone: 'was' | 'now';
+  content: ReactNode;
+  /** The other needle lies to the left, or nowhere. */
+  isRight: boolean;
+  isLower?: boolean;
+}
+
+function NeedleLabel({ at, tone, content, isRight, isLower = false }: NeedleLabelProps) {
+  const endsAtNeedle = isRight ? at > 1 - LABEL_SHARE : at > LABEL_SHARE;
+  return (
+    <span
+      className={classNames(
+        'absolute text-sm whitespace-nowrap',
+        isLower ? 'bottom-0' : 'top-0',
+        tone === 'was' ? 'text-was' : 'text-accent-text',
+      )}
+      style={{ left: `${at * 100}%`, ...(endsAtNeedle && { transform: 'translateX(-100%)' }) }}
+    >
+      {content}
+    </span>
+  );
+}
+
+/** Whether the labels of two near needles would lie over each other: they do near an edge, where one cannot turn away. */
+function needsRoom(a: number, b: number): boolean {
+  return Math.min(a, b) <= LABEL_SHARE || Math.max(a, b) > 1 - LABEL_SHARE;
+}
+
+/** Short graduations at every cent (every fifth on a long scale), longer at 5 and at 10. */
+function graduations(minCents: number, maxCents: number): string {
+  const every = maxCents - minCents > 200 ? 5 : 1;
+  return steps(minCents, maxCents, every)
+    .map((cents) => {
+      const x = (((cents - minCents) / (maxCents - minCents)) * 1000).toFixed(1);
+      const height = cents % (every * 10) === 0 ? 22 : cents % (every * 5) === 0 ? 16 : 9;
+      return `M${x} 44V${44 - height}`;
+    })
+    .join('');
+}
+
+function steps(from: number, to: number, every: number): number[] {
+  const first = Math.ceil(from / every);
+  const last = Math.floor(to / every);
+  return Array.from({ length: last - first + 1 }, (_, step) => (first + step) * every);
+}

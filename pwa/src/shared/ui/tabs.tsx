@@ -1,0 +1,58 @@
+import * as RadixTabs from 'radix-ui/tabs';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface TabItem<T extends string> {
+  value: T;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps<T extends string> {
+  label: string;
+  items: readonly TabItem<T>[];
+  /** Uncontrolled: the one open at first. */
+  defaultValue?: T;
+  value?: T;
+  onChange?: (value: T) => void;
+}
+
+/** Panels one at a time; the row of labels scrolls sideways, the current one brought into view. */
+export function Tabs<T extends string>({ label, items, defaultValue, value, onChange }: TabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const bringIntoView = () => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[data-state=active]');
+    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2 });
+  };
+  useEffect(bringIntoView, [value]);
+  return (
+    <RadixTabs.Root
+      {...(value !== undefined ? { value } : { defaultValue: defaultValue ?? items[0]?.value ?? '' })}
+      onValueChange={(chosen) => {
+        onChange?.(chosen as T);
+        requestAnimationFrame(bringIntoView);
+      }}
+    >
+      <RadixTabs.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line mask-[linear-gradient(90deg,#000_calc(100%-28px),transparent)] [scrollbar-width:none] lg:mask-none"
+      >
+        {items.map((item) => (
+          <RadixTabs.Trigger
+            key={item.value}
+            value={item.value}
+            className="relative flex min-h-control items-center px-3.5 text-sm font-[500] whitespace-nowrap text-ink-2 after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-[620] data-[state=active]:text-ink data-[state=active]:after:bg-mark"
+          >
+            {item.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {items.map((item) => (
+        <RadixTabs.Content key={item.value} value={item.value} className="pt-6">
+          {item.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}
