@@ -5,8 +5,9 @@ export const SAMPLE_RATE_HZ = 44100;
 
 /** A loud stereo song of `seconds` as mp3: `music` looped, or chords with a beat when there is none. */
 export function makeSong(out, seconds, music) {
-  // As masters are: driven into a limiter, so that shifting overshoots full scale, and loudest in the last chorus.
-  const master = `volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30,volume=0.75+0.25*t/${seconds}:eval=frame`;
+  // As masters are: driven into a limiter, so that shifting overshoots full scale; and building up to the last chorus.
+  const buildUp = `volume='0.4+0.6*clip(t/${seconds}*8-7,0,1)':eval=frame`;
+  const master = `volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30,${buildUp}`;
   const source = music
     ? ['-stream_loop', '-1', '-i', music]
     : ['-f', 'lavfi', '-i', `aevalsrc=${chords()}|${chords(1.003)}:s=${SAMPLE_RATE_HZ}:d=${seconds}`];
