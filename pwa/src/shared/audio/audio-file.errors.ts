@@ -1,0 +1,35 @@
+/**
+ * `empty`: no bytes. `unreadable`: the file was moved, deleted, or may no longer be read. `not-audio`: holds something
+ * else. `unsupported`: sound, but of a kind this browser does not play. `damaged`: cannot be decoded. `too-long`: would
+ * not fit into memory when decoded.
+ */
+export type AudioFileProblem = 'empty' | 'unreadable' | 'not-audio' | 'unsupported' | 'damaged' | 'too-long';
+
+const WORDS: Record<AudioFileProblem, string> = {
+  empty: 'The file is empty (0 bytes). Copy or download it again.',
+  unreadable: 'The file cannot be read any more. It was moved, deleted or changed. Choose it again.',
+  'not-audio': 'The file holds no sound. Choose an MP3, M4A, FLAC, OGG or WAV file.',
+  unsupported: 'This browser cannot play this kind of file. MP3, M4A, FLAC, OGG and WAV can be played.',
+  damaged: 'The file could not be decoded. It is damaged or incomplete. Try another copy of it.',
+  'too-long': 'The file is too long to be held in memory at once.',
+};
+
+/** Why a file does not sound; the message is a sentence for a person and says what to do. */
+export class AudioFileError extends Error {
+  override readonly name = 'AudioFileError';
+
+  constructor(
+    readonly problem: AudioFileProblem,
+    options?: { message?: string; cause?: unknown },
+  ) {
+    super(options?.message ?? WORDS[problem], options?.cause === undefined ? undefined : { cause: options.cause });
+  }
+}
+
+/** The problem in words, whatever was thrown. */
+export function audioProblemOf(error: unknown): AudioFileError {
+  if (error instanceof AudioFileError) return error;
+  const name = error instanceof Error ? error.name : '';
+  const isGone = name === 'NotFoundError' || name === 'NotReadableError' || name === 'NotAllowedError';
+  return new AudioFileError(isGone ? 'unreadable' : 'damaged', { cause: error });
+}

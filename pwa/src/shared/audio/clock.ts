@@ -1,0 +1,22 @@
+/** Seconds as a clock: `0:47`, `1:02:07`; with a decimal `0:47.1`. Negative and unknown times are `0:00`. */
+export function clock(seconds: number, decimals: 0 | 1 = 0): string {
+  const tenths = Math.max(0, Math.floor((Number.isFinite(seconds) ? seconds : 0) * 10));
+  const whole = Math.floor(tenths / 10);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const text = hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return decimals === 1 ? `${text}.${tenths % 10}` : text;
+}
+
+/** The same to be said: `1 minute 3 seconds`. */
+export function spokenClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const parts: [number, string][] = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor(whole / 60) % 60, 'minute'],
+    [whole % 60, 'second'],
+  ];
+  const said = parts.filter(([value, unit]) => value > 0 || (unit === 'second' && whole === 0));
+  return said.map(([value, unit]) => `${value} ${unit}${value === 1 ? '' : 's'}`).join(' ');
+}

@@ -1,0 +1,118 @@
+import { AudioFileError, audioProblemOf } from './audio-file.errors';
+import type { Pcm } from './pcm';
+import { probeFile } from './probe-file';
+import { sniffAudio, SNIFFED_BYTES, type SniffedAudio } from './sniff-audio';
+
+const MEBIBYTE = 2 ** 20;
+const BYTES_PER_SAMPLE = 4;
+const DEFAULT_RATE_HZ = 44_100;
+/** What an OfflineAudioContext takes everywhere. */
+const RATE_HZ = { min: 8_000, max: 96_000 };
+
+/**
+ * The most memory one decoded file may take, bytes: 160 MiB (8 minutes of 44.1 kHz stereo) on a phone or a machine that
+ * says it is small, 480 MiB (24 minutes) elsewhere. A two-hour file would take 2.4 GiB and its tab would be closed by
+ * the system; longer files are streamed by the player and measured by the server instead.
+ */
+export function decodedBytesLimit(): number {
+  const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
+  const isSmall = deviceMemory === undefined ? matchMedia('(pointer: coarse)').matches : deviceMemory < 4;
+  return (isSmall ? 160 : 480) * MEBIBYTE;
+}
+
+export interface AudioFileFacts extends SniffedAudio {
+  durationSeconds: number;
+  /** What the file takes when decoded, bytes. */
+  decodedBytes: number;
+  /** Whether that is within {@link decodedBytesLimit}. */
+  fitsMemory: boolean;
+}
+
+/**
+ * What can be known of a file without decoding it.
+ *
+ * @throws AudioFileError empty, unreadable, not-audio, unsupported, damaged
+ */
+export async function inspectFile(file: File, signal?: AbortSignal): Promise<AudioFileFacts> {
+  if (file.size === 0) throw new AudioFileError('empty');
+  const head = await file
+    .slice(0, SNIFFED_BYTES)
+    .arrayBuffer()
+    .catch((error: unknown) => {
+      throw new AudioFileError('unreadable', { cause: error });
+    });
+  const sniffed = sniffAudio(new Uint8Array(head));
+  const { durationSeconds } = await probeFile(file, signal).catch((error: unknown) => {
+    const problem = audioProblemOf(error);
+    throw problem.problem === 'unsupported' ? refusal(sniffed, problem) : error;
+  });
+  const rate = sniffed.sampleRateHz ?? 48_000;
+  const decodedBytes = Math.ceil(durationSeconds * rate) * (sniffed.channels ?? 2) * BYTES_PER_SAMPLE;
+  return { ...sniffed, durationSeconds, decodedBytes, fitsMemory: decodedBytes <= decodedBytesLimit() };
+}
+
+/** A known container that will not play is damaged or foreign to this browser; anything else holds no sound. */
+function refusal({ container }: SniffedAudio, cause: AudioFileError): AudioFileError {
+  if (container === 'unknown') return new AudioFileError('not-audio', { cause });
+  if (container === 'aiff' || container === 'caf') {
+    const message = `This browser cannot play ${container.toUpperCase()} files. The song retuner takes AIFF; elsewhere, save it as FLAC or WAV.`;
+    return new AudioFileError('unsupported', { cause, message });
+  }
+  return new AudioFileError(container === 'mp4' || container === 'matroska' ? 'unsupported' : 'damaged', { cause });
+}
+
+/** One at a time: two decodings at once would need twice the memory and be no faster. */
+let lastDecoding: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a whole file at its own sample rate, or at `sampleRateHz`.
+ *
+ * @throws AudioFileError; `too-long` before anything is decoded when it would not fit memory
+ * @throws the signal's reason when it is aborted (a decoding that has begun is finished and thrown away)
+ */
+export async function decodeFile(file: File, options?: { sampleRateHz?: number; signal?: AbortSignal }): Promise<Pcm> {
+  const { signal } = options ?? {};
+  const facts = await inspectFile(file, signal);
+  if (!facts.fitsMemory) throw new AudioFileError('too-long');
+  const sampleRateHz = options?.sampleRateHz ?? clampRate(facts.sampleRateHz ?? DEFAULT_RATE_HZ);
+  const decoding = lastDecoding.then(() => {
+    signal?.throwIfAborted();
+    return decodeBytes(file, sampleRateHz, facts.durationSeconds);
+  });
+  lastDecoding = decoding.catch(() => undefined);
+  const pcm = await decoding;
+  signal?.throwIfAborted();
+  return pcm;
+}
+
+async function decodeBytes(file: File, sampleRateHz: number, durationSeconds: number): Promise<Pcm> {
+  const bytes = await file.arrayBuffer().catch((error: unknown) => {
+    throw new AudioFileError('unreadable', { cause: error });
+  });
+  const context = new OfflineAudioContext({ length: 1, numberOfChannels: 1, sampleRate: sampleRateHz });
+  // A decoder that makes no sense of its input may never answer; a slow phone decodes twenty times real time.
+  const buffer = await withPatience(context.decodeAudioData(bytes), 30_000 + durationSeconds * 100);
+  if (buffer.length === 0) throw new AudioFileError('damaged');
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, i) => buffer.getChannelData(i));
+  return { channels, sampleRateHz: buffer.sampleRate };
+}
+
+async function withPatience<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new AudioFileError('damaged'));
+    }, milliseconds);
+  });
+  return Promise.race([work, giveUp])
+    .catch((error: unknown) => {
+      throw audioProblemOf(error);
+    })
+    .finally(() => {
+      clearTimeout(timer);
+    });
+}
+
+function clampRate(sampleRateHz: number): number {
+  return Math.min(RATE_HZ.max, Math.max(RATE_HZ.min, sampleRateHz));
+}

@@ -1,0 +1,50 @@
+import { Comparator } from './comparator';
+import { COMPARATOR_PROCESSOR, type ComparatorCommand, SOURCE_PROCESSOR, type SourceCommand } from './protocol';
+import { TrackSource } from './track-source';
+
+class SourceProcessor extends AudioWorkletProcessor {
+  readonly #source = new TrackSource(sampleRate, (event) => {
+    this.port.postMessage(event);
+  });
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<SourceCommand>) => {
+      this.#source.command(data);
+    };
+  }
+
+  process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+    const [now, ahead, gate] = outputs;
+    const [nowLeft, nowRight] = now ?? [];
+    const [aheadLeft, aheadRight] = ahead ?? [];
+    if (nowLeft && nowRight && aheadLeft && aheadRight && gate?.[0]) {
+      this.#source.process({ now: [nowLeft, nowRight], ahead: [aheadLeft, aheadRight], gate: gate[0] }, currentTime);
+    }
+    return true;
+  }
+}
+
+class ComparatorProcessor extends AudioWorkletProcessor {
+  readonly #comparator = new Comparator(sampleRate);
+
+  static get parameterDescriptors() {
+    return [{ name: 'mix', defaultValue: 0, minValue: 0, maxValue: 1, automationRate: 'k-rate' }];
+  }
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<ComparatorCommand>) => {
+      if (data.type === 'reset') this.#comparator.reset();
+    };
+  }
+
+  process(inputs: Float32Array[][], outputs: Float32Array[][], parameters: Record<string, Float32Array>): boolean {
+    const [original = [], retuned = [], gate = []] = inputs;
+    this.#comparator.process({ original, retuned, gate: gate[0] }, outputs[0] ?? [], parameters.mix?.[0] ?? 0);
+    return true;
+  }
+}
+
+registerProcessor(SOURCE_PROCESSOR, SourceProcessor);
+registerProcessor(COMPARATOR_PROCESSOR, ComparatorProcessor);

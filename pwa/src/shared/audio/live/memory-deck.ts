@@ -1,0 +1,85 @@
+import type { Deck, DeckEvent } from './deck';
+import type { LiveGraph } from './live-graph';
+import { SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
+
+const LONGEST_FADE_MS = 200;
+
+/** Plays from memory: gapless, exact to the sample, at any speed. */
+export class MemoryDeck implements Deck {
+  #position = { key: '', seconds: 0, contextTime: 0, isRunning: false };
+  #speed = 1;
+  #silent: (() => void) | null = null;
+
+  constructor(
+    private readonly graph: LiveGraph,
+    tell: (event: DeckEvent) => void,
+  ) {
+    graph.source.port.onmessage = ({ data }: MessageEvent<SourceEvent>) => {
+      if (data.type === 'position') this.#position = data;
+      else if (data.type === 'paused') this.#silent?.();
+      else {
+        if (data.type === 'ended') this.#position = { ...this.#position, isRunning: false };
+        tell(data);
+      }
+    };
+    graph.source.connect(graph.comparator, SOURCE_OUTPUT.now, 0);
+  }
+
+  connect(isConnected: boolean): void {
+    if (isConnected) this.graph.source.connect(this.graph.comparator, SOURCE_OUTPUT.gate, 2);
+    else this.graph.source.disconnect(this.graph.comparator, SOURCE_OUTPUT.gate, 2);
+  }
+
+  load(track: TrackData, atSeconds: number): void {
+    this.#place(track.key, atSeconds);
+    this.#speed = track.speed;
+    this.graph.tellSource({ type: 'load', track, atSeconds, play: false });
+  }
+
+  setNext(track: TrackData | null): void {
+    this.graph.tellSource({ type: 'next', track });
+  }
+
+  play(): void {
+    this.graph.tellSource({ type: 'play' });
+  }
+
+  async pause(): Promise<void> {
+    const silent = new Promise<void>((resolve) => {
+      this.#silent = resolve;
+    });
+    this.graph.tellSource({ type: 'pause' });
+    // A context that is not running does not answer.
+    await Promise.race([silent, new Promise((resolve) => setTimeout(resolve, LONGEST_FADE_MS))]);
+  }
+
+  seek(seconds: number): void {
+    this.#place(this.#position.key, seconds);
+    this.graph.tellSource({ type: 'seek', seconds });
+  }
+
+  setSpeed(key: string, speed: number): void {
+    this.#speed = speed;
+    this.graph.tellSource({ type: 'speed', key, speed });
+  }
+
+  lead(frames: number, seamless: boolean): void {
+    this.graph.tellSource({ type: 'lead', frames, seamless });
+  }
+
+  unload(): void {
+    this.#place('', 0);
+    this.graph.tellSource({ type: 'unload' });
+  }
+
+  positionSeconds(): number {
+    const { seconds, contextTime, isRunning } = this.#position;
+    if (!isRunning) return seconds;
+    const since = Math.min(0.25, Math.max(0, this.graph.context.currentTime - contextTime));
+    return seconds + since * this.#speed;
+  }
+
+  #place(key: string, seconds: number): void {
+    this.#position = { key, seconds, contextTime: 0, isRunning: false };
+  }
+}

@@ -1,0 +1,47 @@
+/** What the main thread and the audio thread say to each other. */
+
+export const SOURCE_PROCESSOR = 'attune-track-source';
+export const COMPARATOR_PROCESSOR = 'attune-comparator';
+
+/** The three outputs of the source. */
+export const SOURCE_OUTPUT = {
+  /** What sounds now, as recorded or at varispeed. */
+  now: 0,
+  /** The same, ahead by what the stretcher needs, so that both arrive together. */
+  ahead: 1,
+  /** One channel, 0..1: closes for a few milliseconds around pauses and jumps, so that nothing clicks. */
+  gate: 2,
+} as const;
+
+export interface TrackData {
+  key: string;
+  /** One or two channels; their memory is handed over. */
+  channels: Float32Array<ArrayBuffer>[];
+  sampleRateHz: number;
+  speed: number;
+}
+
+export type SourceCommand =
+  /** Replaces everything; stopped at `atSeconds` unless `play`. */
+  | { type: 'load'; track: TrackData; atSeconds: number; play: boolean }
+  | { type: 'unload' }
+  | { type: 'next'; track: TrackData | null }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'seek'; seconds: number }
+  /** The current track's speed, at once and without a jump. */
+  | { type: 'speed'; key: string; speed: number }
+  /** Starts the output that runs ahead by so many frames; 0 stops it. `seamless`: what sounds now goes on meanwhile. */
+  | { type: 'lead'; frames: number; seamless: boolean };
+
+export type SourceEvent =
+  | { type: 'position'; key: string; seconds: number; contextTime: number; isRunning: boolean }
+  /** The output ahead now reaches its end together with the one that sounds. */
+  | { type: 'led' }
+  | { type: 'paused' }
+  /** The output ahead has come to the next track. */
+  | { type: 'approaching'; key: string }
+  | { type: 'track'; key: string }
+  | { type: 'ended'; key: string };
+
+export type ComparatorCommand = { type: 'reset' };

@@ -1,0 +1,108 @@
+import { AudioFileError } from '../audio-file.errors';
+import type { Deck, DeckEvent } from './deck';
+
+const FADE_SECONDS = 0.02;
+
+/**
+ * Plays a file as it is read, for files too long for memory and for browsers without an AudioWorklet. Speed is the
+ * browser's own resampling (`preservesPitch` off): exact pitch, but no gapless change of track.
+ */
+export class StreamDeck implements Deck {
+  readonly #element = new Audio();
+  readonly #delay: DelayNode;
+  readonly #gate: GainNode;
+  #key = '';
+  #url: string | null = null;
+  #leadSeconds = 0;
+
+  /** @param output where the sound as recorded (or at varispeed) goes */
+  constructor(
+    private readonly context: AudioContext,
+    output: { node: AudioNode; input: number },
+    private readonly tell: (event: DeckEvent) => void,
+  ) {
+    this.#element.preservesPitch = false;
+    this.#element.preload = 'auto';
+    this.#gate = new GainNode(context);
+    this.#delay = new DelayNode(context, { maxDelayTime: 1, delayTime: 0 });
+    context.createMediaElementSource(this.#element).connect(this.#gate).connect(this.#delay);
+    this.#delay.connect(output.node, 0, output.input);
+    this.#element.addEventListener('ended', () => {
+      this.tell({ type: 'ended', key: this.#key });
+    });
+    this.#element.addEventListener('error', () => {
+      if (this.#url === null) return;
+      const problem = this.#element.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'unreadable' : 'damaged';
+      this.tell({ type: 'failed', key: this.#key, error: new AudioFileError(problem) });
+    });
+  }
+
+  /** What the stretcher is fed with. */
+  get undelayed(): AudioNode {
+    return this.#gate;
+  }
+
+  load(key: string, file: File, atSeconds: number, speed: number): void {
+    this.#release();
+    this.#key = key;
+    this.#url = URL.createObjectURL(file);
+    this.#element.src = this.#url;
+    this.#element.currentTime = atSeconds;
+    this.#element.playbackRate = speed;
+    this.#element.defaultPlaybackRate = speed;
+  }
+
+  play(): void {
+    this.#open(1);
+    this.#element.play().catch((error: unknown) => {
+      // Pausing or loading while play is still being prepared is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.tell({ type: 'failed', key: this.#key, error });
+    });
+  }
+
+  async pause(): Promise<void> {
+    this.#open(0);
+    await new Promise((resolve) => setTimeout(resolve, FADE_SECONDS * 2000));
+    this.#element.pause();
+  }
+
+  seek(seconds: number): void {
+    this.#open(0);
+    this.#element.currentTime = seconds;
+    this.#element.addEventListener('seeked', () => this.#open(1), { once: true });
+  }
+
+  setSpeed(key: string, speed: number): void {
+    if (key !== this.#key) return;
+    this.#element.playbackRate = speed;
+  }
+
+  lead(frames: number): void {
+    this.#leadSeconds = frames / this.context.sampleRate;
+    this.#delay.delayTime.value = this.#leadSeconds;
+    if (frames > 0) this.tell({ type: 'led' });
+  }
+
+  unload(): void {
+    this.#release();
+    this.#key = '';
+  }
+
+  positionSeconds(): number {
+    return Math.max(0, this.#element.currentTime - (this.#element.paused ? 0 : this.#leadSeconds));
+  }
+
+  #open(gain: 0 | 1): void {
+    this.#gate.gain.setTargetAtTime(gain, this.context.currentTime, FADE_SECONDS / 4);
+  }
+
+  #release(): void {
+    this.#element.pause();
+    if (this.#url === null) return;
+    URL.revokeObjectURL(this.#url);
+    this.#url = null;
+    this.#element.removeAttribute('src');
+    this.#element.load();
+  }
+}

@@ -1,0 +1,169 @@
+import { SincKernel } from './sinc-kernel';
+
+/** The widest kernel reaches 16 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
+const TAIL_FRAMES = 512;
+
+/** Sound in memory: one or two channels of one length. */
+export interface HeldTrack {
+  key: string;
+  channels: readonly Float32Array[];
+  sampleRateHz: number;
+  /** Speed at which it is read: 1 as recorded; a varispeed ratio otherwise. */
+  speed: number;
+}
+
+/** A place in the line of tracks: which one, and where in it (input frames, with a fraction). */
+export interface Cursor {
+  track: HeldTrack | null;
+  frame: number;
+}
+
+/**
+ * Reads the current track and, without a seam, the next one, resampled to the output's rate.
+ *
+ * At a step of exactly one from a whole frame it copies. Otherwise it interpolates; a kernel that reaches over the end
+ * of a track reads on in the next, so that an album cut into files sounds as it was before.
+ */
+export class TrackReader {
+  /** The track that sounds, and the one that follows it. */
+  current: HeldTrack | null = null;
+  next: HeldTrack | null = null;
+  #previous: HeldTrack | null = null;
+  #kernel: SincKernel | null = null;
+  #weights = new Float32Array(0);
+
+  constructor(private readonly outputRateHz: number) {}
+
+  load(track: HeldTrack): void {
+    this.current = track;
+    this.next = null;
+    this.#previous = null;
+  }
+
+  /** The next track has become the current one. */
+  moveOn(): void {
+    this.#previous = this.current && tailOf(this.current);
+    this.current = this.next;
+    this.next = null;
+  }
+
+  at(seconds: number): Cursor {
+    const track = this.current;
+    if (track === null) return { track, frame: 0 };
+    return { track, frame: Math.round(Math.min(lengthOf(track), Math.max(0, seconds * track.sampleRateHz))) };
+  }
+
+  secondsOf(cursor: Cursor): number {
+    return cursor.track === null ? 0 : cursor.frame / cursor.track.sampleRateHz;
+  }
+
+  /** Moves a cursor by so many output frames without reading. */
+  skip(cursor: Cursor, outputFrames: number): void {
+    let left = outputFrames;
+    while (cursor.track !== null && left > 0) {
+      const step = this.#stepOf(cursor.track);
+      const available = Math.ceil((lengthOf(cursor.track) - cursor.frame) / step);
+      const taken = Math.min(left, Math.max(0, available));
+      cursor.frame += taken * step;
+      left -= taken;
+      if (left > 0) this.#cross(cursor);
+    }
+  }
+
+  /**
+   * Fills `left` and `right` from the cursor on and moves it; silence after the last track.
+   *
+   * @returns frames that came from a track
+   */
+  read(cursor: Cursor, left: Float32Array, right: Float32Array): number {
+    let at = 0;
+    while (cursor.track !== null && at < left.length) {
+      const step = this.#stepOf(cursor.track);
+      const available = Math.ceil((lengthOf(cursor.track) - cursor.frame) / step);
+      const count = Math.min(left.length - at, Math.max(0, available));
+      if (count > 0) this.#render(cursor.track, cursor.frame, step, left.subarray(at, at + count), right.subarray(at));
+      cursor.frame += count * step;
+      at += count;
+      if (at < left.length) this.#cross(cursor);
+    }
+    left.fill(0, at);
+    right.fill(0, at);
+    return at;
+  }
+
+  #stepOf(track: HeldTrack): number {
+    return (track.sampleRateHz / this.outputRateHz) * track.speed;
+  }
+
+  #cross(cursor: Cursor): void {
+    const { track } = cursor;
+    const follower = track !== null && track === this.current ? this.next : null;
+    if (track !== null && follower !== null) {
+      cursor.frame = ((cursor.frame - lengthOf(track)) * this.#stepOf(follower)) / this.#stepOf(track);
+      // Frames that fit are read from their first sample on, so that equal rates stay a plain copy.
+      if (cursor.frame < 1e-6) cursor.frame = 0;
+    }
+    cursor.track = follower;
+  }
+
+  #render(track: HeldTrack, frame: number, step: number, left: Float32Array, right: Float32Array): void {
+    const [first, second = first] = track.channels;
+    if (first === undefined || second === undefined) return;
+    if (step === 1 && Number.isInteger(frame)) {
+      left.set(first.subarray(frame, frame + left.length));
+      right.set(second.subarray(frame, frame + left.length));
+      return;
+    }
+    if (this.#kernel?.step !== step) {
+      this.#kernel = new SincKernel(step);
+      this.#weights = new Float32Array(2 * this.#kernel.reach);
+    }
+    const { reach } = this.#kernel;
+    const weights = this.#weights;
+    const length = first.length;
+    for (let i = 0; i < left.length; i += 1) {
+      const exact = frame + i * step;
+      const whole = Math.floor(exact);
+      this.#kernel.weigh(exact - whole, weights);
+      const from = whole - reach + 1;
+      const isInside = from >= 0 && from + weights.length <= length;
+      let sumLeft = 0;
+      let sumRight = 0;
+      for (let tap = 0; tap < weights.length; tap += 1) {
+        const weight = weights[tap] ?? 0;
+        const index = from + tap;
+        sumLeft += weight * (isInside ? (first[index] ?? 0) : this.#beyond(track, 0, index));
+        sumRight += weight * (isInside ? (second[index] ?? 0) : this.#beyond(track, 1, index));
+      }
+      left[i] = sumLeft;
+      right[i] = sumRight;
+    }
+  }
+
+  /** A sample that may lie in the neighbour before or after, if that is sampled alike. */
+  #beyond(track: HeldTrack, channel: 0 | 1, index: number): number {
+    const length = lengthOf(track);
+    if (index >= 0 && index < length) return sample(track, channel, index);
+    const isBefore = index < 0;
+    const neighbour = isBefore ? this.#before(track) : track === this.current ? this.next : null;
+    if (neighbour?.sampleRateHz !== track.sampleRateHz) return 0;
+    return sample(neighbour, channel, isBefore ? lengthOf(neighbour) + index : index - length);
+  }
+
+  #before(track: HeldTrack): HeldTrack | null {
+    return track === this.next ? this.current : this.#previous;
+  }
+}
+
+function lengthOf(track: HeldTrack): number {
+  return track.channels[0]?.length ?? 0;
+}
+
+/** What a kernel can still reach of a track that is over; the rest of it is let go. */
+function tailOf(track: HeldTrack): HeldTrack {
+  return { ...track, channels: track.channels.map((channel) => channel.slice(-TAIL_FRAMES)) };
+}
+
+function sample({ channels }: HeldTrack, channel: 0 | 1, index: number): number {
+  return (channels[channel] ?? channels[0])?.[index] ?? 0;
+}

@@ -1,0 +1,200 @@
+import type { SourceCommand, SourceEvent } from './protocol';
+import { type Cursor, TrackReader } from './track-reader';
+
+/** Opening and closing of the gate, seconds. */
+const GATE_SECONDS = 0.005;
+const REPORT_SECONDS = 0.05;
+
+interface Outputs {
+  now: readonly [Float32Array, Float32Array];
+  ahead: readonly [Float32Array, Float32Array];
+  gate: Float32Array;
+}
+
+/**
+ * The transport: what a source processor does, without the processor, so that it can be run and measured anywhere.
+ *
+ * A jump while sounding closes the gate, jumps, holds as long as the stretcher needs to be filled, and opens again:
+ * nothing of the music is lost, and nothing of the old place is heard at the new one.
+ */
+export class TrackSource {
+  readonly #reader: TrackReader;
+  readonly #gateStep: number;
+  readonly #reportFrames: number;
+  #now: Cursor = { track: null, frame: 0 };
+  #ahead: Cursor = { track: null, frame: 0 };
+  #running = false;
+  #gate = 0;
+  /** Frames of silence still to come before the music, while the stretcher fills. */
+  #hold = 0;
+  #leadFrames = 0;
+  /** Frames until a lead that was started while sounding has caught up. */
+  #catchUp = 0;
+  #isEnded = false;
+  #sinceReport = 0;
+  /** What is done once the gate has closed. */
+  #pending: (() => void) | null = null;
+
+  constructor(
+    private readonly sampleRateHz: number,
+    private readonly tell: (event: SourceEvent) => void,
+  ) {
+    this.#reader = new TrackReader(sampleRateHz);
+    this.#gateStep = 1 / (GATE_SECONDS * sampleRateHz);
+    this.#reportFrames = REPORT_SECONDS * sampleRateHz;
+  }
+
+  command(command: SourceCommand): void {
+    switch (command.type) {
+      case 'load':
+        return this.#whenClosed(() => {
+          this.#reader.load(command.track);
+          this.#jump(command.atSeconds);
+          this.#running = command.play;
+        });
+      case 'unload':
+        return this.#whenClosed(() => {
+          this.#reader.current = null;
+          this.#reader.next = null;
+          this.#jump(0);
+          this.#running = false;
+        });
+      case 'next':
+        this.#reader.next = command.track;
+        // What runs ahead may have come to the old next one, or to the end, already.
+        this.#ahead = { ...this.#now };
+        this.#reader.skip(this.#ahead, Math.max(0, this.#leadFrames - this.#hold));
+        return;
+      case 'play':
+        if (this.#running && this.#pending === null) return;
+        return this.#whenClosed(() => {
+          this.#jump(this.#isEnded ? 0 : this.#reader.secondsOf(this.#now));
+          this.#running = true;
+        });
+      case 'pause':
+        return this.#whenClosed(() => {
+          this.#running = false;
+          this.#report(0);
+          this.tell({ type: 'paused' });
+        });
+      case 'seek':
+        return this.#whenClosed(() => {
+          this.#jump(command.seconds);
+          this.#report(0);
+        });
+      case 'speed':
+        for (const track of [this.#reader.current, this.#reader.next]) {
+          if (track?.key === command.key) track.speed = command.speed;
+        }
+        return;
+      case 'lead':
+        return this.#lead(command.frames, command.seamless);
+    }
+  }
+
+  /** Fills one block of all outputs. `contextTime`: of its first frame, seconds. */
+  process({ now, ahead, gate }: Outputs, contextTime: number): void {
+    const frames = gate.length;
+    for (const channel of [...now, ...ahead, gate]) channel.fill(0);
+    if (this.#pending !== null && (this.#gate === 0 || !this.#running)) this.#settle();
+    if (!this.#running) return;
+
+    const held = Math.min(this.#hold, frames);
+    this.#hold -= held;
+    if (held < frames) {
+      const [left, right] = now;
+      const start = this.#now.track;
+      const got = this.#reader.read(this.#now, left.subarray(held), right.subarray(held));
+      if (start !== null && this.#now.track !== start) this.#crossed(start.key);
+      this.#shapeGate(gate, held, held + got);
+    }
+    if (this.#leadFrames > 0) {
+      const before = this.#ahead.track;
+      this.#reader.read(this.#ahead, ahead[0], ahead[1]);
+      const after = this.#ahead.track;
+      if (after !== null && after !== before) this.tell({ type: 'approaching', key: after.key });
+      if (this.#catchUp > 0) {
+        this.#catchUp -= frames;
+        if (this.#catchUp <= 0) this.tell({ type: 'led' });
+      }
+    }
+    this.#sinceReport += frames;
+    if (this.#sinceReport >= this.#reportFrames) this.#report(contextTime + frames / this.sampleRateHz);
+  }
+
+  #shapeGate(gate: Float32Array, from: number, to: number): void {
+    const step = this.#pending === null ? this.#gateStep : -this.#gateStep;
+    for (let i = from; i < to; i += 1) {
+      this.#gate = Math.min(1, Math.max(0, this.#gate + step));
+      gate[i] = this.#gate;
+    }
+  }
+
+  #whenClosed(act: () => void): void {
+    // A command that comes while another waits for the gate finds it done.
+    this.#settle();
+    if (this.#running && this.#gate > 0 && this.#hold === 0) this.#pending = act;
+    else act();
+  }
+
+  #settle(): void {
+    const act = this.#pending;
+    this.#pending = null;
+    this.#gate = act === null ? this.#gate : 0;
+    act?.();
+  }
+
+  #jump(seconds: number): void {
+    this.#now = this.#reader.at(seconds);
+    this.#ahead = { ...this.#now };
+    this.#hold = this.#leadFrames;
+    this.#catchUp = 0;
+    this.#isEnded = false;
+    this.#gate = 0;
+  }
+
+  #lead(frames: number, seamless: boolean): void {
+    if (frames === this.#leadFrames) {
+      if (frames > 0 && this.#catchUp <= 0) this.tell({ type: 'led' });
+      return;
+    }
+    if (!seamless) {
+      return this.#whenClosed(() => {
+        this.#leadFrames = frames;
+        this.#jump(this.#reader.secondsOf(this.#now));
+        if (frames > 0) this.tell({ type: 'led' });
+      });
+    }
+    this.#leadFrames = frames;
+    this.#ahead = { ...this.#now };
+    if (frames === 0) {
+      this.#hold = 0;
+      this.#catchUp = 0;
+      return;
+    }
+    this.#reader.skip(this.#ahead, frames);
+    this.#catchUp = this.#running ? frames : 0;
+    if (!this.#running) this.tell({ type: 'led' });
+  }
+
+  #crossed(endedKey: string): void {
+    if (this.#now.track === null) {
+      this.#running = false;
+      this.#isEnded = true;
+      this.#gate = 0;
+      this.#now = this.#reader.at(Number.POSITIVE_INFINITY);
+      this.tell({ type: 'ended', key: endedKey });
+      return;
+    }
+    this.#reader.moveOn();
+    this.tell({ type: 'track', key: this.#now.track.key });
+  }
+
+  #report(contextTime: number): void {
+    this.#sinceReport = 0;
+    const { track } = this.#now;
+    if (track === null) return;
+    const seconds = this.#reader.secondsOf(this.#now);
+    this.tell({ type: 'position', key: track.key, seconds, contextTime, isRunning: this.#running && this.#hold === 0 });
+  }
+}

@@ -1,0 +1,78 @@
+import type { IAudioMetadata, IPicture } from 'music-metadata';
+
+export interface TrackMetadata {
+  title: string | null;
+  artist: string | null;
+  album: string | null;
+  trackNumber: number | null;
+  year: number | null;
+  /** E.g. `Vorbis`, `MPEG 1 Layer 3`. */
+  codec: string | null;
+  sampleRateHz: number | null;
+  channels: number | null;
+  bitDepth: number | null;
+  bitRateKbps: number | null;
+  lossless: boolean | null;
+  /** The front cover, if the file carries one in a format browsers draw. */
+  cover: Blob | null;
+}
+
+const DRAWN_TYPES = /^image\/(jpe?g|png|webp|gif)$/;
+const LARGEST_COVER_BYTES = 20 * 2 ** 20;
+const PATIENCE_MS = 8_000;
+
+export const NO_METADATA: TrackMetadata = {
+  title: null,
+  artist: null,
+  album: null,
+  trackNumber: null,
+  year: null,
+  codec: null,
+  sampleRateHz: null,
+  channels: null,
+  bitDepth: null,
+  bitRateKbps: null,
+  lossless: null,
+  cover: null,
+};
+
+/**
+ * Tags, format and cover of a file. The reader is loaded when first needed. Tags are a courtesy: a file whose tags make
+ * no sense, or take longer than 8 s to read, simply has none.
+ */
+export async function readMetadata(file: File): Promise<TrackMetadata> {
+  try {
+    const { parseBlob, selectCover } = await import('music-metadata');
+    const parsed = await Promise.race([
+      parseBlob(file, { duration: false, skipPostHeaders: true }),
+      new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
+    ]);
+    return parsed === null ? NO_METADATA : toMetadata(parsed, selectCover(parsed.common.picture));
+  } catch {
+    return NO_METADATA;
+  }
+}
+
+function toMetadata({ common, format }: IAudioMetadata, picture: IPicture | null): TrackMetadata {
+  const text = (value: string | undefined) => value?.trim().replaceAll(/\s+/g, ' ') || null;
+  return {
+    title: text(common.title),
+    artist: text(common.artist ?? common.albumartist),
+    album: text(common.album),
+    trackNumber: common.track.no,
+    year: common.year ?? null,
+    codec: text(format.codec)?.replace(/^Vorbis I$/, 'Vorbis') ?? null,
+    sampleRateHz: format.sampleRate ?? null,
+    channels: format.numberOfChannels ?? null,
+    bitDepth: format.bitsPerSample ?? null,
+    bitRateKbps: format.bitrate === undefined ? null : Math.round(format.bitrate / 1000),
+    lossless: format.lossless ?? null,
+    cover: picture && toCover(picture),
+  };
+}
+
+function toCover({ format, data }: IPicture): Blob | null {
+  const type = format.includes('/') ? format.toLowerCase() : `image/${format.toLowerCase()}`;
+  if (!DRAWN_TYPES.test(type) || data.byteLength === 0 || data.byteLength > LARGEST_COVER_BYTES) return null;
+  return new Blob([new Uint8Array(data)], { type });
+}
