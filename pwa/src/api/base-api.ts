@@ -1,63 +1,32 @@
-import { createApi, type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { type ApiError, NO_ANSWER, parsed, refusal } from './api-error';
 
-/** What a page can show of a refusal. */
-export interface ApiError {
-  /** HTTP status; 0 when there was no answer at all. */
-  status: number;
-  /** One sentence for a person. */
-  message: string;
-  /** The server's name of the fault, e.g. `auth.email_taken`. */
-  code?: string;
-  /** What is wrong with each field of a form. */
-  fields?: Record<string, string>;
-}
+/** The window hears this when the server no longer knows a session that counted as signed in. */
+export const SESSION_ENDED = 'attune:session-ended';
 
-const NO_ANSWER = 'Attune cannot be reached. Check your connection and try again.';
-
-const fetchText = fetchBaseQuery({ baseUrl: '/', credentials: 'include', responseHandler: 'text' });
+const NOT_SIGNED_IN = 'auth.not_signed_in';
 
 /** JSON in, JSON out, cookies sent; every fault becomes an `ApiError`. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
+  const fetchText = fetchBaseQuery({
+    baseUrl: window.location.origin,
+    credentials: 'include',
+    responseHandler: 'text',
+  });
   const { data, error, meta } = await fetchText(args, api, extra);
   if (error === undefined) return { data: parsed(data) };
   if (typeof error.status !== 'number') return { error: { status: 0, message: NO_ANSWER } };
-  return { error: refusal(error.status, String(error.data), meta?.response?.statusText ?? '') };
+  const fault = refusal(error.status, String(error.data), meta?.response?.statusText ?? '');
+  if (fault.code === NOT_SIGNED_IN && api.endpoint !== 'currentUser') noticeEndOfSession(api.dispatch);
+  return { error: fault };
 };
 
-/**
- * The message is taken from the body's `error`, then its `message`, then the whole text if it is not JSON, then the
- * status text.
- */
-export function refusal(status: number, text: string, statusText: string): ApiError {
-  const body = parsed(text);
-  if (typeof body !== 'object' || body === null) return { status, message: text.trim() || statusText };
-  const { error, message, code, fields } = body as Record<string, unknown>;
-  const said = [error, message].find((value) => typeof value === 'string' && value !== '');
-  return {
-    status,
-    message: typeof said === 'string' ? said : statusText,
-    ...(typeof code === 'string' && { code }),
-    ...(isTexts(fields) && { fields }),
-  };
-}
-
-/** `error` as a mutation's `unwrap()` throws it, or a fault of our own. */
-export function asApiError(error: unknown): ApiError {
-  if (typeof error === 'object' && error !== null && 'status' in error && 'message' in error) return error as ApiError;
-  return { status: 0, message: error instanceof Error ? error.message : NO_ANSWER };
-}
-
-function parsed(text: unknown): unknown {
-  if (typeof text !== 'string' || text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+/** Asks again who is signed in, after a call said: nobody. Also for calls that go past this client. */
+export function noticeEndOfSession(
+  dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown,
+): void {
+  dispatch(baseApi.util.invalidateTags(['User']));
+  window.dispatchEvent(new Event(SESSION_ENDED));
 }
 
 /** Server state never grows stale by itself: mutations say what they change. */

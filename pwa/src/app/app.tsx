@@ -1,5 +1,7 @@
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Toaster } from '../shared/ui/toaster';
+import { TooltipProvider } from '../shared/ui/tooltip';
 import { routes } from './routes';
 import { createStore } from './store';
 
@@ -9,7 +11,11 @@ const router = createBrowserRouter(routes);
 export function App() {
   return (
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <TooltipProvider>
+        <Toaster>
+          <RouterProvider router={router} />
+        </Toaster>
+      </TooltipProvider>
     </Provider>
   );
 }

@@ -1,7 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../shared/styles/index.css';
+import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
+import { listenForInstallOffer } from './install-prompt';
+
+listenForInstallOffer();
+followSystemTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,9 +1,36 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { AuthDialogsProvider } from './auth-dialogs-provider';
+import { Footer } from './footer';
+import { Header } from './header';
+import { useRouteFocus } from './route-focus';
+import { useSessionWatch } from './session-watch';
+import { useServiceWorker } from './use-service-worker';
 
+/** What surrounds every page. */
 export function Layout() {
+  useRouteFocus();
+  useSessionWatch();
+  useServiceWorker();
   return (
-    <main id="main" className="page">
-      <Outlet />
-    </main>
+    <AuthDialogsProvider>
+      <a
+        href="#main"
+        className="absolute -top-20 left-3 z-70 rounded-sm bg-surface px-4 py-2 text-sm focus:top-2"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id="main" tabIndex={-1} className="page flex-1">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ScrollRestoration />
+    </AuthDialogsProvider>
   );
 }

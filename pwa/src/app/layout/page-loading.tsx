@@ -1,4 +1,17 @@
+import { LoadingTicks } from '../../shared/ui/states';
+
+const SHAPE = [
+  [3, 40],
+  [1.2, 62],
+  [9, 100],
+  [0.85, 48],
+] as const;
+
 /** Stands where a page will be. */
 export function PageLoading() {
-  return <p role="status">Loading</p>;
+  return (
+    <div className="min-h-[70vh] pt-14">
+      <LoadingTicks lines={SHAPE} />
+    </div>
+  );
 }

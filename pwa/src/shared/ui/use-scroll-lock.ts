@@ -6,11 +6,12 @@ let locks = 0;
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return;
+    const root = document.documentElement;
+    if (locks === 0) root.dataset.scrollLocked = window.innerWidth > root.clientWidth ? 'gutter' : '';
     locks += 1;
-    document.documentElement.toggleAttribute('data-scroll-locked', true);
     return () => {
       locks -= 1;
-      document.documentElement.toggleAttribute('data-scroll-locked', locks > 0);
+      if (locks === 0) delete root.dataset.scrollLocked;
     };
   }, [isLocked]);
 }

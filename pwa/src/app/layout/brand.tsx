@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { classNames } from '../../shared/ui/class-names';
+
+/** The vernier: two scales of slightly different pitch that meet in the middle. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 26 26" aria-hidden className={classNames('fill-none stroke-2', className)}>
+      <path className="stroke-was" d="M2 2v9M7.5 2v9M18.5 2v9M24 2v9" />
+      <path className="stroke-mark" d="M4.4 15v9M8.7 15v9M17.3 15v9M21.6 15v9M13 2v22" />
+    </svg>
+  );
+}
+
+export function Brand({ small = false }: { small?: boolean }) {
+  return (
+    <Link
+      to="/"
+      aria-label="Attune, home"
+      className={classNames(
+        'inline-flex min-h-control items-center gap-2 font-[640] tracking-[-0.02em] no-underline [font-stretch:84%]',
+        small ? 'text-base' : 'text-lg',
+      )}
+    >
+      <Mark className="size-[26px]" />
+      Attune
+    </Link>
+  );
+}

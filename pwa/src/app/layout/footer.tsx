@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import { Brand } from './brand';
+import { InstallButton } from './install-button';
+
+const COLUMNS = [
+  {
+    title: 'Product',
+    links: [
+      ['/tuner', 'Instrument tuner'],
+      ['/retuner', 'Song retuner'],
+      ['/player', 'Player'],
+      ['/pricing', 'Pricing'],
+    ],
+  },
+  {
+    title: 'Learn',
+    links: [
+      ['/education', 'Frequency education'],
+      ['/education?tab=comparison', 'Comparison'],
+      ['/features-guide', 'Features guide'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['/about', 'About'],
+      ['/about#contact', 'Contact'],
+      ['/about#privacy', 'Privacy'],
+      ['/about#terms', 'Terms'],
+    ],
+  },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className="mt-section bg-sunk">
+      <div aria-hidden className="ruler" />
+      <div className="page grid gap-8 py-12">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-full grid content-start justify-items-start gap-2 lg:col-span-1">
+            <Brand small />
+            <p className="max-w-[26em] text-sm text-ink-2">
+              Retunes music from A4&#8239;=&#8239;440&#8239;Hz to another reference pitch, and shows by measurement that
+              it did.
+            </p>
+            <InstallButton className="mt-3" />
+          </div>
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="mb-2 text-sm leading-snug font-[600] tracking-normal">{title}</h2>
+              <ul>
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-9 items-center text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="text-xs text-ink-3">&copy; 2026 Attune. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { Header } from './header';
+
+useServer();
+
+const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
+const routesInHeader = () => {
+  const [inHeader = document.body] = screen.getAllByRole('navigation', { name: 'Main' });
+  return names(within(inHeader).getAllByRole('link'));
+};
+names(within(screen.getAllByRole('navigation', { name: 'Main' })[0]!).getAllByRole('link'));
+
+describe('the header', () => {
+  it('offers visitors the open routes, Sign In and Get Started', async () => {
+    renderPage(<Header />, '/tuner');
+    expect(await screen.findByRole('button', { name: 'Get Started' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(routesInHeader()).toEqual(['Home', 'Tuner', 'Retuner', 'Player', 'Learn', 'Features Guide', 'Pricing']);
+    expect(screen.getByRole('link', { name: 'Tuner' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('turns a ring while it is unknown who is signed in', () => {
+    renderPage(<Header />);
+    expect(screen.getByRole('status', { name: 'Checking who is signed in' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
+  });
+
+  it('shows the e-mail of whoever is signed in, and Studio Hub and Account to the studio tier', async () => {
+    signInAs(aUser({ subscriptionTier: 'studio' }));
+    renderPage(<Header />);
+    expect(await screen.findByText('mara@lindqvist.test')).toBeInTheDocument();
+    expect(routesInHeader()).toEqual(expect.arrayContaining(['Studio Hub', 'Account']));
+  });
+
+  it('hides Studio Hub and Account from other tiers', async () => {
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    renderPage(<Header />);
+    await screen.findByText('mara@lindqvist.test');
+    expect(routesInHeader()).not.toContain('Studio Hub');
+    expect(routesInHeader()).not.toContain('Account');
+  });
+
+  it('signs out, leads home and says so', async () => {
+    signInAs(aUser());
+    server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
+    const { user, router } = renderPage(<Header />, '/pricing');
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect((await screen.findAllByText('Signed out'))[0]).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('says why when signing out fails, and stays signed in', async () => {
+    signInAs(aUser());
+    server.use(http.post('/api/auth/logout', () => refused(503, 'auth.busy', 'Try again in a moment.')));
+    const { user } = renderPage(<Header />, '/pricing');
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect((await screen.findAllByText('Logout Failed'))[0]).toBeInTheDocument();
+    expect(screen.getByText('Try again in a moment.')).toBeInTheDocument();
+    expect(screen.getByText('mara@lindqvist.test')).toBeInTheDocument();
+  });
+
+  it('opens its menu and closes it with Escape', async () => {
+    const { user } = renderPage(<Header />);
+    const button = await screen.findByRole('button', { name: 'Menu' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+});

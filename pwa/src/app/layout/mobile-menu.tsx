@@ -1,0 +1,115 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { useSession } from '../../shared/session/use-session';
+import { useSignOut } from '../../shared/session/use-sign-out';
+import { Button } from '../../shared/ui/button';
+import { InstallButton } from './install-button';
+import { useNavigation } from './navigation';
+
+/** The routes below the header, where they do not fit into it. Leaving, Escape and a press outside close it. */
+export function MobileMenu() {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  const close = () => setOpenedAt(null);
+  const sheetId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      button.current?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpenedAt(null);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+
+  const Icon = isOpen ? X : Menu;
+  return (
+    <div ref={root} className="xl:hidden">
+      <Button
+        ref={button}
+        variant="quiet"
+        icon
+        aria-label={isOpen ? 'Close menu' : 'Menu'}
+        aria-expanded={isOpen}
+        aria-controls={sheetId}
+        onClick={() => (isOpen ? close() : setOpenedAt(key))}
+        className={isOpen ? 'bg-raised' : ''}
+      >
+        <Icon aria-hidden className="icon" />
+      </Button>
+      <div
+        id={sheetId}
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.2rem)] overflow-y-auto border-b border-line bg-surface px-gutter pt-3 pb-6 shadow-dialog"
+      >
+        {isOpen && <MenuSheet onChoose={close} />}
+      </div>
+    </div>
+  );
+}
+
+function MenuSheet({ onChoose }: { onChoose: () => void }) {
+  const entries = useNavigation();
+  const { user } = useSession();
+  const { openSignIn, openSignUp } = useAuthDialogs();
+  const { signOut, isSigningOut } = useSignOut();
+  const leaveFor = (open: () => void) => () => {
+    onChoose();
+    open();
+  };
+  return (
+    <>
+      <nav aria-label="Main" className="grid">
+        {entries.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/'}
+            onClick={onChoose}
+            className="flex min-h-12 items-center border-b border-line font-[480] no-underline aria-[current]:font-[600] aria-[current]:text-accent-text"
+          >
+            {label}
+          </NavLink>
+        ))}
+        {user && (
+          <NavLink
+            to="/account"
+            onClick={onChoose}
+            className="flex min-h-12 items-center border-b border-line text-sm break-all text-ink-3 no-underline"
+          >
+            {user.email}
+          </NavLink>
+        )}
+      </nav>
+      <div className="flex flex-wrap gap-3 pt-4 *:flex-1">
+        {user ? (
+          <Button busy={isSigningOut} onClick={() => void signOut().then(onChoose)}>
+            Sign Out
+          </Button>
+        ) : (
+          <>
+            <Button onClick={leaveFor(openSignIn)}>Sign In</Button>
+            <Button variant="primary" onClick={leaveFor(openSignUp)}>
+              Get Started
+            </Button>
+          </>
+        )}
+        <InstallButton />
+      </div>
+    </>
+  );
+}

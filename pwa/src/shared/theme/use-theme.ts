@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+// public/theme.js reads the same key before the first paint.
+const KEY = 'attune.theme';
+const BACKGROUNDS: Record<Theme, string> = { light: '#f1f5f8', dark: '#091429' };
+
+const listeners = new Set<() => void>();
+
+/** The theme on screen and how to change it; the choice is kept on this device. */
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme);
+  return { theme, toggleTheme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark') };
+}
+
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+/** Follows the system as long as nobody has chosen. */
+export function followSystemTheme(): void {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', () => {
+    if (chosenTheme() === null) show(system.matches ? 'dark' : 'light');
+  });
+  const chosen = chosenTheme();
+  if (chosen !== null) show(chosen);
+}
+
+function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Without storage it holds until the page is left.
+  }
+  show(theme);
+}
+
+function chosenTheme(): Theme | null {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'dark' || stored === 'light' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', BACKGROUNDS[theme]);
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

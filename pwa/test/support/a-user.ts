@@ -1,0 +1,16 @@
+import type { UserDto } from '../../src/api/generated/attune-client';
+
+/** Mara Lindqvist on the free tier, unless said otherwise. */
+export function aUser(differences: Partial<UserDto> = {}): UserDto {
+  return {
+    id: '5d6e2c1a-8a53-4c69-9d0d-0d5a7f0e1b11',
+    email: 'mara@lindqvist.test',
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    profileImageUrl: null,
+    subscriptionTier: 'free',
+    emailVerified: true,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    ...differences,
+  };
+}

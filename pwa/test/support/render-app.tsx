@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { AuthDialogsProvider } from '../../src/app/layout/auth-dialogs-provider';
+import { routes } from '../../src/app/routes';
+import { createStore } from '../../src/app/store';
+import { Toaster } from '../../src/shared/ui/toaster';
+import { TooltipProvider } from '../../src/shared/ui/tooltip';
+
+/** The whole app at an address, header and footer included, with a fresh store. */
+export function renderApp(address: string) {
+  return renderRoutes(routes, address);
+}
+
+/** One page alone, with a fresh store, toasts and dialogs; every other address shows "Elsewhere": ask `router.state.location` which. */
+export function renderPage(page: ReactElement, address = '/') {
+  const path = address.split(/[?#]/)[0] ?? '/';
+  return renderRoutes(
+    [
+      {
+        path,
+        element: <AuthDialogsProvider>{page}</AuthDialogsProvider>,
+      },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    address,
+  );
+}
+
+function renderRoutes(of: RouteObject[], address: string) {
+  const store = createStore();
+  const router = createMemoryRouter(of, { initialEntries: [address] });
+  const user = userEvent.setup();
+  const view = render(
+    <Provider store={store}>
+      <TooltipProvider>
+        <Toaster>
+          <RouterProvider router={router} />
+        </Toaster>
+      </TooltipProvider>
+    </Provider>,
+  );
+  return { ...view, store, router, user };
+}

@@ -1,0 +1,25 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { UserDto } from '../../src/api/generated/attune-client';
+
+/** The server as a visitor meets it: nobody signed in. Specs add handlers for what they are about. */
+export const server = setupServer(
+  http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
+);
+
+/** The user-info call answers with this person from now on, until the handlers are reset. */
+export function signInAs(user: UserDto): void {
+  server.use(http.get('/api/auth/user', () => HttpResponse.json(user)));
+}
+
+/** A refusal as the server words it. */
+export function refused(status: number, code: string, error: string, fields?: Record<string, string>) {
+  return HttpResponse.json({ error, code, ...(fields && { fields }) }, { status });
+}
+
+/** Hooks the server into the spec file's run. Call it at the top level. */
+export function useServer(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
