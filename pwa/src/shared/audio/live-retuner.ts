@@ -238,14 +238,15 @@ export class LiveRetuner {
       return;
     }
     try {
-      const { stretch, latencyFrames } = await this.#graph.stretcher();
+      const stretch = await this.#graph.stretcher();
       if (setting !== this.#setting) return;
       this.#graph.source.connect(stretch.node, 1);
       if (this.#deck === 'stream') this.#stream?.undelayed.connect(stretch.node);
-      await stretch.retune({ ratio: this.#ratioOf(this.#key) });
-      if (setting !== this.#setting) return;
+      const latencyFrames = stretch.retune(this.#ratioOf(this.#key));
       this.#graph.tellComparator({ type: 'reset' });
-      this.#lead(latencyFrames, how === 'seamless');
+      // With another latency than before the music has to wait for the stretcher once.
+      const isFirst = this.#leadFrames === 0;
+      this.#lead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
     } catch {
       this.#tempoProblem = NO_STRETCHER;
       this.#emit({ type: 'tempo-unavailable', problem: NO_STRETCHER });
@@ -293,7 +294,7 @@ export class LiveRetuner {
     if (!this.#isStretched) return;
     void this.#graph
       ?.stretcher()
-      .then(({ stretch }) => stretch.retune({ ratio: this.#ratioOf(key) }))
+      .then((stretch) => stretch.retune(this.#ratioOf(key)))
       .catch(() => undefined);
   }
 

@@ -7,4 +7,6 @@ declare abstract class AudioWorkletProcessor {
   constructor(options?: unknown);
 }
 
-declare function registerProcessor(name: string, processor: new (options?: unknown) => AudioWorkletProcessor): void;
+// A variable, since it is wrapped: eslint's no-var knows no other way to declare a global.
+// eslint-disable-next-line no-var
+declare var registerProcessor: (name: string, processor: new (options?: unknown) => AudioWorkletProcessor) => void;

@@ -4,7 +4,7 @@ import { StretchNode } from './stretch-node';
 
 /** Source and comparator of one context; the stretcher joins them when it is first needed. */
 export class LiveGraph {
-  #stretch: Promise<{ stretch: StretchNode; latencyFrames: number }> | null = null;
+  #stretch: Promise<StretchNode> | null = null;
 
   private constructor(
     readonly context: BaseAudioContext,
@@ -47,7 +47,7 @@ export class LiveGraph {
   }
 
   /** The stretcher, made once; its output goes to the comparator. @throws as {@link StretchNode.create} */
-  async stretcher(): Promise<{ stretch: StretchNode; latencyFrames: number }> {
+  async stretcher(): Promise<StretchNode> {
     this.#stretch ??= this.#makeStretcher().catch((error: unknown) => {
       this.#stretch = null;
       throw error;
@@ -55,9 +55,9 @@ export class LiveGraph {
     return this.#stretch;
   }
 
-  async #makeStretcher(): Promise<{ stretch: StretchNode; latencyFrames: number }> {
+  async #makeStretcher(): Promise<StretchNode> {
     const stretch = await StretchNode.create(this.context);
     stretch.node.connect(this.comparator, 0, 1);
-    return { stretch, latencyFrames: await stretch.latencyFrames() };
+    return stretch;
   }
 }

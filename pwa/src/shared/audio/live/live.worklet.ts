@@ -1,5 +1,13 @@
 import { Comparator } from './comparator';
-import { COMPARATOR_PROCESSOR, type ComparatorCommand, SOURCE_PROCESSOR, type SourceCommand } from './protocol';
+import {
+  COMPARATOR_PROCESSOR,
+  type ComparatorCommand,
+  SIGNALSMITH_PROCESSOR,
+  SOURCE_PROCESSOR,
+  type SourceCommand,
+  STRETCH_PROCESSOR,
+} from './protocol';
+import { type SignalsmithProcessor, stretchProcessorFrom } from './stretch-processor';
 import { TrackSource } from './track-source';
 
 class SourceProcessor extends AudioWorkletProcessor {
@@ -48,3 +56,12 @@ class ComparatorProcessor extends AudioWorkletProcessor {
 
 registerProcessor(SOURCE_PROCESSOR, SourceProcessor);
 registerProcessor(COMPARATOR_PROCESSOR, ComparatorProcessor);
+
+// signalsmith-stretch exports nothing to build upon: its processor is taken when its module, loaded later, registers it.
+const register = registerProcessor;
+globalThis.registerProcessor = (name, processor) => {
+  register(name, processor);
+  if (name === SIGNALSMITH_PROCESSOR) {
+    register(STRETCH_PROCESSOR, stretchProcessorFrom(processor as new (options: unknown) => SignalsmithProcessor));
+  }
+};

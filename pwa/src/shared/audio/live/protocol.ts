@@ -2,6 +2,9 @@
 
 export const SOURCE_PROCESSOR = 'attune-track-source';
 export const COMPARATOR_PROCESSOR = 'attune-comparator';
+export const STRETCH_PROCESSOR = 'attune-stretch';
+/** The name under which signalsmith-stretch registers its own processor. */
+export const SIGNALSMITH_PROCESSOR = 'signalsmith-stretch';
 
 /** The three outputs of the source. */
 export const SOURCE_OUTPUT = {

@@ -24,15 +24,13 @@ export class SincKernel {
     this.reach = Math.ceil(HALF_WIDTH / Math.min(1, 1 / step));
     const taps = 2 * this.reach;
     this.#table = new Float32Array(taps * (PHASES + 1));
-    const flat = besselI0(KAISER_BETA);
     for (let phase = 0; phase <= PHASES; phase += 1) {
       let sum = 0;
       const row = phase * taps;
       for (let tap = 0; tap < taps; tap += 1) {
         const distance = tap - this.reach + 1 - phase / PHASES;
         const edge = distance / this.reach;
-        const window = Math.abs(edge) >= 1 ? 0 : besselI0(KAISER_BETA * Math.sqrt(1 - edge * edge)) / flat;
-        const value = cutoff * sinc(cutoff * distance) * window;
+        const value = cutoff * sinc(cutoff * distance) * kaiser(edge);
         this.#table[row + tap] = value;
         sum += value;
       }
@@ -57,6 +55,22 @@ export class SincKernel {
 
 function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+/** The window's right half, tabulated once: a kernel is made on the audio thread, in the time of one block. */
+const WINDOW_POINTS = 4096;
+const WINDOW = Float64Array.from({ length: WINDOW_POINTS + 2 }, (_, i) => {
+  const edge = Math.min(1, i / WINDOW_POINTS);
+  return besselI0(KAISER_BETA * Math.sqrt(1 - edge * edge)) / besselI0(KAISER_BETA);
+});
+
+/** @param edge -1..1: from one end of the window to the other; 0 outside */
+function kaiser(edge: number): number {
+  const exact = Math.abs(edge) * WINDOW_POINTS;
+  if (exact >= WINDOW_POINTS) return 0;
+  const whole = Math.floor(exact);
+  const here = WINDOW[whole] ?? 0;
+  return here + (exact - whole) * ((WINDOW[whole + 1] ?? 0) - here);
 }
 
 /** Modified Bessel function of the first kind, order 0, by its power series. */

@@ -1,14 +1,14 @@
 import stretchModuleUrl from 'signalsmith-stretch?url';
+import { STRETCH_PROCESSOR } from './protocol';
 
-/**
- * Analysis blocks of the stretcher, milliseconds. Its own default is 3-4 cents sharp in the bass; these hold 1 cent
- * from 55 Hz up (docs/player.md has the table) and delay by 120 ms.
- */
-export const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 15 } as const;
+/** Analysis blocks of the stretcher, milliseconds: its own default, a balance of bass and drums. */
+export const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 30 } as const;
 
-interface StretchSetting {
-  ratio: number;
-}
+/** Frames the resampler's kernel may reach forward, at the highest ratio. */
+const REACH_FRAMES = 64;
+
+/** Ratios up to these share one latency: most retuning is small, and a small shift need not wait as long as a large one. */
+const RATIO_STEPS = [1.25, 2.5] as const;
 
 type Answer = [id: number | string, value?: unknown];
 
@@ -29,11 +29,15 @@ export class StretchNode {
     };
   }
 
-  /** @throws when the browser has no AudioWorklet or no WebAssembly, or the module cannot be loaded */
+  /**
+   * The context must have our own worklet module already.
+   *
+   * @throws when the module cannot be loaded or WebAssembly is switched off
+   */
   static async create(context: BaseAudioContext): Promise<StretchNode> {
     await context.audioWorklet.addModule(stretchModuleUrl);
     const stretch = new StretchNode(
-      new AudioWorkletNode(context, 'signalsmith-stretch', {
+      new AudioWorkletNode(context, STRETCH_PROCESSOR, {
         numberOfInputs: 1,
         numberOfOutputs: 1,
         outputChannelCount: [2],
@@ -46,15 +50,23 @@ export class StretchNode {
     return stretch;
   }
 
-  /** Frames from input to output. */
-  async latencyFrames(): Promise<number> {
-    const seconds = (await this.#call('latency')) as number;
-    return Math.round(seconds * this.node.context.sampleRate);
+  /**
+   * Output pitch / input pitch, 0.4-2.5.
+   *
+   * @returns frames from input to output from now on
+   */
+  retune(ratio: number): number {
+    const highest = RATIO_STEPS.find((step) => ratio <= step) ?? ratio;
+    const halfBlock = Math.round((STRETCH_BLOCKS.blockMs / 2000) * this.node.context.sampleRate);
+    const latencyFrames = Math.ceil(halfBlock * (1 + highest)) + REACH_FRAMES;
+    this.#set('ratio', ratio);
+    this.#set('latency', latencyFrames);
+    return latencyFrames;
   }
 
-  /** Output pitch / input pitch, from now on. The whole spectrum moves (no tonality limit): this is retuning. */
-  async retune({ ratio }: StretchSetting): Promise<void> {
-    await this.#call('schedule', { active: true, semitones: 12 * Math.log2(ratio), tonalityHz: 0 });
+  #set(name: string, value: number): void {
+    const parameter = this.node.parameters.get(name);
+    if (parameter) parameter.value = value;
   }
 
   #call(method: string, ...args: unknown[]): Promise<unknown> {
