@@ -23,6 +23,7 @@ Object.defineProperty(window, 'matchMedia', {
 });
 Object.assign(Element.prototype, {
   scrollIntoView: jest.fn(),
+  scrollTo: jest.fn(),
   hasPointerCapture: () => false,
   setPointerCapture: jest.fn(),
   releasePointerCapture: jest.fn(),

@@ -5,7 +5,8 @@ export interface Source {
   href?: string;
 }
 
-const doi = (name: string): Source => ({ label: `doi ${name}`, href: `https://doi.org/${name}` });
+/** A paper by its digital object identifier. */
+export const doi = (name: string): Source => ({ label: `doi ${name}`, href: `https://doi.org/${name}` });
 
 export const SOURCES = {
   a440: { label: 'Wikipedia, A440', href: 'https://en.wikipedia.org/wiki/A440_(pitch_standard)' },
@@ -20,5 +21,3 @@ export const SOURCES = {
   scienceFeedback: { label: 'Science Feedback', href: 'https://science.feedback.org' },
   akimoto: { label: 'Akimoto et al. 2018', href: 'https://doi.org/10.4236/health.2018.109088' },
 } satisfies Record<string, Source>;
-
-export { doi };

@@ -1,0 +1,76 @@
+import { STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
+import { classNames } from '../../shared/ui/class-names';
+import { COMPARISON } from './content/comparison';
+
+const FROM_HZ = 380;
+const TO_HZ = 1000;
+
+/** Where a frequency lies, percent of the width; octaves are equally wide. */
+const place = (hz: number): number => (100 * Math.log(hz / FROM_HZ)) / Math.log(TO_HZ / FROM_HZ);
+
+/** Steps up that keep the names of the crowded ones around 440 apart; the rest stand on the lowest. */
+const STEP: Partial<Record<number, number>> = { 417: 1, 432: 2, 440: 3, 444: 2 };
+/** Which side of its line a name stands on where its neighbour is near. */
+const SIDE: Partial<Record<number, 'left' | 'right'>> = { 417: 'left', 432: 'left', 444: 'right' };
+const STEP_REM = 1.6;
+
+/** The ten frequencies on one logarithmic rule. */
+export function FrequencyScale() {
+  const graduations = Array.from({ length: (TO_HZ - FROM_HZ) / 10 + 1 }, (_, step) => FROM_HZ + step * 10);
+  return (
+    <div role="img" aria-label={`${COMPARISON.map(({ entry }) => entry.frequency).join(', ')} hertz on one scale`}>
+      <div aria-hidden className="relative h-[8.5rem]">
+        {COMPARISON.map(({ entry: { frequency } }) => {
+          const side = SIDE[frequency];
+          return (
+            <span
+              key={frequency}
+              className={classNames(
+                'absolute bottom-0 w-[3px] -translate-x-1/2',
+                frequency === STANDARD_A4_HZ ? 'bg-was' : 'bg-mark',
+              )}
+              style={{ left: `${place(frequency)}%`, height: `${1 + (STEP[frequency] ?? 0) * STEP_REM}rem` }}
+            >
+              <span
+                className={classNames(
+                  'figure absolute text-sm max-sm:text-xs',
+                  frequency === STANDARD_A4_HZ && 'text-was',
+                  side === undefined && 'bottom-full left-1/2 -translate-x-1/2 pb-0.5',
+                  side === 'left' && 'top-0 right-full pr-1.5 leading-none',
+                  side === 'right' && 'top-0 left-full pl-1.5 leading-none',
+                )}
+              >
+                {frequency}
+              </span>
+            </span>
+          );
+        })}
+      </div>
+      <svg
+        aria-hidden
+        viewBox="0 0 100 20"
+        preserveAspectRatio="none"
+        className="mt-1 block h-5 w-full overflow-visible"
+      >
+        <path
+          d={graduations
+            .map((hz) => `M${place(hz).toFixed(2)} 20V${hz % 100 === 0 ? 2 : hz % 50 === 0 ? 9 : 14}`)
+            .join('')}
+          className="fill-none stroke-tick [vector-effect:non-scaling-stroke]"
+        />
+        <path d="M0 20H100" className="fill-none stroke-line-strong [vector-effect:non-scaling-stroke]" />
+      </svg>
+      <div aria-hidden className="relative h-6 text-xs text-ink-3">
+        {[400, 500, 600, 700, 800, 1000].map((hz) => (
+          <span
+            key={hz}
+            className={classNames('figure absolute top-1.5', hz === TO_HZ ? '-translate-x-full' : '-translate-x-1/2')}
+            style={{ left: `${place(hz)}%` }}
+          >
+            {hz}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../api/src/catalogue/frequencies';
+import { type Anchor, nearestStandardNote, shiftFor, STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
+import { CentsScale } from '../../shared/ui/cents-scale';
+import { PickTiles, Segments } from '../../shared/ui/choice';
+import { classNames } from '../../shared/ui/class-names';
+import { Figure } from '../../shared/ui/figure';
+import { figureText } from '../../shared/ui/figure-text';
+import { Panel, Well } from '../../shared/ui/panel';
+import { SampleTone } from './sample-tone';
+import { CHORD, KEYBOARD, keyPlace, SPECTRUM_HZ, spectrumPlace } from './shift-geometry';
+
+const TARGETS = [...SOLFEGGIO_HZ.filter((hz) => hz < 432), ...NATURAL_HZ, ...SOLFEGGIO_HZ.filter((hz) => hz > 444)];
+
+/** What retuning does to a song, drawn: on a keyboard, in cents and in the spectrum of a chord. */
+export function ShiftPicture() {
+  const [target, setTarget] = useState('432');
+  const [chosenAnchor, setAnchor] = useState<Anchor>('a4');
+  const targetHz = Number(target);
+  const hasTwoMeanings = nearestStandardNote(targetHz).name !== 'A4';
+  const anchor = hasTwoMeanings ? chosenAnchor : 'a4';
+  const shift = shiftFor({ targetHz, sourceHz: STANDARD_A4_HZ, anchor });
+  const a4 = figureText(shift.equivalentA4Hz, { decimals: 2 });
+  return (
+    <Panel
+      title="What a shift does"
+      end={<span className="text-sm text-ink-3">Blue is at 440, the lamp is after retuning</span>}
+    >
+      <div className="grid gap-6">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:hidden">
+          <PickTiles
+            label="Target"
+            className="grid-cols-3 sm:grid-cols-9"
+            value={target}
+            onChange={setTarget}
+            options={TARGETS.map((hz) => ({ value: String(hz), label: String(hz) }))}
+          />
+          <Segments
+            label="Meaning"
+            value={anchor}
+            onChange={setAnchor}
+            disabled={!hasTwoMeanings}
+            options={[
+              { value: 'a4', label: 'Whole song', detail: 'A4 goes there' },
+              { value: 'note', label: 'Gentle', detail: `${shownNote(targetHz)} goes there` },
+            ]}
+          />
+        </div>
+        <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <span>
+            A4 <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} tone="was" /> →{' '}
+            <Figure value={shift.equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
+          </span>
+          <Figure value={shift.cents} unit="cents" decimals={2} signed />
+          <span className="text-ink-2">
+            ratio <Figure value={shift.ratio} decimals={6} />
+          </span>
+        </p>
+        <Keyboard cents={shift.cents} />
+        <CentsScale
+          label={`A4 moves by ${figureText(shift.cents, { decimals: 2, signed: true })} cents`}
+          {...(Math.abs(shift.cents) <= 50
+            ? { minCents: -50, maxCents: 50, labelEvery: 10 }
+            : { minCents: -200, maxCents: 1400, labelEvery: 200 })}
+          wasCents={0}
+          nowCents={shift.cents}
+        />
+        <Spectrum ratio={shift.ratio} />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <SampleTone frequencyHz={STANDARD_A4_HZ} label="A4 at 440" />
+          <SampleTone frequencyHz={Math.round(shift.equivalentA4Hz * 100) / 100} label={`A4 at ${a4}`} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function shownNote(targetHz: number): string {
+  return nearestStandardNote(targetHz).name.replace('#', '♯');
+}
+
+function Keyboard({ cents }: { cents: number }) {
+  return (
+    <figure className="grid gap-2">
+      <div
+        role="img"
+        aria-label={`On a keyboard A4 moves by ${figureText(cents / 100, { decimals: 2, signed: true })} keys`}
+        className="relative overflow-hidden rounded-md border border-line-strong"
+      >
+        <div className="flex h-20">
+          {KEYBOARD.map(({ midi, isBlack, isA4 }) => (
+            <span
+              key={midi}
+              className={classNames(
+                'grid flex-1 items-end justify-center border-l border-line pb-1.5 text-xs first:border-0',
+                isBlack ? 'bg-sunk' : 'bg-raised',
+              )}
+            >
+              {isA4 && <span className="figure text-was">A4</span>}
+            </span>
+          ))}
+        </div>
+        <span className="absolute inset-y-0 -ml-[1.5px] w-[3px] bg-was" style={{ left: `${keyPlace(0)}%` }} />
+        <span
+          className="absolute inset-y-0 -ml-[1.5px] w-[3px] bg-mark transition-[left] duration-(--dur-3) ease-needle motion-reduce:transition-none"
+          style={{ left: `${keyPlace(cents)}%` }}
+        />
+      </div>
+      <figcaption className="text-sm text-ink-2">
+        On a keyboard: a key is 100 cents, so most targets end between two keys, and no fixed-pitch instrument can play
+        along without being retuned as well.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Spectrum({ ratio }: { ratio: number }) {
+  const strokes = (by: number) =>
+    CHORD.map(
+      ({ frequencyHz, level }) => `M${spectrumPlace(frequencyHz * by).toFixed(3)} 100V${100 - 92 * level}`,
+    ).join('');
+  return (
+    <figure className="grid gap-2">
+      <Well className="px-3 pt-3 pb-1.5">
+        <svg
+          role="img"
+          aria-label="Spectrum of an A major chord before and after: every partial moves by the same distance"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="block h-32 w-full overflow-visible"
+        >
+          <path d={strokes(1)} className="fill-none stroke-was stroke-2 [vector-effect:non-scaling-stroke]" />
+          <path d={strokes(ratio)} className="fill-none stroke-mark stroke-2 [vector-effect:non-scaling-stroke]" />
+          <path d="M0 100H100" className="fill-none stroke-line-strong [vector-effect:non-scaling-stroke]" />
+        </svg>
+        <div aria-hidden className="relative h-5 text-xs text-ink-3">
+          {[125, 250, 500, 1000, 2000, 4000].map((hz) => (
+            <span key={hz} className="figure absolute top-1 -translate-x-1/2" style={{ left: `${spectrumPlace(hz)}%` }}>
+              {hz < 1000 ? hz : `${hz / 1000}k`}
+            </span>
+          ))}
+        </div>
+      </Well>
+      <figcaption className="text-sm text-ink-2">
+        In the spectrum of an A major chord ({SPECTRUM_HZ.from} Hz to {SPECTRUM_HZ.to / 1000} kHz, octaves equally
+        wide): every partial moves by the same distance, so intervals stay what they were.
+      </figcaption>
+    </figure>
+  );
+}
