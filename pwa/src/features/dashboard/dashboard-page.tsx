@@ -1,5 +1,28 @@
+import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSession } from '../../shared/session/use-session';
+import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
+import { DashboardTiles } from './dashboard-tiles';
+import { greetingName } from './greeting';
+import { MonthlyUsage } from './monthly-usage';
+import { RecentActivity } from './recent-activity';
 
+/** `/` for whoever is signed in. */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  usePageTitle('Dashboard');
+  const { user, tier } = useSession();
+  return (
+    <>
+      <PageHeader
+        title={`Welcome back, ${greetingName(user)}`}
+        end={<Badge tone="lamp">{TIER_NAMES[tier]} Plan</Badge>}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-section">
+        <MonthlyUsage />
+        <DashboardTiles />
+        <RecentActivity />
+      </div>
+    </>
+  );
 }

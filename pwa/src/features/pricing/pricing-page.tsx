@@ -1,5 +1,61 @@
+import { Lock } from 'lucide-react';
+import { dollars, PLAN_OFFERS, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { PlanCards } from '../../shared/plans/plan-cards';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { useSession } from '../../shared/session/use-session';
+import { Accordion } from '../../shared/ui/accordion';
+import { Badge } from '../../shared/ui/badge';
+import { Button } from '../../shared/ui/button';
 import { PageHeader } from '../../shared/ui/page-header';
+import { ComparisonTable } from './comparison-table';
+import { PlanAction } from './plan-action';
+import { QUESTIONS } from './questions';
+
+const LOWEST_PRICE = dollars(Math.min(...PLAN_OFFERS.map(({ priceCents }) => priceCents)));
 
 export function PricingPage() {
-  return <PageHeader title="Pricing" />;
+  usePageTitle('Choose Your Frequency');
+  const { status, tier } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Choose Your Frequency"
+        lead={`Tuner, player and education are free. Retuning starts at ${LOWEST_PRICE} a month.`}
+        end={status === 'signedIn' && <Badge tone="lamp">Current Plan: {TIER_NAMES[tier]}</Badge>}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-section pb-section">
+        <PlanCards level={2} action={(offer) => <PlanAction offer={offer} />} />
+        <section aria-labelledby="compare">
+          <h2 id="compare" className="mb-6">
+            Compare plans
+          </h2>
+          <ComparisonTable currentTier={status === 'signedIn' ? tier : null} />
+        </section>
+        <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[4fr_8fr]">
+          <h2 id="questions">Questions</h2>
+          <Accordion items={QUESTIONS} />
+        </section>
+        <div className="grid justify-items-start gap-6">
+          {status === 'signedOut' && <StartBelow />}
+          <p className="flex items-center gap-2.5 text-sm text-ink-3">
+            <Lock aria-hidden className="icon" />
+            Secure payment via Stripe. Cancel anytime.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StartBelow() {
+  const { openSignUp } = useAuthDialogs();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button variant="primary" size="lg" onClick={() => openSignUp()}>
+        Get Started
+      </Button>
+      <p className="text-ink-2">An account is free; choose a plan when you want to retune.</p>
+    </div>
+  );
 }

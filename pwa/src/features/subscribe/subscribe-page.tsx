@@ -1,5 +1,72 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { isPaidTier } from '../../shared/plans/plan-of';
+import { useSession } from '../../shared/session/use-session';
+import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
+import { LoadingTicks } from '../../shared/ui/states';
+import { useToast } from '../../shared/ui/use-toast';
+import { PaymentDone } from './payment-done';
+import { PlanSummary } from './plan-summary';
+import { SignInPrompt } from './sign-in-prompt';
+import { StartCheckout } from './start-checkout';
+import { useCheckout } from './use-checkout';
 
+/** `/subscribe?plan=`: from the choice to the checkout, and back from it with `payment=`. */
 export function SubscribePage() {
-  return <PageHeader title="Subscribe" />;
+  const [params] = useSearchParams();
+  const { status } = useSession();
+  const asked = params.get('plan');
+  const isPaid = params.get('payment') === 'success';
+  const plan = isPaidTier(asked) ? asked : 'basic';
+  const checkout = useCheckout(plan);
+  usePageTitle('Subscribe');
+  useCancelledToast();
+
+  if (status === 'signedIn' && isPaid) return <PaymentDone plan={isPaidTier(asked) ? asked : null} />;
+  return (
+    <>
+      <div className="-mb-6 pt-6">
+        <LinkButton variant="quiet" to="/pricing" className="-ml-[1.1rem]">
+          <ArrowLeft aria-hidden className="icon" />
+          Back to pricing
+        </LinkButton>
+      </div>
+      <PageHeader title="Subscribe" lead="One plan, billed each month until you cancel it." />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pb-section lg:grid-cols-[7fr_5fr]">
+        <PlanSummary plan={plan} />
+        {status === 'loading' ? (
+          <LoadingTicks />
+        ) : status === 'signedOut' && !checkout.isExpired ? (
+          <SignInPrompt />
+        ) : (
+          <StartCheckout plan={plan} checkout={checkout} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Says once that the payment was cancelled, and takes it out of the address so that a reload does not say it again. */
+function useCancelledToast(): void {
+  const [params, setParams] = useSearchParams();
+  const toast = useToast();
+  const isCancelled = params.get('payment') === 'cancelled';
+  useEffect(() => {
+    if (!isCancelled) return;
+    toast({
+      title: 'Payment Cancelled',
+      description: 'Your payment was cancelled. You can try again anytime.',
+      tone: 'bad',
+    });
+    setParams(
+      (before) => {
+        before.delete('payment');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isCancelled, setParams, toast]);
 }

@@ -1,5 +1,36 @@
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSession } from '../../shared/session/use-session';
+import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
+import { LoadingTicks } from '../../shared/ui/states';
+import { ActivationState } from './activation-state';
+import { SignInPrompt } from './sign-in-prompt';
+import { useActivation } from './use-activation';
 
+/** `/success`: stands on its own, so it looks for itself whether there is a subscription. */
 export function SuccessPage() {
-  return <PageHeader title="Success" />;
+  usePageTitle('Subscription');
+  const { status } = useSession();
+  if (status === 'signedIn') return <OwnSubscription />;
+  return (
+    <>
+      <PageHeader title="Your subscription" />
+      <div className="max-w-[36rem] pb-section">{status === 'loading' ? <LoadingTicks /> : <SignInPrompt />}</div>
+    </>
+  );
+}
+
+function OwnSubscription() {
+  const { tier } = useSession();
+  const activation = useActivation(tier, null);
+  return (
+    <ActivationState activation={activation}>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton variant={activation.phase === 'active' ? 'primary' : 'line'} to="/">
+          Go to dashboard
+        </LinkButton>
+        <LinkButton to="/pricing">Subscription details</LinkButton>
+      </div>
+    </ActivationState>
+  );
 }

@@ -52,7 +52,7 @@ describe('the frequency catalogue', () => {
       ['G#5', 44],
       ['B5', -44],
     ]);
-    expect(frequencyEntry(444).benefits).toContain('Puts C5 at 528 Hz');
+    expect(frequencyEntry(444).benefits).toContain('Puts C5 at 528\u202fHz');
     expect(444 * 2 ** (3 / 12)).toBeCloseTo(528, 0);
   });
 });

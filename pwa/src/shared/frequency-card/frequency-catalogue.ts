@@ -27,12 +27,12 @@ const NUMEROLOGY = { finding: 'Modern numerology.', detail: 'No controlled evide
 const STANDARD: FrequencyEntry = {
   frequency: STANDARD_A4_HZ,
   name: 'Standard Tuning',
-  description: 'Some 432 Hz advocates consider 440 Hz harmful; research does not show this.',
+  description: 'Some 432\u202fHz advocates consider 440\u202fHz harmful; research does not show this.',
   benefits: [],
   category: 'harmful',
   badge: 'Standard pitch',
   color: 'red',
-  evidence: { finding: 'International standard (ISO 16).', detail: 'No evidence of harm.' },
+  evidence: { finding: 'International standard (ISO\u202f16).', detail: 'No evidence of harm.' },
 };
 
 function natural(rest: Omit<FrequencyEntry, 'category' | 'badge'>): FrequencyEntry {
@@ -65,8 +65,8 @@ const BY_FREQUENCY: Record<CatalogueHz, FrequencyEntry> = {
     description: 'A touch above standard pitch, where orchestras in parts of Europe play.',
     benefits: [
       'Some listeners report more brightness',
-      'Within the 440–444 Hz range of European practice',
-      'Puts C5 at 528 Hz',
+      'Within the 440–444\u202fHz range of European practice',
+      'Puts C5 at 528\u202fHz',
     ],
     color: 'amber',
     evidence: { finding: 'No health evidence found.' },
@@ -88,8 +88,8 @@ const BY_FREQUENCY: Record<CatalogueHz, FrequencyEntry> = {
   528: solfeggio({
     frequency: 528,
     name: 'Love Frequency',
-    description: 'Sixteen cents above C5, and C5 itself when A4 is 444 Hz.',
-    benefits: ['Called the “love frequency” by its proponents', 'Heard in music tuned to A = 444'],
+    description: 'Sixteen cents above C5, and C5 itself when A4 is 444\u202fHz.',
+    benefits: ['Called the “love frequency” by its proponents', 'Heard in music tuned to A\u202f=\u202f444'],
     color: 'green',
     evidence: { finding: 'One study found, 9 people.' },
   }),

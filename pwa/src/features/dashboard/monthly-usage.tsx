@@ -1,0 +1,86 @@
+import { dollars, PLAN_OFFERS } from '../../../../api/src/catalogue/plan-offers';
+import { mayRetune } from '../../../../api/src/catalogue/tier-policy';
+import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-client';
+import { utcDay } from '../../shared/dates/dates';
+import { readUsage } from '../../shared/plans/usage';
+import { useSession } from '../../shared/session/use-session';
+import { Figure } from '../../shared/ui/figure';
+import { LinkButton } from '../../shared/ui/link-button';
+import { LoadError } from '../../shared/ui/load-error';
+import { Meter } from '../../shared/ui/meter';
+import { Note } from '../../shared/ui/note';
+import { Panel } from '../../shared/ui/panel';
+import { LoadingTicks } from '../../shared/ui/states';
+
+const TITLE = 'Monthly usage';
+
+/** How far this month's retunes are used; nothing at all when they are unlimited. */
+export function MonthlyUsage() {
+  const { tier } = useSession();
+  const { data: usage, error, refetch, isFetching } = useUsageReadQuery();
+  if (!mayRetune(tier)) return <NoRetunes />;
+  if (usage) return readUsage(usage).isUnlimited ? null : <Usage usage={usage} />;
+  return (
+    <Panel title={TITLE}>
+      {error && !isFetching ? (
+        <LoadError title="Your usage could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingTicks lines={[[1.6, 100]]} label="Loading usage" />
+      )}
+    </Panel>
+  );
+}
+
+function Usage({ usage }: { usage: UsageDto }) {
+  const { used, limit, isUsedUp, isNearLimit } = readUsage(usage);
+  return (
+    <Panel
+      title={TITLE}
+      end={
+        <p className="text-sm text-ink-2">
+          <Figure value={used} /> of <Figure value={limit} /> retunes. Starts again on {utcDay(usage.resetsAt)}.
+        </p>
+      }
+    >
+      <Meter
+        label={TITLE}
+        value={used}
+        max={limit}
+        valueText={`${used} of ${limit} retunes`}
+        tone={isNearLimit ? 'warn' : 'normal'}
+      />
+      {isNearLimit && (
+        <Note tone="warn" className="mt-4">
+          {isUsedUp ? (
+            <>
+              <b className="block font-[620]">Monthly Limit Reached</b>
+              {`You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`}
+            </>
+          ) : (
+            "You're approaching your monthly limit. Consider upgrading for unlimited access."
+          )}
+        </Note>
+      )}
+      {isUsedUp && (
+        <LinkButton variant="primary" to="/pricing" className="mt-4">
+          Upgrade Plan
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}
+
+function NoRetunes() {
+  const [smallest] = PLAN_OFFERS;
+  return (
+    <Panel title={TITLE}>
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-[44em] text-sm text-ink-2">
+          The Free plan has the tuner, the player and everything to learn, and no retunes.
+          {smallest && ` ${smallest.name} starts at ${dollars(smallest.priceCents)} a month.`}
+        </p>
+        <LinkButton to="/pricing">Upgrade Plan</LinkButton>
+      </div>
+    </Panel>
+  );
+}

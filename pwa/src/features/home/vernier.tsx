@@ -1,0 +1,74 @@
+import type { CSSProperties } from 'react';
+import { Figure } from '../../shared/ui/figure';
+import { graduations, VERNIER } from './vernier-geometry';
+import './vernier.css';
+
+const { widthPx, heightPx, fromHz, toHz } = VERNIER;
+const WAS = graduations(fromHz, 0, 0.74 * heightPx);
+const NOW = graduations(toHz, 0.26 * heightPx, heightPx);
+
+const SCALE = 'absolute top-0 left-1/2 h-full fill-none stroke-[3.5]';
+
+/** The hero's picture: the scale of standard pitch and that of 432 Hz over each other, one of them slowly moving. */
+export function Vernier() {
+  const box = { width: widthPx, marginLeft: -widthPx / 2 };
+  return (
+    <figure>
+      <div
+        role="img"
+        aria-label={`Two scales, ${fromHz} and ${toHz} lines to the second, drawn over each other. They fall into step ${fromHz - toHz} times a second.`}
+        className="vernier relative mx-[calc(50%-50vw)] h-[clamp(236px,25vw,318px)] overflow-hidden border-y border-line bg-sunk"
+      >
+        <svg
+          viewBox={`0 0 ${widthPx} ${heightPx}`}
+          preserveAspectRatio="none"
+          className={`${SCALE} stroke-was`}
+          style={box}
+        >
+          <path d={WAS.path} />
+        </svg>
+        <svg
+          viewBox={`0 0 ${widthPx} ${heightPx}`}
+          preserveAspectRatio="none"
+          className={`${SCALE} vernier-now stroke-mark`}
+          style={{ ...box, '--vernier-step': `${NOW.stepPx}px` } as CSSProperties}
+        >
+          <path d={NOW.path} />
+        </svg>
+        <div className="page absolute inset-0 flex flex-col items-start justify-between">
+          <Tag hz={fromHz} tone="was" className="border-t-0">
+            as recorded
+          </Tag>
+          <Tag hz={toHz} tone="now" className="border-b-0">
+            retuned
+          </Tag>
+        </div>
+      </div>
+      <figcaption className="max-w-[46em] pt-3 text-sm text-ink-3">
+        Two scales, {fromHz} and {toHz} lines to the second, laid over each other. Where they fall into step you see a
+        band; played together, you hear it as <Figure value={fromHz - toHz} /> beats a second.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Tag({
+  hz,
+  tone,
+  className,
+  children,
+}: {
+  hz: number;
+  tone: 'was' | 'now';
+  className: string;
+  children: string;
+}) {
+  return (
+    <span
+      className={`-ml-3 flex items-baseline gap-2.5 border border-line bg-bg px-3 py-1.5 text-sm text-ink-3 ${className}`}
+    >
+      <Figure value={hz} unit="Hz" decimals={2} tone={tone} />
+      {children}
+    </span>
+  );
+}

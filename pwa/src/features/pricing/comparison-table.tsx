@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react';
+import { PLAN_COMPARISON, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import { type Tier, TIERS } from '../../../../api/src/catalogue/plans';
+import { Panel } from '../../shared/ui/panel';
+import { Table } from '../../shared/ui/table';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+
+/** What each tier holds, row by row; the viewer's own is tinted. */
+export function ComparisonTable({ currentTier }: { currentTier: Tier | null }) {
+  const tint = (tier: Tier) => (tier === currentTier ? 'bg-raised' : undefined);
+  return (
+    <Panel flush>
+      <Table label="Feature comparison" stickyFirst className="min-w-[45rem] table-fixed">
+        <thead>
+          <tr>
+            <th scope="col" className="w-[8.5rem] lg:w-1/4">
+              Feature
+            </th>
+            {TIERS.map((tier) => (
+              <th key={tier} scope="col" className={tint(tier)}>
+                {TIER_NAMES[tier]}
+                {tier === currentTier && <VisuallyHidden>, your plan</VisuallyHidden>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PLAN_COMPARISON.map(({ feature, tiers }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              {TIERS.map((tier) => (
+                <td key={tier} className={tint(tier)}>
+                  <Cell value={tiers[tier]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Cell({ value }: { value: string | boolean }) {
+  if (typeof value === 'string') return value;
+  return value ? (
+    <>
+      <Check aria-hidden className="icon text-accent-text" />
+      <VisuallyHidden>Included</VisuallyHidden>
+    </>
+  ) : (
+    <>
+      <span aria-hidden className="text-ink-3">
+        –
+      </span>
+      <VisuallyHidden>Not included</VisuallyHidden>
+    </>
+  );
+}

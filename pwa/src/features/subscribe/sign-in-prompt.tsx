@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { Button } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
+import { useToast } from '../../shared/ui/use-toast';
+
+const PROMPT_AFTER_MS = 500;
+
+/** Stands where the checkout would begin; opens the sign-in dialog by itself after a moment. */
+export function SignInPrompt() {
+  const { openSignIn } = useAuthDialogs();
+  const toast = useToast();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
+      openSignIn();
+    }, PROMPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [openSignIn, toast]);
+  return (
+    <Panel title="Please log in to continue">
+      <div className="grid justify-items-start gap-4">
+        <p className="text-sm text-ink-2">The plan you chose stays chosen.</p>
+        <Button variant="primary" size="lg" onClick={() => openSignIn()}>
+          Log In
+        </Button>
+      </div>
+    </Panel>
+  );
+}

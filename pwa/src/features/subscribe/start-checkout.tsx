@@ -1,0 +1,60 @@
+import { CreditCard, Lock, RotateCcw } from 'lucide-react';
+import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import type { PaidTier } from '../../../../api/src/catalogue/plans';
+import { useSession } from '../../shared/session/use-session';
+import { Button } from '../../shared/ui/button';
+import { LinkButton } from '../../shared/ui/link-button';
+import { Note } from '../../shared/ui/note';
+import { Panel } from '../../shared/ui/panel';
+import type { Checkout } from './use-checkout';
+
+const TRUST = [
+  { icon: Lock, text: 'Secure payment via Stripe. Your card never reaches Attune.' },
+  { icon: RotateCcw, text: 'Cancel anytime. The plan stays until the end of the paid month.' },
+  { icon: CreditCard, text: 'Nothing is charged before you confirm on the payment page.' },
+];
+
+/** The way to the payment page. */
+export function StartCheckout({ plan, checkout }: { plan: PaidTier; checkout: Checkout }) {
+  const { tier } = useSession();
+  return (
+    <Panel title="Payment">
+      <div className="grid gap-5">
+        {tier === plan ? (
+          <>
+            <Note>You have the {TIER_NAMES[plan]} plan already. Change or cancel it in your account.</Note>
+            <LinkButton variant="primary" size="lg" to="/account">
+              Go to your account
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            {tier !== 'free' && (
+              <Note>
+                You are on {TIER_NAMES[tier]}. The payment page shows what changes, and from when, before you confirm.
+              </Note>
+            )}
+            <Button
+              variant="primary"
+              size="lg"
+              onClick={checkout.start}
+              busy={checkout.isStarting}
+              busyLabel="Creating checkout..."
+              disabled={checkout.isExpired}
+            >
+              Subscribe Now
+            </Button>
+          </>
+        )}
+        <ul className="grid gap-3 border-t border-line pt-5 text-sm text-ink-2">
+          {TRUST.map(({ icon: Icon, text }) => (
+            <li key={text} className="grid grid-cols-[auto_1fr] gap-3">
+              <Icon aria-hidden className="icon mt-0.5" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { PaidTier } from '../../../../api/src/catalogue/plans';
+import { asApiError } from '../../api/api-error';
+import { useBillingCheckoutMutation } from '../../api/generated/attune-client';
+import { leavePage } from '../../shared/navigation/leave-page';
+import { useLeaving } from '../../shared/navigation/use-leaving';
+import { useToast } from '../../shared/ui/use-toast';
+
+const RELOAD_AFTER_MS = 1500;
+
+export interface Checkout {
+  start: () => void;
+  /** The payment page is on its way. */
+  isStarting: boolean;
+  /** The session turned out to be over; the page is about to be loaded anew. */
+  isExpired: boolean;
+}
+
+/** Starts the checkout of a plan and leaves for the payment page. */
+export function useCheckout(plan: PaidTier): Checkout {
+  const toast = useToast();
+  const [createCheckout, { isLoading }] = useBillingCheckoutMutation();
+  const { isLeaving, leaveFor } = useLeaving();
+  const [isExpired, setIsExpired] = useState(false);
+  useEffect(() => {
+    if (!isExpired) return;
+    const timer = setTimeout(() => leavePage.reload(), RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isExpired]);
+
+  const refused = (error: unknown): void => {
+    const { status, message } = asApiError(error);
+    if (status === 401 || message.includes('401')) {
+      toast({
+        title: 'Session Expired',
+        description: 'Please log in again to continue with checkout.',
+        tone: 'bad',
+      });
+      setIsExpired(true);
+      return;
+    }
+    toast({
+      title: 'Checkout Error',
+      description: `Failed to create checkout session: ${message || 'Unknown error'}`,
+      tone: 'bad',
+    });
+  };
+
+  const start = async (): Promise<void> => {
+    try {
+      const { sessionUrl } = await createCheckout({ plan }).unwrap();
+      if (!sessionUrl) throw new Error('');
+      leaveFor(sessionUrl);
+    } catch (error) {
+      refused(error);
+    }
+  };
+
+  return { start: () => void start(), isStarting: isLoading || isLeaving, isExpired };
+}

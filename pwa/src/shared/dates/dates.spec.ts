@@ -1,0 +1,22 @@
+import { dayAndTime, utcDay } from './dates';
+
+const local = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
+
+describe('dates', () => {
+  it.each([
+    [local(2026, 10, 21, 14, 22), 'Today, 14:22'],
+    [local(2026, 10, 20, 20, 5), 'Yesterday, 20:05'],
+    [local(2026, 10, 18, 9, 41), '18 Nov, 09:41'],
+    [local(2025, 11, 31, 23, 59), '31 Dec 2025, 23:59'],
+  ])('%s reads %s', (iso, text) => {
+    expect(dayAndTime(iso, new Date(2026, 10, 21, 18, 0))).toBe(text);
+  });
+
+  it('knows yesterday across the turn of a month', () => {
+    expect(dayAndTime(local(2026, 10, 30, 8, 0), new Date(2026, 11, 1, 0, 5))).toBe('Yesterday, 08:00');
+  });
+
+  it('names the day of the count in UTC', () => {
+    expect(utcDay('2026-12-01T00:00:00.000Z')).toBe('1 December');
+  });
+});

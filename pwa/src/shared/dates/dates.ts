@@ -1,0 +1,21 @@
+const LOCALE = 'en-GB';
+
+/** "1 December", in UTC: the day the monthly count starts again is the same everywhere. */
+export function utcDay(iso: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}
+
+/** "Today, 14:22", "Yesterday, 20:05", "18 Nov, 09:41", and with the year when it is another one; local time. */
+export function dayAndTime(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(date);
+  return `${day(date, now)}, ${time}`;
+}
+
+function day(date: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (date.toDateString() === now.toDateString()) return 'Today';
+  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year }).format(date);
+}

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dollars, PLAN_OFFERS, type PlanOffer } from '../../../../api/src/catalogue/plan-offers';
+import { Badge } from '../ui/badge';
+import { classNames } from '../ui/class-names';
+
+/** The plans on sale in one frame; `action` puts the button below each. */
+export function PlanCards({ level = 3, action }: { level?: 2 | 3; action: (offer: PlanOffer) => ReactNode }) {
+  return (
+    <ul className="grid rounded-lg border border-line bg-surface shadow-panel lg:grid-cols-3">
+      {PLAN_OFFERS.map((offer) => (
+        <PlanCard key={offer.id} offer={offer} level={level} action={action(offer)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Graduations along the upper edge of the plan that is flagged. */
+const FLAG =
+  'before:absolute before:inset-x-[-1px] before:top-[-1px] before:h-2.5 before:bg-[repeating-linear-gradient(90deg,var(--mark)_0_2px,transparent_2px_8px)]';
+
+function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; action: ReactNode }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <li
+      className={classNames(
+        'relative grid grid-rows-[auto_auto_1fr_auto] content-start gap-4 px-6 py-6 lg:p-8',
+        'border-line not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l',
+        offer.popular && `bg-raised ${FLAG}`,
+      )}
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <Heading className="text-xl!">{offer.name}</Heading>
+        {offer.popular && <Badge tone="lamp">Most Popular</Badge>}
+      </div>
+      <PlanPrice offer={offer} />
+      <ul className="grid content-start gap-2 text-sm">
+        {offer.features.map((feature) => (
+          <li key={feature} className="grid grid-cols-[1.1rem_1fr] gap-2.5">
+            <Check aria-hidden className="icon mt-0.5 size-4! text-accent-text" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="grid pt-2">{action}</div>
+    </li>
+  );
+}
+
+/** "$9.99 per month": a price is said, not measured, so it stands in the text face. */
+export function PlanPrice({ offer }: { offer: PlanOffer }) {
+  return (
+    <p className="flex items-baseline gap-1.5">
+      <span className="text-[3.25rem] leading-none font-[480] tracking-[-0.035em] tabular-nums [font-stretch:78%]">
+        {dollars(offer.priceCents)}
+      </span>
+      <span className="text-sm text-ink-3">per month</span>
+    </p>
+  );
+}

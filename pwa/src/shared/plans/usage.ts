@@ -1,0 +1,29 @@
+import { UNLIMITED_RETUNES } from '../../../../api/src/catalogue/plans';
+import type { UsageDto } from '../../api/generated/attune-client';
+
+const WARNING_SHARE = 0.8;
+
+export interface UsageReading {
+  used: number;
+  limit: number;
+  /** How many retunes this month still has; Infinity when unlimited. */
+  left: number;
+  isUnlimited: boolean;
+  /** Used up, or over it after a change of plan. */
+  isUsedUp: boolean;
+  /** Above 80 %: time to say so. */
+  isNearLimit: boolean;
+}
+
+/** What a count of retunes means; nothing is near its limit that has none. */
+export function readUsage({ retunesUsed: used, retunesLimit: limit }: UsageDto): UsageReading {
+  const isUnlimited = limit >= UNLIMITED_RETUNES;
+  return {
+    used,
+    limit,
+    left: isUnlimited ? Infinity : Math.max(0, limit - used),
+    isUnlimited,
+    isUsedUp: !isUnlimited && limit > 0 && used >= limit,
+    isNearLimit: !isUnlimited && limit > 0 && used > WARNING_SHARE * limit,
+  };
+}

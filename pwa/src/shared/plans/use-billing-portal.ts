@@ -1,0 +1,27 @@
+import { type ApiError, asApiError } from '../../api/api-error';
+import { useBillingPortalMutation } from '../../api/generated/attune-client';
+import { useLeaving } from '../navigation/use-leaving';
+import { type ToastMessage, useToast } from '../ui/use-toast';
+
+/**
+ * Opens the payment provider's page for a subscription.
+ * @param returnPath where it leads back to
+ * @param refused the toast for a refusal
+ */
+export function useBillingPortal(returnPath: string, refused: (error: ApiError) => ToastMessage) {
+  const toast = useToast();
+  const [openPortal, { isLoading }] = useBillingPortalMutation();
+  const { isLeaving, leaveFor } = useLeaving();
+
+  const open = async (): Promise<void> => {
+    try {
+      const { portalUrl } = await openPortal({ returnUrl: window.location.origin + returnPath }).unwrap();
+      if (!portalUrl) throw new Error('');
+      leaveFor(portalUrl);
+    } catch (error) {
+      toast(refused(asApiError(error)));
+    }
+  };
+
+  return { open: () => void open(), isOpening: isLoading || isLeaving };
+}
