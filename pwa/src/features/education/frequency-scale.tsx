@@ -9,7 +9,7 @@ const TO_HZ = 1000;
 const place = (hz: number): number => (100 * Math.log(hz / FROM_HZ)) / Math.log(TO_HZ / FROM_HZ);
 
 /** Steps up that keep the names of the crowded ones around 440 apart; the rest stand on the lowest. */
-const STEP: Partial<Record<number, number>> = { 417: 1, 432: 2, 440: 3, 444: 2 };
+const STEP: Partial<Record<number, number>> = { 417: 1.4, 432: 2.3, 440: 3.2, 444: 2.3 };
 /** Which side of its line a name stands on where its neighbour is near. */
 const SIDE: Partial<Record<number, 'left' | 'right'>> = { 417: 'left', 432: 'left', 444: 'right' };
 const STEP_REM = 1.6;

@@ -28,7 +28,7 @@ export function HistoryTimeline() {
         ))}
       </ol>
       <div className="hidden lg:block">
-        <ol className="relative h-[15.5rem]">
+        <ol className="relative h-[17rem]">
           {HISTORY.map((event, i) => (
             <li
               key={event.year}
@@ -45,7 +45,7 @@ export function HistoryTimeline() {
               <div
                 className={classNames(
                   'relative w-[14.5rem] px-3',
-                  LANES[i]?.isLeft === true && '-translate-x-full text-right',
+                  LANES[i]?.isLeft === true && '-translate-x-[calc(100%+2px)] bg-surface text-right',
                 )}
               >
                 <span className="figure font-[600]">{event.year}</span>
@@ -63,9 +63,9 @@ export function HistoryTimeline() {
 /** How far below the top each event's words begin (rem), and which side of its line they stand on. */
 const LANES = [
   { top: 0, isLeft: false },
-  { top: 7.25, isLeft: false },
+  { top: 8.5, isLeft: false },
   { top: 0, isLeft: true },
-  { top: 7.25, isLeft: true },
+  { top: 8.5, isLeft: true },
   { top: 0, isLeft: false },
 ];
 

@@ -88,16 +88,11 @@ function Keyboard({ cents }: { cents: number }) {
         className="relative overflow-hidden rounded-md border border-line-strong"
       >
         <div className="flex h-20">
-          {KEYBOARD.map(({ midi, isBlack, isA4 }) => (
+          {KEYBOARD.map(({ midi, isBlack }) => (
             <span
               key={midi}
-              className={classNames(
-                'grid flex-1 items-end justify-center border-l border-line pb-1.5 text-xs first:border-0',
-                isBlack ? 'bg-sunk' : 'bg-raised',
-              )}
-            >
-              {isA4 && <span className="figure text-was">A4</span>}
-            </span>
+              className={classNames('flex-1 border-l border-line first:border-0', isBlack ? 'bg-sunk' : 'bg-raised')}
+            />
           ))}
         </div>
         <span className="absolute inset-y-0 -ml-[1.5px] w-[3px] bg-was" style={{ left: `${keyPlace(0)}%` }} />
@@ -105,6 +100,11 @@ function Keyboard({ cents }: { cents: number }) {
           className="absolute inset-y-0 -ml-[1.5px] w-[3px] bg-mark transition-[left] duration-(--dur-3) ease-needle motion-reduce:transition-none"
           style={{ left: `${keyPlace(cents)}%` }}
         />
+      </div>
+      <div aria-hidden className="relative h-4 text-xs text-was">
+        <span className="figure absolute -translate-x-1/2" style={{ left: `${keyPlace(0)}%` }}>
+          A4
+        </span>
       </div>
       <figcaption className="text-sm text-ink-2">
         On a keyboard: a key is 100 cents, so most targets end between two keys, and no fixed-pitch instrument can play

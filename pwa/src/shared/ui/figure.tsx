@@ -38,7 +38,7 @@ export function Figure({ value, unit, decimals = 0, signed = false, tone, size =
         {unit !== undefined && value !== null && (
           <span
             className={classNames(
-              'font-sans font-[450] tracking-normal text-ink-3 [font-stretch:90%]',
+              'ml-[0.12em] font-sans font-[450] tracking-normal text-ink-3 [font-stretch:90%]',
               size === 'md' ? 'text-[0.9em]' : 'text-[0.5em]',
             )}
           >
