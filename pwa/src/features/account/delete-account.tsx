@@ -1,0 +1,53 @@
+import { Formik, type FormikHelpers } from 'formik';
+import { useNavigate } from 'react-router-dom';
+import * as yup from 'yup';
+import { asApiError } from '../../api/api-error';
+import { type DeleteAccountDto, useAccountDeleteMutation } from '../../api/generated/attune-client';
+import { AlertDialog } from '../../shared/ui/alert-dialog';
+import { Form } from '../../shared/ui/form';
+import { PasswordField } from '../../shared/ui/password-field';
+import { useToast } from '../../shared/ui/use-toast';
+
+const SCHEMA = yup.object({ password: yup.string().required('Password is required') });
+const EMPTY: DeleteAccountDto = { password: '' };
+
+/** Asks for the password before everything goes. */
+export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [deleteAccount] = useAccountDeleteMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const submit = async (values: DeleteAccountDto, form: FormikHelpers<DeleteAccountDto>) => {
+    try {
+      await deleteAccount(values).unwrap();
+      await navigate('/');
+      toast({ title: 'Account deleted', description: 'Everything stored with it is gone.' });
+    } catch (error) {
+      const { message, fields } = asApiError(error);
+      form.setErrors(fields ?? { password: message });
+    }
+  };
+  return (
+    <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
+      {({ isSubmitting, submitForm, resetForm }) => (
+        <AlertDialog
+          open={open}
+          onOpenChange={(isOpen) => {
+            if (isSubmitting) return;
+            resetForm();
+            onOpenChange(isOpen);
+          }}
+          title="Delete account"
+          description="Your subscription is cancelled, and your retunes, files and settings are removed. It cannot be undone."
+          confirmLabel="Delete account"
+          busyLabel="Deleting..."
+          busy={isSubmitting}
+          onConfirm={() => void submitForm()}
+        >
+          <Form label="Confirm with your password">
+            <PasswordField name="password" label="Your password" autoComplete="current-password" />
+          </Form>
+        </AlertDialog>
+      )}
+    </Formik>
+  );
+}

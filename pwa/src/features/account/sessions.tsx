@@ -1,0 +1,72 @@
+import { asApiError } from '../../api/api-error';
+import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
+import { dayAndTime } from '../../shared/dates/dates';
+import { Badge } from '../../shared/ui/badge';
+import { Button } from '../../shared/ui/button';
+import { LoadError } from '../../shared/ui/load-error';
+import { Panel } from '../../shared/ui/panel';
+import { LoadingTicks } from '../../shared/ui/states';
+import { useToast } from '../../shared/ui/use-toast';
+
+/** Where the account is signed in. */
+export function Sessions() {
+  const { data: sessions, error, isFetching, refetch } = useSessionsListQuery();
+  return (
+    <Panel title="Active sessions" flush={sessions !== undefined}>
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <Row key={session.id} session={session} onGone={() => void refetch()} />
+          ))}
+        </ul>
+      ) : error && !isFetching ? (
+        <LoadError title="This list could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingTicks
+          lines={[
+            [0.85, 40],
+            [0.85, 55],
+          ]}
+          label="Loading sessions"
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Row({ session, onGone }: { session: SessionDto; onGone: () => void }) {
+  const { id, device, current, lastSeenAt } = session;
+  const toast = useToast();
+  const [revoke, { isLoading }] = useSessionsRevokeMutation();
+  const end = async () => {
+    try {
+      await revoke(id).unwrap();
+      toast({ title: 'Session revoked', description: `${device} is signed out.`, tone: 'good' });
+    } catch (error) {
+      const { status, message } = asApiError(error);
+      if (status === 404) onGone();
+      else toast({ title: 'Revoke Failed', description: message, tone: 'bad' });
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 text-sm xs:px-6">
+      <span className="min-w-0">
+        <b className="block font-[560]">{device}</b>
+        <span className="text-ink-3">
+          {current ? 'This device, now' : `Last seen ${inSentence(dayAndTime(lastSeenAt))}`}
+        </span>
+      </span>
+      {current ? (
+        <Badge tone="good">Current</Badge>
+      ) : (
+        <Button size="sm" onClick={() => void end()} busy={isLoading} aria-label={`Revoke ${device}`}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function inSentence(when: string): string {
+  return when.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+}
