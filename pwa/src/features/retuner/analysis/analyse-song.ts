@@ -1,0 +1,80 @@
+import { audioProblemOf } from '../../../shared/audio/audio-file.errors';
+import { decodeFile, inspectFile } from '../../../shared/audio/decode-file';
+import type { Pcm } from '../../../shared/audio/pcm';
+import { computePeaks } from '../../../shared/audio/peaks';
+import { readMetadata } from '../../../shared/audio/read-metadata';
+import type { Look, Tuning } from '../model/song';
+import { measureSong } from './measure-song';
+
+interface AnalysisListener {
+  look: (look: Look) => void;
+  tuning: (tuning: Tuning) => void;
+}
+
+const BY_SERVER = 'It will be measured by the server while it is retuned.';
+
+/**
+ * Looks into a file: facts, waveform, then its tuning; nothing leaves the device. What cannot be had here is told, and
+ * never a reason not to go on: the server knows more formats than a browser.
+ *
+ * @returns the sound, or null when it cannot be decoded here
+ * @throws the signal's reason when aborted
+ */
+export async function analyseSong(file: File, on: AnalysisListener, signal: AbortSignal): Promise<Pcm | null> {
+  try {
+    const [facts, tags] = await Promise.all([inspectFile(file, signal), readMetadata(file)]);
+    signal.throwIfAborted();
+    const { durationSeconds, sampleRateHz, channels, container } = facts;
+    const known = {
+      durationSeconds,
+      sampleRateHz: sampleRateHz ?? tags.sampleRateHz,
+      channels: channels ?? tags.channels,
+      codec: container === 'unknown' ? tags.codec : CONTAINER_NAMES[container],
+      bitRateKbps: tags.lossless === true ? null : (tags.bitRateKbps ?? averageKbps(file.size, durationSeconds)),
+    };
+    on.look({ kind: 'known', facts: known, peaks: null });
+    if (!facts.fitsMemory) {
+      on.tuning({ kind: 'unknown', why: `This song is too long to be measured on this device. ${BY_SERVER}` });
+      return null;
+    }
+    const pcm = await decodeFile(file, { signal });
+    const peaks = await computePeaks(pcm, { signal });
+    on.look({ kind: 'known', facts: known, peaks });
+    await measure(pcm, on, signal);
+    return pcm;
+  } catch (error) {
+    signal.throwIfAborted();
+    on.look({ kind: 'silent', why: audioProblemOf(error).message });
+    on.tuning({ kind: 'unknown', why: BY_SERVER });
+    return null;
+  }
+}
+
+async function measure(pcm: Pcm, on: AnalysisListener, signal: AbortSignal): Promise<void> {
+  try {
+    const measurement = await measureSong(pcm, {
+      signal,
+      onProgress: (share) => on.tuning({ kind: 'measuring', share }),
+    });
+    on.tuning({ kind: 'measured', measurement });
+  } catch {
+    signal.throwIfAborted();
+    on.tuning({ kind: 'unknown', why: `The measurement did not run on this device. ${BY_SERVER}` });
+  }
+}
+
+const CONTAINER_NAMES = {
+  wav: 'wav',
+  flac: 'flac',
+  ogg: 'ogg',
+  mp3: 'mp3',
+  aac: 'aac',
+  mp4: 'm4a',
+  aiff: 'aiff',
+  matroska: 'webm',
+  caf: 'caf',
+} as const;
+
+function averageKbps(bytes: number, durationSeconds: number): number | null {
+  return durationSeconds > 0 ? Math.round((bytes * 8) / durationSeconds / 1000) : null;
+}

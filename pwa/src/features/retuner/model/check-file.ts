@@ -1,0 +1,44 @@
+import { TIER_NAMES } from '../../../../../api/src/catalogue/plan-offers';
+import { PLAN_LIMITS, type Tier, TIERS } from '../../../../../api/src/catalogue/plans';
+import { HEAD_BYTES, nameForeign } from './foreign-content';
+
+/** Why a file cannot be retuned, known before anything is uploaded. */
+export interface FileRefusal {
+  message: string;
+  /** A plan that takes it. */
+  neededTier?: Tier;
+}
+
+const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
+const MEBIBYTE = 2 ** 20;
+
+/** Looks at size and first bytes only. The name decides nothing. */
+export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | null> {
+  if (file.size === 0) return { message: 'This file is empty. Choose another one.' };
+  let head: Uint8Array;
+  try {
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch {
+    return { message: 'This file cannot be read any more: it was moved, deleted or changed. Choose it again.' };
+  }
+  const found = nameForeign(head);
+  if (found !== undefined) {
+    return { message: `This file is ${found}, not audio that can be retuned. Choose an ${TAKEN} file.` };
+  }
+  return checkSize(file.size, tier);
+}
+
+/** @param sizeBytes bytes of the file */
+export function checkSize(sizeBytes: number, tier: Tier): FileRefusal | null {
+  const { maxFileBytes } = PLAN_LIMITS[tier];
+  if (sizeBytes <= maxFileBytes) return null;
+  const neededTier = TIERS.find((one) => PLAN_LIMITS[one].maxFileBytes >= sizeBytes);
+  const fact = `This file has ${megabytes(sizeBytes)} MB; the ${TIER_NAMES[tier]} plan takes up to ${maxFileBytes / MEBIBYTE} MB.`;
+  if (neededTier === undefined) return { message: `${fact} Choose a smaller file.` };
+  return { message: `${fact} Choose a smaller file or the ${TIER_NAMES[neededTier]} plan.`, neededTier };
+}
+
+/** One decimal, rounded up, so that a file just over the limit does not read as the limit. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / MEBIBYTE) * 10) / 10).toFixed(1);
+}

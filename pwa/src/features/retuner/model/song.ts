@@ -1,0 +1,86 @@
+import type { Peaks } from '../../../shared/audio/peaks';
+import type { Receipt } from '../receipt/receipt';
+import type { FileRefusal } from './check-file';
+import type { MeasuredTuning } from './measured-tuning';
+import type { RetuneOrder } from './order';
+
+/** What is known of a chosen file. */
+export interface SongFacts {
+  durationSeconds: number;
+  sampleRateHz: number | null;
+  channels: number | null;
+  /** E.g. `mp3`, `FLAC`. */
+  codec: string | null;
+  bitRateKbps: number | null;
+}
+
+/** `silent`: this browser cannot play the file; the server may well take it. */
+export type Look =
+  { kind: 'reading' } | { kind: 'known'; facts: SongFacts; peaks: Peaks | null } | { kind: 'silent'; why: string };
+
+export type Tuning =
+  | { kind: 'measuring'; share: number }
+  | { kind: 'measured'; measurement: MeasuredTuning }
+  | { kind: 'unknown'; why: string };
+
+/** The stages a server reports. */
+export type ServerStage = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
+
+export interface Progress {
+  step: 'upload' | 'process' | 'download';
+  /** Of this step, 0-100. */
+  percent: number;
+  /** What the server does; null before it said anything. */
+  stage: ServerStage | null;
+  etaSeconds: number | null;
+  /** Whether the server is heard. */
+  isConnected: boolean;
+}
+
+/** What a failed song can do next. */
+export type WayOut =
+  'retry' | 'collect' | 'force' | 'choose-file' | 'see-plans' | 'upgrade' | 'sign-in' | 'fix-source' | 'fix-target';
+
+export interface Failure {
+  /** Of the toast and the note. */
+  title: string;
+  message: string;
+  wayOut: WayOut;
+  /** Further songs would fail in the same way: the line stops. */
+  stopsLine: boolean;
+}
+
+export interface Outcome {
+  retuneId: string;
+  filename: string;
+  song: Blob;
+  /** Undefined while it is on its way; null when there is none. */
+  receipt: Receipt | null | undefined;
+}
+
+export type Phase =
+  | { kind: 'open'; wasCancelled: boolean }
+  | { kind: 'waiting'; order: RetuneOrder }
+  | { kind: 'running'; order: RetuneOrder; retuneId: string; progress: Progress }
+  | { kind: 'failed'; order: RetuneOrder; retuneId: string; failure: Failure }
+  | { kind: 'done'; order: RetuneOrder; outcome: Outcome };
+
+export interface Song {
+  id: string;
+  /** Null once it was retuned: the file is let go. */
+  file: File | null;
+  name: string;
+  sizeBytes: number;
+  refusal: FileRefusal | null;
+  look: Look;
+  tuning: Tuning;
+  /** What stands in the field for the source; null as long as nobody touched it. */
+  sourceText: string | null;
+  /** Retune although it is at the target. */
+  isForced: boolean;
+  phase: Phase;
+}
+
+export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {
+  return phase.kind === 'running' || phase.kind === 'waiting';
+}

@@ -1,0 +1,59 @@
+import type { Store } from '@reduxjs/toolkit';
+import { baseApi, noticeEndOfSession } from '../../api/base-api';
+import { sessionApi } from '../../shared/session/session-api';
+import { rememberedChoices } from './model/choices';
+import { newId } from './model/new-id';
+import { type QueueTools, SongQueue } from './song-queue';
+import { saveFile } from './transfer/save-file';
+
+/** One queue per store: it lives as long as the app, and every spec begins with a new one. */
+const QUEUES = new WeakMap<Store, SongQueue>();
+
+export function queueOf(store: Store): SongQueue {
+  let queue = QUEUES.get(store);
+  if (queue === undefined) {
+    queue = createQueue(store);
+    QUEUES.set(store, queue);
+  }
+  return queue;
+}
+
+function createQueue(store: Store): SongQueue {
+  const dispatch = store.dispatch as (action: unknown) => unknown;
+  const tools: QueueTools = {
+    run: async (song) => (await import('./transfer/run-retune')).runRetune(song),
+    cancel: async (retuneId) => (await import('./transfer/retune-requests')).cancelRetune(retuneId),
+    readReceipt: async (retuneId) => (await import('./transfer/retune-requests')).readReceipt(retuneId),
+    analyse: async (file, on, signal) => (await import('./analysis/analyse-song')).analyseSong(file, on, signal),
+    decode: async (file) => (await import('../../shared/audio/decode-file')).decodeFile(file),
+    save: saveFile,
+    usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
+    sessionEnded: () => noticeEndOfSession(store.dispatch),
+    newId,
+    storage: storage(),
+  };
+  const queue = new SongQueue(tools, rememberedChoices(tools.storage));
+  forgetWithPerson(store, queue);
+  return queue;
+}
+
+/** Files of one person are not shown to the next. A session that only ended leaves them where they are. */
+function forgetWithPerson(store: Store, queue: SongQueue): void {
+  const select = sessionApi.endpoints.currentUser.select(undefined);
+  const personNow = (): string | undefined => select(store.getState() as never).data?.id;
+  let lastPerson = personNow();
+  store.subscribe(() => {
+    const person = personNow();
+    if (person === undefined || person === lastPerson) return;
+    if (lastPerson !== undefined) queue.reset();
+    lastPerson = person;
+  });
+}
+
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

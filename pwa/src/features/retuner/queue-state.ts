@@ -1,0 +1,113 @@
+import type { Choices } from './model/choices';
+import type { FileRefusal } from './model/check-file';
+import { isBusy, type Look, type Outcome, type Phase, type Progress, type Song, type Tuning } from './model/song';
+
+/** Everything the retuner holds: it lasts as long as the app is open, whatever page is shown. */
+export interface QueueState {
+  /** In the order they were chosen, which is the order they are retuned in. */
+  songs: readonly Song[];
+  /** The one on the screen; null: none, or the place to choose one. */
+  selectedId: string | null;
+  choices: Choices;
+}
+
+export type QueueAction =
+  | { type: 'added'; songs: readonly Pick<Song, 'id' | 'file' | 'name' | 'sizeBytes'>[] }
+  | { type: 'refused'; id: string; refusal: FileRefusal }
+  | { type: 'looked'; id: string; look: Look }
+  | { type: 'tuned'; id: string; tuning: Tuning }
+  | { type: 'source'; id: string; text: string | null }
+  | { type: 'forced'; id: string; isForced: boolean }
+  | { type: 'phase'; id: string; phase: Phase }
+  | { type: 'progress'; id: string; progress: Partial<Progress> }
+  | { type: 'outcome'; id: string; outcome: Partial<Outcome> }
+  | { type: 'selected'; id: string | null }
+  | { type: 'removed'; id: string }
+  | { type: 'chosen'; choices: Partial<Choices> }
+  | { type: 'line-stopped' }
+  | { type: 'emptied' };
+
+export function reduceQueue(state: QueueState, action: QueueAction): QueueState {
+  switch (action.type) {
+    case 'added': {
+      const songs = action.songs.map((song): Song => ({ ...song, ...FRESH }));
+      const isOnScreen = state.songs.some(({ id, phase }) => id === state.selectedId && phase.kind !== 'done');
+      const selectedId = isOnScreen ? state.selectedId : (songs[0]?.id ?? state.selectedId);
+      return { ...state, songs: [...state.songs, ...songs], selectedId };
+    }
+    case 'refused':
+      return change(state, action.id, () => ({ refusal: action.refusal }));
+    case 'looked':
+      return change(state, action.id, () => ({ look: action.look }));
+    case 'tuned':
+      return change(state, action.id, () => ({ tuning: action.tuning }));
+    case 'source':
+      // Another source is another question: what was forced for the old one is asked again.
+      return change(state, action.id, () => ({ sourceText: action.text, isForced: false }));
+    case 'forced':
+      return change(state, action.id, () => ({ isForced: action.isForced }));
+    case 'phase':
+      return settle(state, action.id, action.phase);
+    case 'progress':
+      return change(state, action.id, ({ phase }) =>
+        phase.kind === 'running' ? { phase: { ...phase, progress: { ...phase.progress, ...action.progress } } } : {},
+      );
+    case 'outcome':
+      return change(state, action.id, ({ phase }) =>
+        phase.kind === 'done' ? { phase: { ...phase, outcome: { ...phase.outcome, ...action.outcome } } } : {},
+      );
+    case 'selected':
+      return { ...state, selectedId: action.id };
+    case 'removed':
+      return remove(state, action.id);
+    case 'chosen':
+      return { ...state, choices: { ...state.choices, ...action.choices } };
+    case 'line-stopped':
+      return {
+        ...state,
+        songs: state.songs.map((song) => (song.phase.kind === 'waiting' ? { ...song, phase: OPEN } : song)),
+      };
+    case 'emptied':
+      return { ...state, songs: [], selectedId: null };
+  }
+}
+
+const OPEN: Phase = { kind: 'open', wasCancelled: false };
+
+const FRESH = {
+  refusal: null,
+  look: { kind: 'reading' },
+  tuning: { kind: 'measuring', share: 0 },
+  sourceText: null,
+  isForced: false,
+  phase: OPEN,
+} as const satisfies Partial<Song>;
+
+function change(state: QueueState, id: string, to: (song: Song) => Partial<Song>): QueueState {
+  return { ...state, songs: state.songs.map((song) => (song.id === id ? { ...song, ...to(song) } : song)) };
+}
+
+/** The screen goes with the work: from a song that is done to the next that is begun. */
+function settle(state: QueueState, id: string, phase: Phase): QueueState {
+  const next = change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
+  const shown = state.songs.find((song) => song.id === state.selectedId);
+  const follows = phase.kind === 'running' && (shown === undefined || shown.phase.kind === 'done');
+  return follows ? { ...next, selectedId: id } : next;
+}
+
+function remove(state: QueueState, id: string): QueueState {
+  const at = state.songs.findIndex((song) => song.id === id);
+  const songs = state.songs.filter((song) => song.id !== id);
+  if (state.selectedId !== id) return { ...state, songs };
+  const neighbour = songs[at] ?? songs[at - 1];
+  return { ...state, songs, selectedId: neighbour?.id ?? null };
+}
+
+export function busySongs({ songs }: QueueState): Song[] {
+  return songs.filter(isBusy);
+}
+
+/** Those that could be sent: not refused, not on their way, not done. */
+export function readySongs({ songs }: QueueState): Song[] {
+  return songs.filter(({ refusal, phase }) => refusal === null && (phase.kind === 'open' || phase.kind === 'failed'));
+}

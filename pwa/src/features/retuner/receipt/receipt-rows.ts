@@ -1,0 +1,147 @@
+import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../../../shared/ui/figure-text';
+import type { Receipt } from './receipt';
+
+/** A measured number, or words around it. */
+export type ReceiptPart =
+  string | { value: number | null; unit?: FigureUnit; decimals?: number; signed?: boolean; tone?: 'was' | 'now' };
+
+export interface ReceiptRow {
+  label: string;
+  parts: ReceiptPart[];
+}
+
+/** The two columns of a receipt, from top to bottom. */
+export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: ReceiptRow[] } {
+  const { before, after, asked, measured, frames, sampleRateHz, samplesOverFullScale, tags, pictures } = receipt;
+  const hz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
+  const cents = (value: number): ReceiptPart => ({ value, unit: 'cents', decimals: 2, signed: true });
+  const found = (value: number | null | undefined, tone: 'was' | 'now'): ReceiptPart[] =>
+    value === null || value === undefined ? ['no clear pitch'] : [hz(value, tone)];
+  return {
+    measured: [
+      { label: 'A4 before', parts: found(before?.a4Hz, 'was') },
+      { label: 'A4 after', parts: found(after?.a4Hz, 'now') },
+      { label: 'Shift asked', parts: [cents(asked.cents)] },
+      { label: 'Shift measured', parts: measured ? [cents(measured.cents)] : ['not to be told'] },
+      {
+        label: 'Difference',
+        parts: measured
+          ? [{ value: Math.abs(measured.differenceCents), unit: 'cents', decimals: 2 }]
+          : ['not to be told'],
+      },
+      { label: 'Ratio', parts: [{ value: asked.ratio, decimals: 6 }] },
+    ],
+    kept: [
+      {
+        label: 'Length',
+        parts: [
+          { value: frames.after },
+          frames.after === frames.before ? ' frames, same' : ' frames, was ',
+          ...was(frames),
+        ],
+      },
+      {
+        label: 'Sample rate',
+        parts: [
+          { value: sampleRateHz.after / 1000, unit: 'kHz', decimals: decimalsOf(sampleRateHz.after / 1000) },
+          ...(sampleRateHz.after === sampleRateHz.before
+            ? [', same']
+            : [
+                ', was ',
+                {
+                  value: sampleRateHz.before / 1000,
+                  unit: 'kHz',
+                  decimals: decimalsOf(sampleRateHz.before / 1000),
+                } as const,
+              ]),
+        ],
+      },
+      { label: 'Samples over full scale', parts: [{ value: samplesOverFullScale.after }] },
+      { label: 'Gain applied', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 1, signed: true }] },
+      { label: 'Tags and cover', parts: [tagWords(tags, pictures)] },
+      {
+        label: 'Tempo',
+        parts: receipt.mode === 'tempo' ? ['kept'] : ['moved with the pitch, × ', { value: asked.ratio, decimals: 3 }],
+      },
+    ],
+  };
+}
+
+function was({ before, after }: { before: number; after: number }): ReceiptPart[] {
+  return after === before ? [] : [{ value: before }];
+}
+
+/** 44.1 has one decimal, 22.05 two, 48 none. */
+function decimalsOf(kilohertz: number): number {
+  return [0, 1, 2].find((digits) => Math.abs(kilohertz - Number(kilohertz.toFixed(digits))) < 1e-9) ?? 3;
+}
+
+function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string {
+  const parts = [
+    [tags, 'tag', 'tags'],
+    [pictures, 'image', 'images'],
+  ] as const;
+  const words = parts
+    .filter(([{ found }]) => found > 0)
+    .map(([{ found, kept }, one, many]) =>
+      kept >= found ? `${found} ${found === 1 ? one : many}` : `${kept} of ${found} ${many}`,
+    );
+  return words.length === 0 ? 'none in the file' : `${words.join(', ')}, kept`;
+}
+
+/** How well the result hits what was asked. */
+export interface Verdict {
+  tone: 'good' | 'neutral' | 'bad';
+  text: string;
+  /** Behind the text. */
+  cents: number | null;
+}
+
+/** Within this the song is where it was to be, cents: what the measurement itself can tell apart. */
+const ON_TARGET_CENTS = 0.5;
+const FAR_CENTS = 5;
+
+export function verdictOf({ measured }: Receipt): Verdict {
+  if (measured === null) return { tone: 'neutral', text: 'Too little pitch in it to be measured', cents: null };
+  const off = Math.abs(measured.differenceCents);
+  // Rounded up: nothing is promised that was not measured.
+  const shown = Math.max(0.01, Math.ceil(off * 100) / 100);
+  if (off <= ON_TARGET_CENTS) return { tone: 'good', text: 'On target within', cents: shown };
+  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured off by', cents: shown };
+}
+
+/** Half the width of the scale the needles stand on: what holds both of them, a round number of cents. */
+export function scaleCents(receipt: Receipt): number {
+  const farthest = Math.max(...needlesOf(receipt).map((cents) => Math.abs(cents ?? 0)));
+  return [40, 100, 200, 400, 800, 1600].find((half) => farthest <= half * 0.97) ?? 2400;
+}
+
+/** Where the needles stand, cents against 440 Hz; as measured, else as asked. */
+export function needlesOf({ before, after, sourceHz, equivalentA4Hz }: Receipt): [was: number, now: number] {
+  const against440 = (hz: number): number => 1200 * Math.log2(hz / 440);
+  return [against440(before?.a4Hz ?? sourceHz), against440(after?.a4Hz ?? equivalentA4Hz)];
+}
+
+/** A part as plain text: `−32.04 cents`. */
+export function plainPart(part: ReceiptPart): string {
+  if (typeof part === 'string') return part;
+  const { value, unit, ...format } = part;
+  return figureText(value, format) + (unit !== undefined && value !== null ? NARROW_SPACE + unit : '');
+}
+
+/** The figures as lines of text, to be pasted anywhere. */
+export function receiptText(receipt: Receipt): string {
+  const { measured, kept } = receiptRows(receipt);
+  const verdict = verdictOf(receipt);
+  const lines = [...measured, ...kept].map(({ label, parts }) => `${label}: ${parts.map(plainPart).join('')}`);
+  const said = verdict.text + (verdict.cents === null ? '' : ` ${figureText(verdict.cents, { decimals: 2 })} cents`);
+  return [`Attune receipt: ${receipt.originalFilename}`, said, ...lines, ...receipt.warnings]
+    .join('\n')
+    .replaceAll(NARROW_SPACE, ' ')
+    .replaceAll(MINUS, '-');
+}
+
+/** The name a receipt is saved under, next to the song's. */
+export function receiptFilename({ originalFilename, targetHz }: Receipt, extension: 'png' | 'json'): string {
+  return `receipt-${targetHz}Hz-${originalFilename.replace(/\.[^.]+$/, '')}.${extension}`;
+}

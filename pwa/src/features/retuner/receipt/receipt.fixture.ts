@@ -1,0 +1,36 @@
+import type { Receipt } from './receipt';
+
+/** A song from 440.07 to 432 Hz. */
+export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
+  const histogram = Array.from({ length: 101 }, (_, bin) => Math.exp(-(((bin - 50) / 4) ** 2)) / 7.09);
+  const tuning = { confidence: 0.97, spreadHz: 0.04, partials: 1846, histogram };
+  return {
+    id: '3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e',
+    createdAt: '2026-11-21T14:22:00.000Z',
+    originalFilename: 'folk_traveling_minstrels.mp3',
+    format: 'mp3',
+    quality: 'high',
+    mode: 'tempo',
+    anchor: 'a4',
+    targetHz: 432,
+    sourceHz: 440.07,
+    sourceHow: 'given',
+    equivalentA4Hz: 432,
+    asked: { ratio: 0.981662, cents: -32.0421 },
+    measured: { cents: -32.0381, differenceCents: 0.004 },
+    before: { ...tuning, a4Hz: 440.07, cents: 0.28 },
+    after: { ...tuning, a4Hz: 432, cents: -31.77 },
+    frames: { before: 10_513_440, after: 10_513_440 },
+    sampleRateHz: { before: 44_100, after: 44_100 },
+    channels: 2,
+    bitDepth: null,
+    durationSeconds: 238.4,
+    truePeakDb: { before: -0.3, after: -1 },
+    gainDb: -1.3,
+    samplesOverFullScale: { before: 3, after: 0 },
+    tags: { found: 14, kept: 14 },
+    pictures: { found: 1, kept: 1 },
+    warnings: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,295 @@
+import type { Tier } from '../../../../api/src/catalogue/plans';
+import type { Pcm } from '../../shared/audio/pcm';
+import type { ToastMessage } from '../../shared/ui/use-toast';
+import { checkFile } from './model/check-file';
+import { type Choices, rememberChoices } from './model/choices';
+import { planFor, type RetuneOrder } from './model/order';
+import type { Look, Progress, Song, Tuning } from './model/song';
+import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
+import type { Receipt } from './receipt/receipt';
+import { downloadBroke, failureOf } from './transfer/failures';
+import { RetuneFailed } from './transfer/retune-failed';
+import type { RunListener } from './transfer/run-retune';
+import type { Delivery } from './transfer/send-song';
+
+/** What the queue has done for it. */
+export interface QueueTools {
+  /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
+  run: (song: {
+    file: File;
+    order: RetuneOrder;
+    retuneId: string;
+    /** Only fetch what is ready. */
+    isCollected: boolean;
+    signal: AbortSignal;
+    on: RunListener;
+  }) => Promise<Delivery>;
+  /** Tells the server to stop; never rejects. */
+  cancel: (retuneId: string) => Promise<void>;
+  /** Looks into a file and measures its tuning; never rejects but for the signal. */
+  analyse: (
+    file: File,
+    on: { look: (look: Look) => void; tuning: (tuning: Tuning) => void },
+    signal: AbortSignal,
+  ) => Promise<Pcm | null>;
+  decode: (file: File) => Promise<Pcm>;
+  readReceipt: (retuneId: string) => Promise<Receipt | null>;
+  save: (song: Blob, filename: string) => void;
+  /** The month's count may have changed. */
+  usageChanged: () => void;
+  /** The server no longer knows the session. */
+  sessionEnded: () => void;
+  newId: () => string;
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+}
+
+/**
+ * Owns the chosen files and retunes them one after the other, whatever page is shown meanwhile. Warns before the tab is
+ * closed while there is work.
+ */
+export class SongQueue {
+  /** Where messages go; the last page that was open says. */
+  announce: (message: ToastMessage) => void = () => undefined;
+  #state: QueueState;
+  readonly #listeners = new Set<() => void>();
+  readonly #work = new Map<string, AbortController>();
+  readonly #looks = new Map<string, AbortController>();
+  #looking: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  /** The sound of the song that was looked into last: the only one that is kept decoded. */
+  #decoded: { id: string; pcm: Pcm } | null = null;
+
+  constructor(
+    private readonly tools: QueueTools,
+    choices: Choices,
+  ) {
+    this.#state = { songs: [], selectedId: null, choices };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): QueueState => this.#state;
+
+  /** Takes files in; each is checked and measured in its turn, before anything is uploaded. */
+  add(files: readonly File[], tier: Tier): void {
+    const songs = files.map((file) => ({ id: this.tools.newId(), file, name: file.name, sizeBytes: file.size }));
+    this.#do({ type: 'added', songs });
+    for (const { id, file } of songs) {
+      const controller = new AbortController();
+      this.#looks.set(id, controller);
+      this.#looking = this.#looking.then(() => this.#look(id, file, tier, controller.signal)).catch(() => undefined);
+    }
+  }
+
+  select(id: string | null): void {
+    this.#do({ type: 'selected', id });
+  }
+
+  choose(choices: Partial<Choices>): void {
+    this.#do({ type: 'chosen', choices });
+    rememberChoices(this.tools.storage, this.#state.choices);
+  }
+
+  setSource(id: string, text: string | null): void {
+    this.#do({ type: 'source', id, text });
+  }
+
+  force(id: string, isForced: boolean): void {
+    this.#do({ type: 'forced', id, isForced });
+  }
+
+  /** Takes a song off the list; one that is under way is cancelled first. */
+  remove(id: string): void {
+    this.cancel(id);
+    this.#looks.get(id)?.abort();
+    this.#looks.delete(id);
+    if (this.#decoded?.id === id) this.#decoded = null;
+    this.#do({ type: 'removed', id });
+  }
+
+  /** Puts songs in the line, each with its order as the choices are now. @returns how many went */
+  convert(ids: readonly string[]): number {
+    const ready = readySongs(this.#state).filter(({ id }) => ids.includes(id));
+    let sent = 0;
+    for (const song of ready) {
+      const { order } = planFor(song, this.#state.choices);
+      if (order === null) continue;
+      this.#do({ type: 'phase', id: song.id, phase: { kind: 'waiting', order } });
+      sent += 1;
+    }
+    this.#runNext();
+    return sent;
+  }
+
+  /** Fetches a song whose download broke off. */
+  collect(id: string): void {
+    const song = this.#find(id);
+    if (song?.phase.kind !== 'failed' || this.#isRunning) return;
+    void this.#run(song, song.phase.order, song.phase.retuneId);
+  }
+
+  /** Stops a song; its file and every choice stay. */
+  cancel(id: string): void {
+    const song = this.#find(id);
+    if (song?.phase.kind === 'waiting') this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
+    if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
+  }
+
+  /** Gives up everything: another person is here. */
+  reset(): void {
+    for (const { id } of this.#state.songs) this.remove(id);
+    this.#do({ type: 'emptied' });
+  }
+
+  /** The song's sound; decoded again unless it was the last one. Null when it cannot be decoded here. */
+  async pcmOf(id: string): Promise<Pcm | null> {
+    if (this.#decoded?.id === id) return this.#decoded.pcm;
+    const song = this.#find(id);
+    if (!song?.file) return null;
+    const pcm = await this.tools.decode(song.file).catch(() => null);
+    if (pcm) this.#decoded = { id, pcm };
+    return pcm;
+  }
+
+  async #look(id: string, file: File, tier: Tier, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const refusal = await checkFile(file, tier);
+    if (refusal) this.#do({ type: 'refused', id, refusal });
+    // A file that is only too large can still be listened to and measured: the answer may be another plan.
+    if (refusal && refusal.neededTier === undefined) return;
+    const pcm = await this.tools.analyse(
+      file,
+      {
+        look: (look) => this.#do({ type: 'looked', id, look }),
+        tuning: (tuning) => this.#do({ type: 'tuned', id, tuning }),
+      },
+      signal,
+    );
+    if (pcm && this.#find(id)) this.#decoded = { id, pcm };
+  }
+
+  #runNext(): void {
+    if (this.#isRunning) return;
+    const next = this.#state.songs.find(({ phase }) => phase.kind === 'waiting');
+    if (next?.phase.kind !== 'waiting') return;
+    void this.#run(next, next.phase.order, null);
+  }
+
+  /** @param readyId the retune whose song only has to be fetched */
+  async #run({ id, file, name }: Song, order: RetuneOrder, readyId: string | null): Promise<void> {
+    if (file === null) return;
+    const retuneId = readyId ?? this.tools.newId();
+    const controller = new AbortController();
+    this.#work.set(id, controller);
+    this.#isRunning = true;
+    this.#watchTab();
+    const step = readyId === null ? 'upload' : 'download';
+    const progress: Progress = { step, percent: 0, stage: null, etaSeconds: null, isConnected: true };
+    this.#do({ type: 'phase', id, phase: { kind: 'running', order, retuneId, progress } });
+    try {
+      const delivery = await this.tools.run({
+        file,
+        order,
+        retuneId,
+        isCollected: readyId !== null,
+        signal: controller.signal,
+        on: (change) => this.#do({ type: 'progress', id, progress: change }),
+      });
+      this.#deliver(id, order, retuneId, delivery);
+    } catch (error) {
+      await this.#fail({ id, name, order, retuneId, error, wasCancelled: controller.signal.aborted });
+    } finally {
+      this.#work.delete(id);
+      this.#isRunning = false;
+      this.tools.usageChanged();
+      this.#runNext();
+      this.#watchTab();
+    }
+  }
+
+  #deliver(id: string, order: RetuneOrder, retuneId: string, { song, filename }: Delivery): void {
+    this.tools.save(song, filename);
+    this.#do({
+      type: 'phase',
+      id,
+      phase: { kind: 'done', order, outcome: { retuneId, filename, song, receipt: undefined } },
+    });
+    this.announce({
+      title: `Your song has been retuned to ${order.targetHz}Hz and downloaded!`,
+      description: filename,
+      tone: 'good',
+    });
+    void this.readReceipt(id);
+  }
+
+  /** Asks for the receipt of a song that is done; again when it did not come. */
+  async readReceipt(id: string): Promise<void> {
+    const song = this.#find(id);
+    if (song?.phase.kind !== 'done') return;
+    this.#do({ type: 'outcome', id, outcome: { receipt: undefined } });
+    const receipt = await this.tools.readReceipt(song.phase.outcome.retuneId).catch(() => null);
+    this.#do({ type: 'outcome', id, outcome: { receipt } });
+  }
+
+  /** Saves a song again that is done. */
+  saveAgain(id: string): void {
+    const song = this.#find(id);
+    if (song?.phase.kind === 'done') this.tools.save(song.phase.outcome.song, song.phase.outcome.filename);
+  }
+
+  async #fail(fault: {
+    id: string;
+    name: string;
+    order: RetuneOrder;
+    retuneId: string;
+    error: unknown;
+    wasCancelled: boolean;
+  }): Promise<void> {
+    const { id, name, order, retuneId, error, wasCancelled } = fault;
+    const phase = this.#find(id)?.phase;
+    if (wasCancelled) {
+      const isReady = phase?.kind === 'running' && phase.progress.step === 'download';
+      this.#do({
+        type: 'phase',
+        id,
+        phase: isReady
+          ? { kind: 'failed', order, retuneId, failure: downloadBroke() }
+          : { kind: 'open', wasCancelled: true },
+      });
+      if (!isReady) await this.tools.cancel(retuneId);
+      return;
+    }
+    const failure = error instanceof RetuneFailed ? error.failure : failureOf({ status: 0, message: '' });
+    this.#do({ type: 'phase', id, phase: { kind: 'failed', order, retuneId, failure } });
+    if (failure.wayOut === 'sign-in') this.tools.sessionEnded();
+    if (failure.stopsLine) this.#do({ type: 'line-stopped' });
+    const isOneOfMany = this.#state.songs.length > 1;
+    this.announce({
+      title: failure.title,
+      description: isOneOfMany ? `${name}: ${failure.message}` : failure.message,
+      tone: 'bad',
+    });
+  }
+
+  #find(id: string): Song | undefined {
+    return this.#state.songs.find((song) => song.id === id);
+  }
+
+  #do(action: QueueAction): void {
+    this.#state = reduceQueue(this.#state, action);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #watchTab(): void {
+    if (busySongs(this.#state).length > 0) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  }
+}
+
+/** The browser asks in its own words. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

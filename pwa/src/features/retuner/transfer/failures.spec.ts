@@ -1,0 +1,46 @@
+import { failureOf } from './failures';
+
+describe('a refusal in words', () => {
+  it('uses the server’s own text', () => {
+    expect(failureOf({ status: 415, code: 'retune.not_audio', message: 'This file is a PNG picture.' })).toEqual({
+      title: 'Retune Failed',
+      message: 'This file is a PNG picture.',
+      wayOut: 'choose-file',
+      stopsLine: false,
+    });
+  });
+
+  it('names the status when the server said nothing', () => {
+    expect(failureOf({ status: 502, message: '' }).message).toBe('Retune failed: 502');
+  });
+
+  it('says so when there was no answer at all', () => {
+    expect(failureOf({ status: 0, message: '' })).toMatchObject({
+      message: 'Failed to retune your audio file.',
+      wayOut: 'retry',
+      stopsLine: true,
+    });
+  });
+
+  it.each([
+    [401, 'auth.not_signed_in', 'sign-in', true],
+    [403, 'retune.limit_reached', 'upgrade', true],
+    [403, 'retune.target_not_in_plan', 'see-plans', true],
+    [409, 'retune.already_at_target', 'force', false],
+    [409, 'retune.cancelled', 'retry', false],
+    [413, 'retune.file_too_large', 'choose-file', false],
+    [422, 'retune.damaged', 'choose-file', false],
+    [400, 'retune.bad_source', 'fix-source', false],
+    [503, 'retune.engine_failed', 'retry', true],
+    [503, 'retune.queue_full', 'retry', true],
+    [500, 'platform.unknown', 'retry', false],
+  ] as const)('%s %s leads to %s; the line stops: %s', (status, code, wayOut, stopsLine) => {
+    expect(failureOf({ status, code, message: 'Said so.' })).toMatchObject({ wayOut, stopsLine });
+  });
+
+  it('a month that is used up has its own title', () => {
+    expect(failureOf({ status: 403, code: 'retune.limit_reached', message: 'All used.' }).title).toBe(
+      'Monthly Limit Reached',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { ApiError } from '../../../api/api-error';
+import type { Failure, WayOut } from '../model/song';
+
+const TITLE = 'Retune Failed';
+const LIMIT_TITLE = 'Monthly Limit Reached';
+
+/** What there is to do about each fault the server names; those not listed can be tried again. */
+const WAYS_OUT: Record<string, WayOut> = {
+  'retune.already_at_target': 'force',
+  'retune.plan_required': 'see-plans',
+  'retune.target_not_in_plan': 'see-plans',
+  'retune.limit_reached': 'upgrade',
+  'retune.file_too_large': 'choose-file',
+  'retune.file_missing': 'choose-file',
+  'retune.empty_file': 'choose-file',
+  'retune.too_long': 'choose-file',
+  'retune.not_audio': 'choose-file',
+  'retune.unsupported_format': 'choose-file',
+  'retune.damaged': 'choose-file',
+  'retune.no_audio': 'choose-file',
+  'retune.invalid_samples': 'choose-file',
+  'retune.protected': 'choose-file',
+  'retune.unsupported_channels': 'choose-file',
+  'retune.unsupported_sample_rate': 'choose-file',
+  'retune.bad_source': 'fix-source',
+  'retune.bad_target': 'fix-target',
+  'retune.target_missing': 'fix-target',
+  'retune.ratio_out_of_range': 'fix-target',
+};
+
+/** Faults that the next song in the line would meet, too. */
+const STOPS = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target']);
+
+/** A refusal as the person reads it: the server's words, and the way out. */
+export function failureOf({ status, code, message }: ApiError): Failure {
+  const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
+  return {
+    title: wayOut === 'upgrade' ? LIMIT_TITLE : TITLE,
+    message: message || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
+    wayOut,
+    stopsLine: STOPS.has(wayOut) || status === 0 || status === 429 || status === 503,
+  };
+}
+
+const GENERIC = 'Failed to retune your audio file.';
+
+/** The connection broke before the whole file was there. */
+export const uploadBroke = (): Failure => ({
+  title: TITLE,
+  message: `${GENERIC} The connection was lost during the upload; nothing was counted.`,
+  wayOut: 'retry',
+  stopsLine: true,
+});
+
+/** The server had the file, and is not heard of any more. */
+export const serverGone = (): Failure => ({
+  title: TITLE,
+  message: `${GENERIC} The server cannot be reached. A retune that brings no song does not count.`,
+  wayOut: 'retry',
+  stopsLine: true,
+});
+
+/** The work was given up because the connection broke. */
+export const cancelledByBreak = (): Failure => ({
+  title: TITLE,
+  message: `${GENERIC} The connection was lost, so the server stopped; nothing was counted.`,
+  wayOut: 'retry',
+  stopsLine: false,
+});
+
+/** The song is ready on the server, but did not arrive. */
+export const downloadBroke = (): Failure => ({
+  title: TITLE,
+  message: 'The song is retuned, but the download broke off. It can be fetched for an hour without counting again.',
+  wayOut: 'collect',
+  stopsLine: false,
+});

@@ -1,0 +1,65 @@
+import type { ServerStage } from '../model/song';
+
+export interface ServerProgress {
+  stage: ServerStage;
+  /** 0-100 over the server's whole work. */
+  percent: number;
+  etaSeconds: number | null;
+}
+
+export interface ProgressListener {
+  progress: (progress: ServerProgress) => void;
+  /** Whether the server is heard; first true when it answers. */
+  connection: (isUp: boolean) => void;
+}
+
+const REOPEN_MS = 2_000;
+
+/**
+ * Follows a retune by server-sent events until it ends or the returned function is called. A connection that breaks is
+ * opened again: by the browser, or by us where the browser gives up (an answer that is no stream, such as 503).
+ */
+export function followProgress(retuneId: string, on: ProgressListener): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
+
+  const stop = (): void => {
+    hasEnded = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+  const open = (): void => {
+    if (hasEnded || typeof EventSource === 'undefined') return;
+    const opened = new EventSource(`/api/retune/${retuneId}/events`, { withCredentials: true });
+    source = opened;
+    opened.addEventListener('open', () => on.connection(true));
+    opened.addEventListener('progress', (event: MessageEvent<string>) => {
+      const progress = readProgress(event.data);
+      if (progress) on.progress(progress);
+    });
+    // The song, or why there is none, comes as the answer to the upload.
+    opened.addEventListener('end', stop);
+    opened.addEventListener('error', () => {
+      if (hasEnded) return;
+      on.connection(false);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, REOPEN_MS);
+    });
+  };
+  open();
+  return stop;
+}
+
+const STAGES: readonly ServerStage[] = ['upload', 'queue', 'probe', 'measure', 'retune', 'encode', 'tag', 'done'];
+
+function readProgress(data: string): ServerProgress | null {
+  try {
+    const { stage, percent, etaSeconds } = JSON.parse(data) as Record<string, unknown>;
+    const known = STAGES.find((one) => one === stage);
+    if (known === undefined || typeof percent !== 'number') return null;
+    return { stage: known, percent, etaSeconds: typeof etaSeconds === 'number' ? etaSeconds : null };
+  } catch {
+    return null;
+  }
+}

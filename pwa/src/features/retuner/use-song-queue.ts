@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
+import { useToast } from '../../shared/ui/use-toast';
+import { queueOf } from './queue-of';
+import type { QueueState } from './queue-state';
+import type { SongQueue } from './song-queue';
+
+/** The queue of songs, and where its messages go. */
+export function useSongQueue(): { queue: SongQueue; state: QueueState } {
+  const queue = queueOf(useStore());
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  const toast = useToast();
+  useEffect(() => {
+    // Kept when the page goes: a song that is done later says so wherever the person is by then.
+    queue.announce = toast;
+  }, [queue, toast]);
+  return { queue, state };
+}
