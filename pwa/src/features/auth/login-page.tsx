@@ -1,5 +1,36 @@
-import { PageHeader } from '../../shared/ui/page-header';
+import { Link, Navigate } from 'react-router-dom';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { useSession } from '../../shared/session/use-session';
+import { LinkButton } from '../../shared/ui/link-button';
+import { AuthPageFrame } from './auth-page-frame';
+import { SignInForm } from './sign-in-form';
+import { TextButton } from './text-button';
+import { useNext } from './use-next';
 
 export function LoginPage() {
-  return <PageHeader title="Login" />;
+  usePageTitle('Sign In');
+  const { next, search } = useNext();
+  const { status } = useSession();
+  const { openReset } = useAuthDialogs();
+  // Covers both: signed in already, and signed in just now by the form below.
+  if (status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
+  return (
+    <AuthPageFrame title="Sign In">
+      <SignInForm
+        onDone={() => undefined}
+        forgotLink={<TextButton onClick={() => openReset()}>Forgot password?</TextButton>}
+      >
+        <p className="text-sm text-ink-2">
+          Don&rsquo;t have an account?{' '}
+          <Link to={`/signup${search}`} className="text-link">
+            Sign up
+          </Link>
+        </p>
+        <LinkButton to="/" variant="quiet" className="justify-self-start -ml-3.5">
+          Back to home
+        </LinkButton>
+      </SignInForm>
+    </AuthPageFrame>
+  );
 }

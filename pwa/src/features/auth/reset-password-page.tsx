@@ -1,5 +1,111 @@
-import { PageHeader } from '../../shared/ui/page-header';
+import { Formik, type FormikHelpers } from 'formik';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePasswordsResetMutation } from '../../api/generated/attune-client';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { Button } from '../../shared/ui/button';
+import { Form } from '../../shared/ui/form';
+import { LinkButton } from '../../shared/ui/link-button';
+import { Note } from '../../shared/ui/note';
+import { PasswordField } from '../../shared/ui/password-field';
+import { useToast } from '../../shared/ui/use-toast';
+import { AuthPageFrame } from './auth-page-frame';
+import { resetPasswordSchema } from './auth-schemas';
+import { RefusalNote } from '../../shared/ui/refusal-note';
+import { showRefusal } from '../../shared/ui/form-refusal';
+import { useHomeLater } from './use-home-later';
+
+const MISSING_TOKEN_MS = 2000;
+const SUCCESS_MS = 3000;
+
+interface ResetValues {
+  newPassword: string;
+  confirmPassword: string;
+}
 
 export function ResetPasswordPage() {
-  return <PageHeader title="ResetPassword" />;
+  usePageTitle('Reset Password');
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  const [isDone, setIsDone] = useState(false);
+  useHomeLater(isDone, SUCCESS_MS);
+  return (
+    <AuthPageFrame title="Reset Password">
+      {token === '' ? <NoToken /> : isDone ? <Done /> : <ResetForm token={token} onDone={() => setIsDone(true)} />}
+      <LinkButton to="/" variant="quiet" className="-ml-3.5 justify-self-start">
+        Back to home
+      </LinkButton>
+    </AuthPageFrame>
+  );
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [reset] = usePasswordsResetMutation();
+  const { openReset } = useAuthDialogs();
+  const toast = useToast();
+  const [isLinkDead, setIsLinkDead] = useState(false);
+
+  const submit = async (values: ResetValues, form: FormikHelpers<ResetValues>) => {
+    form.setStatus(null);
+    try {
+      await reset({ token, newPassword: values.newPassword }).unwrap();
+    } catch (error) {
+      const { message, code } = showRefusal(error, values, form);
+      setIsLinkDead(code === 'auth.reset_link_invalid');
+      toast({ title: 'Reset Failed', description: message, tone: 'bad' });
+      return;
+    }
+    onDone();
+  };
+
+  return (
+    <Formik
+      initialValues={{ newPassword: '', confirmPassword: '' }}
+      validationSchema={resetPasswordSchema}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <Form label="Reset Password">
+          <RefusalNote title="Reset Failed" />
+          {isLinkDead && (
+            <Button className="justify-self-start" onClick={() => openReset()}>
+              Request a new link
+            </Button>
+          )}
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            hint="At least 8 characters"
+            autoComplete="new-password"
+          />
+          <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Resetting password...">
+            Reset Password
+          </Button>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+function NoToken() {
+  const toast = useToast();
+  useHomeLater(true, MISSING_TOKEN_MS);
+  useEffect(() => {
+    toast({
+      title: 'Invalid Reset Link',
+      description: 'No reset token found. Please request a new password reset link.',
+      tone: 'bad',
+    });
+  }, [toast]);
+  return <Note tone="bad">No reset token found. Please request a new password reset link.</Note>;
+}
+
+function Done() {
+  return (
+    <Note tone="good" announce>
+      Your password was updated. All devices were signed out: sign in with the new one.
+    </Note>
+  );
 }

@@ -1,5 +1,25 @@
-import { PageHeader } from '../../shared/ui/page-header';
+import { Link, Navigate } from 'react-router-dom';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSession } from '../../shared/session/use-session';
+import { AuthPageFrame } from './auth-page-frame';
+import { SignUpForm } from './sign-up-form';
+import { useNext } from './use-next';
 
 export function SignupPage() {
-  return <PageHeader title="Signup" />;
+  usePageTitle('Create Account');
+  const { next, search } = useNext();
+  const { status } = useSession();
+  if (status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
+  return (
+    <AuthPageFrame title="Create Account">
+      <SignUpForm failureTitle="Signup Failed" onDone={() => undefined}>
+        <p className="text-sm text-ink-2">
+          Already have an account?{' '}
+          <Link to={`/login${search}`} className="text-link">
+            Sign in
+          </Link>
+        </p>
+      </SignUpForm>
+    </AuthPageFrame>
+  );
 }

@@ -1,5 +1,94 @@
-import { PageHeader } from '../../shared/ui/page-header';
+import { useSearchParams } from 'react-router-dom';
+import { asApiError } from '../../api/api-error';
+import {
+  useEmailVerificationResendMutation,
+  useEmailVerificationVerifyMutation,
+} from '../../api/generated/attune-client';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSession } from '../../shared/session/use-session';
+import { Button } from '../../shared/ui/button';
+import { LinkButton } from '../../shared/ui/link-button';
+import { Note } from '../../shared/ui/note';
+import { AuthPageFrame } from './auth-page-frame';
 
+/** Asks for a press: mail programs open links by themselves, and a link works once. */
 export function VerifyEmailPage() {
-  return <PageHeader title="VerifyEmail" />;
+  usePageTitle('Verify your email');
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  const [verify, { isLoading, isSuccess, error }] = useEmailVerificationVerifyMutation();
+  const refusal = error === undefined ? null : asApiError(error);
+  const isDead = token === '' || (refusal !== null && refusal.status > 0 && refusal.status < 429);
+  return (
+    <AuthPageFrame title="Verify your email">
+      {isSuccess ? (
+        <Note tone="good" announce>
+          Your email is verified.
+        </Note>
+      ) : (
+        <>
+          {token === '' && <Note tone="bad">This link has no token. Open it again from the mail.</Note>}
+          {refusal && (
+            <Note tone="bad" announce>
+              {refusal.message}
+            </Note>
+          )}
+          {isDead ? (
+            <Resend />
+          ) : (
+            <>
+              <p className="text-sm text-ink-2">One press confirms that this mailbox is yours.</p>
+              <Button
+                variant="primary"
+                busy={isLoading}
+                busyLabel="Verifying..."
+                onClick={() => void verify({ token })}
+              >
+                Verify email
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      <LinkButton to="/" variant="quiet" className="-ml-3.5 justify-self-start">
+        Back to home
+      </LinkButton>
+    </AuthPageFrame>
+  );
+}
+
+function Resend() {
+  const { user, status } = useSession();
+  const [resend, { data, error, isLoading }] = useEmailVerificationResendMutation();
+  if (status === 'loading') return null;
+  if (user === null) {
+    return (
+      <LinkButton to={`/login?next=${encodeURIComponent('/account')}`} className="justify-self-start">
+        Sign in for a new link
+      </LinkButton>
+    );
+  }
+  if (user.emailVerified) return <Note tone="good">Your email is verified already.</Note>;
+  return (
+    <>
+      {data && (
+        <Note tone="good" announce>
+          {data.message}
+        </Note>
+      )}
+      {error !== undefined && (
+        <Note tone="bad" announce>
+          {asApiError(error).message}
+        </Note>
+      )}
+      <Button
+        busy={isLoading}
+        disabled={data !== undefined}
+        className="justify-self-start"
+        onClick={() => void resend()}
+      >
+        Send a new link
+      </Button>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
-import { useField } from 'formik';
+import { useField, useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { Field, Input, type InputProps } from './field';
+import { refusalOf } from './form-refusal';
 
 export interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'defaultValue'> {
   /** The field's name in the Formik form around it. */
@@ -10,16 +11,18 @@ export interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'def
   hint?: ReactNode;
 }
 
-/** A text input of a Formik form. */
+/** A text input of a Formik form. The server's remark stands until the value it was about changes. */
 export function TextField({ name, label, labelEnd, hint, className, ...input }: TextFieldProps) {
   const [field, { error, touched }] = useField<string>(name);
+  const remark = refusalOf(useFormikContext().status)?.fields[name];
+  const refused = remark?.value === field.value ? remark?.text : undefined;
   return (
     <Field
       label={label}
       {...(labelEnd !== undefined && { labelEnd })}
       {...(hint !== undefined && { hint })}
       {...(className !== undefined && { className })}
-      error={touched ? error : undefined}
+      error={(touched ? error : undefined) ?? refused}
     >
       {(control) => <Input {...input} {...field} {...control} />}
     </Field>

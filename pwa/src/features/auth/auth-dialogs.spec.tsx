@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, useServer } from '../../../test/support/server';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+
+useServer();
+
+function Openers() {
+  const { openSignIn, openSignUp } = useAuthDialogs();
+  return (
+    <>
+      <button onClick={() => openSignIn({ next: '/subscribe?plan=pro' })}>open sign-in</button>
+      <button onClick={() => openSignUp()}>open sign-up</button>
+    </>
+  );
+}
+
+async function open(which: 'sign-in' | 'sign-up') {
+  const view = renderPage(<Openers />);
+  await view.user.click(screen.getByRole('button', { name: `open ${which}` }));
+  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('the sign-in dialog', () => {
+  it('opens on its first field and shows the password when asked', async () => {
+    const { dialog, user } = await open('sign-in');
+    expect(dialog.getByLabelText('Email')).toHaveFocus();
+    expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+
+  it('says what is missing beside the fields and leads to the first', async () => {
+    const { dialog, user } = await open('sign-in');
+    await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+    expect(await dialog.findByText('Please enter a valid email address')).toBeVisible();
+    expect(dialog.getByText('Password is required')).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
+    expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  });
+
+  it('welcomes, closes and goes on to where the person was headed', async () => {
+    server.use(
+      http.post('/api/auth/login', async () => {
+        await delay(20);
+        return HttpResponse.json(aUser());
+      }),
+    );
+    const { dialog, user, router } = await open('sign-in');
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    expect(await dialog.findByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    expect((await screen.findAllByText('Welcome back!'))[0]).toBeInTheDocument();
+    expect(screen.getByText("You've been successfully logged in.")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location).toMatchObject({ pathname: '/subscribe', search: '?plan=pro' });
+  });
+
+  it('says why in a toast and in the dialog when it is refused, and keeps what was typed', async () => {
+    server.use(
+      http.post('/api/auth/login', () => refused(401, 'auth.wrong_credentials', 'Invalid email or password.')),
+    );
+    const { dialog, user } = await open('sign-in');
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Login Failed. Invalid email or password.');
+    expect(screen.getAllByText('Login Failed')[0]).toBeInTheDocument();
+    expect(dialog.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
+    expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    server.use(http.post('/api/auth/login', () => HttpResponse.error()));
+    const { dialog, user } = await open('sign-in');
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Attune cannot be reached.');
+  });
+
+  it('switches to sign-up and back, and to the reset of the password', async () => {
+    const { dialog, user } = await open('sign-in');
+    await user.click(dialog.getByRole('button', { name: 'Sign up' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+describe('the sign-up dialog', () => {
+  it('says what is wrong, in the words of the product', async () => {
+    const { dialog, user } = await open('sign-up');
+    await user.type(dialog.getByLabelText('Password'), 'short');
+    await user.type(dialog.getByLabelText('Confirm password'), 'other');
+    await user.click(dialog.getByRole('button', { name: 'Create Account' }));
+    expect(await dialog.findByText('First name is required')).toBeVisible();
+    for (const text of [
+      'Last name is required',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters long',
+      "Passwords don't match",
+    ]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+  });
+
+  it('creates the account without sending the repeated password', async () => {
+    let body: unknown;
+    server.use(
+      http.post('/api/auth/register', async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(aUser(), { status: 201 });
+      }),
+    );
+    const { dialog, user } = await open('sign-up');
+    await fillSignUp(dialog, user);
+    expect((await screen.findAllByText('Account Created!'))[0]).toBeInTheDocument();
+    expect(body).toEqual({
+      email: 'mara@lindqvist.test',
+      password: 'eight888',
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('puts the server’s remark beside its field and leads there', async () => {
+    const taken = 'An account with this email already exists.';
+    server.use(http.post('/api/auth/register', () => refused(409, 'auth.email_taken', taken, { email: taken })));
+    const { dialog, user } = await open('sign-up');
+    await fillSignUp(dialog, user);
+    expect((await screen.findAllByText('Registration Failed'))[0]).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(taken));
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
+    expect(dialog.getByLabelText('First name')).toHaveValue('Mara');
+    expect(dialog.getByLabelText('Confirm password')).toHaveValue('eight888');
+  });
+});
+
+describe('the reset dialog', () => {
+  it('says where to look, empties itself and closes two seconds later', async () => {
+    server.use(http.post('/api/auth/forgot-password', () => HttpResponse.json({ message: 'Look into your mail.' })));
+    const { dialog, user } = await open('sign-in');
+    await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    await user.type(reset.getByLabelText('Email'), 'mara');
+    await user.click(reset.getByRole('button', { name: 'Generate Reset Link' }));
+    expect(await reset.findByText('Please enter a valid email')).toBeVisible();
+    await user.type(reset.getByLabelText('Email'), '@lindqvist.test{Enter}');
+    expect((await screen.findAllByText('Check Your Email'))[0]).toBeInTheDocument();
+    expect(screen.getByText('Look into your mail.')).toBeInTheDocument();
+    expect(reset.getByLabelText('Email')).toHaveValue('');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 2500 });
+  });
+
+  it('says why when the request fails', async () => {
+    server.use(
+      http.post('/api/auth/forgot-password', () =>
+        refused(429, 'auth.too_many_attempts', 'Too many attempts. Please try again in 60 seconds.'),
+      ),
+    );
+    const { dialog, user } = await open('sign-in');
+    await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    await user.type(reset.getByLabelText('Email'), 'mara@lindqvist.test{Enter}');
+    expect((await screen.findAllByText('Request Failed'))[0]).toBeInTheDocument();
+    expect(reset.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
+  });
+});
+
+type Dialog = ReturnType<typeof within>;
+
+async function fillSignUp(dialog: Dialog, user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.type(dialog.getByLabelText('First name'), 'Mara');
+  await user.type(dialog.getByLabelText('Last name'), 'Lindqvist');
+  await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+  await user.type(dialog.getByLabelText('Password'), 'eight888');
+  await user.type(dialog.getByLabelText('Confirm password'), 'eight888{Enter}');
+}

@@ -1,0 +1,140 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { LoginPage } from './login-page';
+import { ResetPasswordPage } from './reset-password-page';
+import { SignupPage } from './signup-page';
+import { VerifyEmailPage } from './verify-email-page';
+
+useServer();
+
+describe('/login', () => {
+  it('sends whoever is signed in already to the start', async () => {
+    signInAs(aUser());
+    const { router } = renderPage(<LoginPage />, '/login');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('goes on to where the address says, after signing in', async () => {
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(aUser())));
+    const { router, user } = renderPage(<LoginPage />, '/login?next=%2Fsubscribe%3Fplan%3Dpro');
+    await user.type(screen.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    expect((await screen.findAllByText('Welcome back!'))[0]).toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/subscribe', search: '?plan=pro' });
+  });
+
+  it('never leads to another site', async () => {
+    signInAs(aUser());
+    const { router } = renderPage(<LoginPage />, '/login?next=%2F%2Fevil.example');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('hands the chosen plan on to the sign-up page', () => {
+    renderPage(<LoginPage />, '/login?plan=studio');
+    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+      'href',
+      '/signup?next=%2Fsubscribe%3Fplan%3Dstudio',
+    );
+  });
+});
+
+describe('/signup', () => {
+  it('names its failure and keeps the form', async () => {
+    server.use(http.post('/api/auth/register', () => refused(503, 'auth.busy', 'Please try again in a moment.')));
+    const { user } = renderPage(<SignupPage />, '/signup');
+    await user.type(screen.getByLabelText('First name'), 'Mara');
+    await user.type(screen.getByLabelText('Last name'), 'Lindqvist');
+    await user.type(screen.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(screen.getByLabelText('Password'), 'eight888');
+    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    expect((await screen.findAllByText('Signup Failed'))[0]).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Signup Failed. Please try again in a moment.');
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
+  });
+});
+
+describe('/reset-password', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('says so without a token, and leads home after two seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const { router } = renderPage(<ResetPasswordPage />, '/reset-password');
+    expect(screen.getAllByText('Invalid Reset Link')[0]).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1900));
+    expect(router.state.location.pathname).toBe('/reset-password');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('sends the token and the password, confirms, and leads home after three seconds', async () => {
+    let body: unknown;
+    server.use(
+      http.post('/api/auth/reset-password', async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json({ message: 'Done.' });
+      }),
+    );
+    const { router, user } = renderPage(<ResetPasswordPage />, '/reset-password?token=abc');
+    await user.type(screen.getByLabelText('New password'), 'eight888');
+    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    expect(await screen.findByText(/Your password was updated/)).toBeVisible();
+    expect(body).toEqual({ token: 'abc', newPassword: 'eight888' });
+    expect(router.state.location.pathname).toBe('/reset-password');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3500 });
+  });
+
+  it('says what does not fit, and what the server refuses', async () => {
+    const dead = 'This password reset link is invalid or has expired. Please request a new one.';
+    server.use(http.post('/api/auth/reset-password', () => refused(400, 'auth.reset_link_invalid', dead)));
+    const { user } = renderPage(<ResetPasswordPage />, '/reset-password?token=old');
+    await user.type(screen.getByLabelText('New password'), 'short');
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+    expect(await screen.findByText('Password must be at least 8 characters')).toBeVisible();
+    expect(screen.getByText('Please confirm your password')).toBeVisible();
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'eight888');
+    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    expect((await screen.findAllByText('Reset Failed'))[0]).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('eight888');
+  });
+});
+
+describe('/verify-email', () => {
+  it('verifies when pressed, not before', async () => {
+    let calls = 0;
+    server.use(
+      http.post('/api/auth/verify-email', () => {
+        calls += 1;
+        return HttpResponse.json({ message: 'Verified.' });
+      }),
+    );
+    const { user } = renderPage(<VerifyEmailPage />, '/verify-email?token=abc');
+    const button = screen.getByRole('button', { name: 'Verify email' });
+    expect(calls).toBe(0);
+    await user.click(button);
+    expect(await screen.findByText('Your email is verified.')).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  it('offers a new link when this one is dead', async () => {
+    signInAs(aUser({ emailVerified: false }));
+    server.use(
+      http.post('/api/auth/verify-email', () =>
+        refused(400, 'auth.verification_link_invalid', 'This link is invalid.'),
+      ),
+      http.post('/api/auth/resend-verification', () => HttpResponse.json({ message: 'A new link is on its way.' })),
+    );
+    const { user } = renderPage(<VerifyEmailPage />, '/verify-email?token=old');
+    await user.click(screen.getByRole('button', { name: 'Verify email' }));
+    expect(await screen.findByText('This link is invalid.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText('A new link is on its way.')).toBeVisible();
+  });
+});

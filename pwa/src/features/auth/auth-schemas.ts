@@ -1,0 +1,46 @@
+import { object, ref, string } from 'yup';
+import type { RegisterDto } from '../../api/generated/attune-client';
+
+const MIN_PASSWORD_LENGTH = 8;
+const DIFFERENT = "Passwords don't match";
+
+export const signInSchema = object({
+  email: string().trim().required('Please enter a valid email address').email('Please enter a valid email address'),
+  password: string().required('Password is required'),
+});
+
+export const signUpSchema = object({
+  firstName: string().trim().required('First name is required'),
+  lastName: string().trim().required('Last name is required'),
+  email: string().trim().required('Please enter a valid email address').email('Please enter a valid email address'),
+  password: newPassword('Password must be at least 8 characters long'),
+  confirmPassword: confirmed('password'),
+});
+
+export const forgotPasswordSchema = object({
+  email: string().trim().required('Please enter a valid email').email('Please enter a valid email'),
+});
+
+export const resetPasswordSchema = object({
+  newPassword: newPassword('Password must be at least 8 characters'),
+  confirmPassword: confirmed('newPassword'),
+});
+
+export interface SignUpValues extends RegisterDto {
+  confirmPassword: string;
+}
+
+/** What is sent of the sign-up form: the repeated password is not. */
+export function toRegisterRequest({ email, password, firstName, lastName }: SignUpValues): RegisterDto {
+  return { email: email.trim(), password, firstName: firstName.trim(), lastName: lastName.trim() };
+}
+
+function newPassword(tooShort: string) {
+  return string().required(tooShort).min(MIN_PASSWORD_LENGTH, tooShort);
+}
+
+function confirmed(field: string) {
+  return string()
+    .required('Please confirm your password')
+    .oneOf([ref(field)], DIFFERENT);
+}

@@ -1,0 +1,60 @@
+import { Formik, type FormikHelpers } from 'formik';
+import type { ReactNode } from 'react';
+import { type ForgotPasswordDto, usePasswordsForgotMutation } from '../../api/generated/attune-client';
+import { Button } from '../../shared/ui/button';
+import { Form } from '../../shared/ui/form';
+import { TextField } from '../../shared/ui/text-field';
+import { useToast } from '../../shared/ui/use-toast';
+import { forgotPasswordSchema } from './auth-schemas';
+import { RefusalNote } from '../../shared/ui/refusal-note';
+import { showRefusal } from '../../shared/ui/form-refusal';
+
+const SENT = 'If an account exists with that email, a password reset link has been sent.';
+
+export interface ForgotPasswordFormProps {
+  onDone: () => void;
+  /** Below the button: the way back to sign-in. */
+  children: ReactNode;
+}
+
+export function ForgotPasswordForm({ onDone, children }: ForgotPasswordFormProps) {
+  const [requestLink] = usePasswordsForgotMutation();
+  const toast = useToast();
+
+  const submit = async (values: ForgotPasswordDto, form: FormikHelpers<ForgotPasswordDto>) => {
+    form.setStatus(null);
+    try {
+      const { message } = await requestLink({ email: values.email.trim() }).unwrap();
+      toast({ title: 'Check Your Email', description: message || SENT, tone: 'good' });
+    } catch (error) {
+      const { message } = showRefusal(error, values, form);
+      toast({ title: 'Request Failed', description: message, tone: 'bad' });
+      return;
+    }
+    form.resetForm();
+    onDone();
+  };
+
+  return (
+    <Formik initialValues={{ email: '' }} validationSchema={forgotPasswordSchema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form label="Reset Password">
+          <RefusalNote title="Request Failed" />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending...">
+            Generate Reset Link
+          </Button>
+          {children}
+        </Form>
+      )}
+    </Formik>
+  );
+}

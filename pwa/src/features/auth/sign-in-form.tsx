@@ -1,0 +1,62 @@
+import { Formik, type FormikHelpers } from 'formik';
+import type { ReactNode } from 'react';
+import { type LoginDto, useAuthLoginMutation } from '../../api/generated/attune-client';
+import { Button } from '../../shared/ui/button';
+import { Form } from '../../shared/ui/form';
+import { PasswordField } from '../../shared/ui/password-field';
+import { TextField } from '../../shared/ui/text-field';
+import { useToast } from '../../shared/ui/use-toast';
+import { signInSchema } from './auth-schemas';
+import { RefusalNote } from '../../shared/ui/refusal-note';
+import { showRefusal } from '../../shared/ui/form-refusal';
+
+export interface SignInFormProps {
+  onDone: () => void;
+  /** What leads to a new password. */
+  forgotLink: ReactNode;
+  /** Below the button: the way to sign-up. */
+  children: ReactNode;
+}
+
+export function SignInForm({ onDone, forgotLink, children }: SignInFormProps) {
+  const [login] = useAuthLoginMutation();
+  const toast = useToast();
+
+  const submit = async (values: LoginDto, form: FormikHelpers<LoginDto>) => {
+    form.setStatus(null);
+    try {
+      await login({ email: values.email.trim(), password: values.password }).unwrap();
+    } catch (error) {
+      const { message } = showRefusal(error, values, form);
+      toast({ title: 'Login Failed', description: message, tone: 'bad' });
+      return;
+    }
+    form.resetForm();
+    toast({ title: 'Welcome back!', description: "You've been successfully logged in.", tone: 'good' });
+    onDone();
+  };
+
+  return (
+    <Formik initialValues={{ email: '', password: '' }} validationSchema={signInSchema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form label="Sign In">
+          <RefusalNote title="Login Failed" />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" labelEnd={forgotLink} autoComplete="current-password" />
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Signing In...">
+            Sign In
+          </Button>
+          {children}
+        </Form>
+      )}
+    </Formik>
+  );
+}

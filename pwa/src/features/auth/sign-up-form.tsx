@@ -1,0 +1,69 @@
+import { Formik, type FormikHelpers } from 'formik';
+import type { ReactNode } from 'react';
+import { useAuthRegisterMutation } from '../../api/generated/attune-client';
+import { Button } from '../../shared/ui/button';
+import { Form } from '../../shared/ui/form';
+import { PasswordField } from '../../shared/ui/password-field';
+import { TextField } from '../../shared/ui/text-field';
+import { useToast } from '../../shared/ui/use-toast';
+import { signUpSchema, type SignUpValues, toRegisterRequest } from './auth-schemas';
+import { RefusalNote } from '../../shared/ui/refusal-note';
+import { showRefusal } from '../../shared/ui/form-refusal';
+
+export interface SignUpFormProps {
+  /** The toast's title when it is refused: the dialog and the page differ. */
+  failureTitle: 'Registration Failed' | 'Signup Failed';
+  onDone: () => void;
+  /** Below the button: the way to sign-in. */
+  children: ReactNode;
+}
+
+const EMPTY: SignUpValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+
+export function SignUpForm({ failureTitle, onDone, children }: SignUpFormProps) {
+  const [register] = useAuthRegisterMutation();
+  const toast = useToast();
+
+  const submit = async (values: SignUpValues, form: FormikHelpers<SignUpValues>) => {
+    form.setStatus(null);
+    try {
+      await register(toRegisterRequest(values)).unwrap();
+    } catch (error) {
+      const { message } = showRefusal(error, values, form);
+      toast({ title: failureTitle, description: message, tone: 'bad' });
+      return;
+    }
+    form.resetForm();
+    toast({ title: 'Account Created!', description: "You've been automatically logged in.", tone: 'good' });
+    onDone();
+  };
+
+  return (
+    <Formik initialValues={EMPTY} validationSchema={signUpSchema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form label="Create Account">
+          <RefusalNote title={failureTitle} />
+          <div className="grid gap-4 xs:grid-cols-2">
+            <TextField name="firstName" label="First name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          </div>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" hint="At least 8 characters" autoComplete="new-password" />
+          <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating Account...">
+            Create Account
+          </Button>
+          {children}
+        </Form>
+      )}
+    </Formik>
+  );
+}

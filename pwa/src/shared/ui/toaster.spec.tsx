@@ -1,0 +1,59 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Toaster } from './toaster';
+import { useToast } from './use-toast';
+
+function Buttons() {
+  const toast = useToast();
+  return (
+    <>
+      <button onClick={() => toast({ title: 'First' })}>first</button>
+      <button onClick={() => toast({ title: 'Second', tone: 'bad' })}>second</button>
+    </>
+  );
+}
+
+// Radix also writes what it announces into a region for screen readers: the card is the list item.
+const cards = () => screen.queryAllByRole('listitem').map((card) => card.textContent);
+
+describe('toasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const setup = () => {
+    render(
+      <Toaster>
+        <Buttons />
+      </Toaster>,
+    );
+    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  };
+
+  it('come one at a time: the next takes the place of the last', async () => {
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    await user.click(screen.getByRole('button', { name: 'second' }));
+    expect(cards()).toEqual([expect.stringContaining('Second')]);
+  });
+
+  it('stay for five seconds', async () => {
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    act(() => jest.advanceTimersByTime(4900));
+    expect(cards()).toHaveLength(1);
+    act(() => jest.advanceTimersByTime(200));
+    expect(cards()).toHaveLength(0);
+  });
+
+  it('are reached with F8 and dismissed by their button', async () => {
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(screen.getByRole('region', { name: /Messages/ })).toContainElement(
+      document.activeElement instanceof HTMLElement ? document.activeElement : null,
+    );
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(cards()).toHaveLength(0);
+  });
+});
