@@ -39,7 +39,12 @@ export async function mailTo(page: Page, email: string, subject: string): Promis
 
 export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  await page.evaluate(async (name) => {
+    document.documentElement.setAttribute('data-theme', name);
+    // Colours that are still fading into the other theme are neither theme's.
+    const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(fading.map((one) => one.finished));
+  }, theme);
 }
 
 /** Accessibility faults of the page as it stands, in both themes. */

@@ -1,0 +1,42 @@
+import { aNewAccount } from './support/people';
+import { expect, mailTo, test } from './support/test';
+
+test('a forgotten password is set anew through the mail', async ({ page, context }) => {
+  const person = await aNewAccount(page);
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Forgot password/i }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('button', { name: 'Generate Reset Link' }).click();
+  await expect(page.getByText('Check Your Email', { exact: true })).toBeVisible();
+
+  const { text } = await mailTo(page, person.email, 'Reset');
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('another reed, another day');
+  await page.getByLabel('Confirm password', { exact: true }).fill('another reed, another day');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText(/password .*(updated|reset)/i).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/login');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await form.getByLabel('Password', { exact: true }).fill('another reed, another day');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the link in the welcome mail confirms the address', async ({ page }) => {
+  const person = await aNewAccount(page);
+  const { text } = await mailTo(page, person.email, '');
+  const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: /confirm|verify/i }).click();
+  await expect(page.getByText(/confirmed|verified/i).first()).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody with an address nobody has used. */
+export function somebody(): Person {
+  return {
+    firstName: 'Nadia',
+    lastName: 'Okafor',
+    email: `nadia-${randomUUID().slice(0, 8)}@attune.test`,
+    password: 'quiet oboe at noon',
+  };
+}
+
+/** Fills in whichever sign-up form is open, and sends it. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create Account' });
+  await form.getByLabel('First name').fill(person.firstName);
+  await form.getByLabel('Last name').fill(person.lastName);
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Makes an account without the form; this page's browser is signed in afterwards. */
+export async function aNewAccount(page: Page): Promise<Person> {
+  const person = somebody();
+  await page.request.post('/api/auth/register', { data: person });
+  return person;
+}
+
+/** Pays on the sandbox's checkout page, with a test card that works. */
+export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Name on card').fill('Nadia Okafor');
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/Expiry/).fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /Subscribe for/ }).click();
+}
