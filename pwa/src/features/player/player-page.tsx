@@ -1,5 +1,83 @@
+import { FolderOpen, Keyboard } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { Button } from '../../shared/ui/button';
+import { EmptyState } from '../../shared/ui/states';
 import { PageHeader } from '../../shared/ui/page-header';
+import { Panel } from '../../shared/ui/panel';
+import { useToast } from '../../shared/ui/use-toast';
+import { DropZone } from './drop-zone';
+import { LibraryPanel } from './library-panel';
+import { QueuePanel } from './queue-panel';
+import { RetuneControls } from './retune-controls';
+import { ShortcutsDialog } from './shortcuts-dialog';
+import { Spectrum } from './spectrum';
+import { TrackHead } from './track-head';
+import { TransportBar } from './transport-bar';
+import { useChooseFiles } from './use-choose-files';
+import { usePlayerSession, usePlayerState } from './use-player';
+import { useShortcuts } from './use-shortcuts';
+import { TrackWell } from './track-well';
 
 export function PlayerPage() {
-  return <PageHeader title="Player" />;
+  usePageTitle('Player');
+  const session = usePlayerSession();
+  const { currentId, queue } = usePlayerState();
+  const toast = useToast();
+  const files = useChooseFiles();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  useShortcuts({ choose: files.choose, showHelp: () => setIsHelpOpen(true) });
+  useEffect(() => session.subscribeNotices(toast), [session, toast]);
+
+  return (
+    <DropZone onDrop={files.add}>
+      <PageHeader
+        title="Player"
+        lead="For files on this device. They are not uploaded."
+        end={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="quiet" icon aria-label="Keyboard shortcuts" onClick={() => setIsHelpOpen(true)}>
+              <Keyboard aria-hidden className="icon" />
+            </Button>
+            {currentId !== null && (
+              <Button onClick={files.choose}>
+                <FolderOpen aria-hidden className="icon" />
+                Choose another file
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {files.input}
+      <div className="grid gap-6">
+        {currentId === null ? (
+          <Panel>
+            <EmptyState title="Nothing to play yet" level={2}>
+              <p className="max-w-[36em] text-sm text-ink-2">
+                Choose one or more files, or drop them anywhere on this page: MP3, M4A, FLAC, OGG or WAV. They play as
+                recorded or at another pitch, also without a connection.
+              </p>
+              <Button variant="primary" onClick={files.choose}>
+                <FolderOpen aria-hidden className="icon" />
+                Choose a file
+              </Button>
+            </EmptyState>
+          </Panel>
+        ) : (
+          <Panel flush>
+            <TrackHead />
+            <TrackWell />
+            <TransportBar />
+            <RetuneControls />
+            <Spectrum />
+          </Panel>
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {queue.length > 0 && <QueuePanel />}
+          <LibraryPanel settings={files.keep} />
+        </div>
+      </div>
+      <ShortcutsDialog open={isHelpOpen} onOpenChange={setIsHelpOpen} />
+    </DropZone>
+  );
 }

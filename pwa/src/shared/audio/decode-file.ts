@@ -65,14 +65,17 @@ function refusal({ container }: SniffedAudio, cause: AudioFileError): AudioFileE
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a whole file at its own sample rate, or at `sampleRateHz`.
+ * Decodes a whole file at its own sample rate, or at `sampleRateHz`. `facts`: if they are known from inspecting it.
  *
  * @throws AudioFileError; `too-long` before anything is decoded when it would not fit memory
  * @throws the signal's reason when it is aborted (a decoding that has begun is finished and thrown away)
  */
-export async function decodeFile(file: File, options?: { sampleRateHz?: number; signal?: AbortSignal }): Promise<Pcm> {
+export async function decodeFile(
+  file: File,
+  options?: { sampleRateHz?: number; signal?: AbortSignal; facts?: AudioFileFacts },
+): Promise<Pcm> {
   const { signal } = options ?? {};
-  const facts = await inspectFile(file, signal);
+  const facts = options?.facts ?? (await inspectFile(file, signal));
   if (!facts.fitsMemory) throw new AudioFileError('too-long');
   const sampleRateHz = options?.sampleRateHz ?? clampRate(facts.sampleRateHz ?? DEFAULT_RATE_HZ);
   const decoding = lastDecoding.then(() => {

@@ -59,6 +59,8 @@ export class LiveRetuner {
   #status: LiveStatus = 'empty';
   #mode: RetuneMode = 'varispeed';
   #listening: Listening = 'retuned';
+  /** Whether the retuned has been asked for since the track was loaded: before, the stretcher need not work. */
+  #isWanted = false;
   #speedNow = 1;
   #leadFrames = 0;
   /** Whether original and retuned run side by side. */
@@ -119,6 +121,7 @@ export class LiveRetuner {
     this.#ratios.set(track.key, track.ratio);
     this.#key = track.key;
     this.#nextKey = null;
+    this.#isWanted = this.#listening === 'retuned';
     const { sound } = track;
     if ('pcm' in sound && this.#memory) {
       this.#use('memory');
@@ -195,8 +198,10 @@ export class LiveRetuner {
 
   /** Switches between original and retuned at the same place in the music, without a gap. */
   listenTo(listening: Listening): void {
+    const isFirst = !this.#isWanted && listening === 'retuned';
     this.#listening = listening;
-    if (this.#isStretched) {
+    this.#isWanted ||= isFirst;
+    if (this.#isStretched && !isFirst) {
       if (this.#isLed) this.#mixTo(listening === 'retuned' ? 1 : 0);
     } else this.#applied = this.#apply('seamless');
   }
@@ -209,7 +214,7 @@ export class LiveRetuner {
 
   /** Whether the current track goes through the stretcher. */
   get #isStretched(): boolean {
-    return this.#isKeepingTempo && Math.abs(this.#ratioOf(this.#key) - 1) > 1e-9;
+    return this.#isWanted && this.#isKeepingTempo && Math.abs(this.#ratioOf(this.#key) - 1) > 1e-9;
   }
 
   get #isKeepingTempo(): boolean {

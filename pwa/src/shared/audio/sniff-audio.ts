@@ -46,7 +46,7 @@ function afterId3(bytes: Uint8Array): number {
 
 function sniffOgg(bytes: Uint8Array, view: DataView): SniffedAudio {
   const first = 27 + (bytes[26] ?? 0);
-  const starts = (magic: string) => [...magic].every((letter, i) => bytes[first + i] === letter.charCodeAt(0));
+  const starts = (magic: string) => String.fromCharCode(...bytes.subarray(first, first + magic.length)) === magic;
   if (starts('\u0001vorbis') && bytes.length >= first + 16) {
     return { container: 'ogg', channels: bytes[first + 11] ?? null, sampleRateHz: view.getUint32(first + 12, true) };
   }

@@ -42,8 +42,9 @@ class ComparatorProcessor extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    this.port.onmessage = ({ data }: MessageEvent<ComparatorCommand>) => {
-      if (data.type === 'reset') this.#comparator.reset();
+    // There is but one command: reset.
+    this.port.onmessage = (_command: MessageEvent<ComparatorCommand>) => {
+      this.#comparator.reset();
     };
   }
 

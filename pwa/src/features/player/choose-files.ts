@@ -1,0 +1,83 @@
+import { sniffAudio, SNIFFED_BYTES } from '../../shared/audio/sniff-audio';
+
+/** A file that was given to the player, with its handle where the browser has one. */
+export interface GivenFile {
+  file: File;
+  handle: FileSystemFileHandle | null;
+}
+
+/** Not in TypeScript's DOM library: Chromium's part of the File System Access API. */
+interface PickerWindow {
+  showOpenFilePicker?(options: {
+    id: string;
+    multiple: boolean;
+    startIn: string;
+    types: { description: string; accept: Record<string, string[]> }[];
+  }): Promise<FileSystemFileHandle[]>;
+}
+
+interface HandleItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
+const ENDINGS = ['.mp3', '.m4a', '.aac', '.flac', '.ogg', '.oga', '.opus', '.wav', '.aif', '.aiff', '.webm'];
+
+/** Whether the browser's own picker gives handles, so that files can be remembered without a copy. */
+export function canPickHandles(): boolean {
+  return typeof (window as PickerWindow).showOpenFilePicker === 'function';
+}
+
+/** Opens the browser's picker; nothing when the person closes it. */
+export async function pickFiles(): Promise<GivenFile[]> {
+  const { showOpenFilePicker } = window as PickerWindow;
+  if (!showOpenFilePicker) return [];
+  try {
+    const handles = await showOpenFilePicker.call(window, {
+      id: 'attune-player',
+      multiple: true,
+      startIn: 'music',
+      types: [{ description: 'Audio', accept: { 'audio/*': ENDINGS } }],
+    });
+    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return [];
+    throw error;
+  }
+}
+
+export function fromFileList(files: Iterable<File>): GivenFile[] {
+  return [...files].map((file) => ({ file, handle: null }));
+}
+
+/** What was dropped. To be called during the drop: afterwards the browser has let go of it. */
+export async function fromDrop(items: Iterable<DataTransferItem>): Promise<GivenFile[]> {
+  const given = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ file: item.getAsFile(), handle: handleOf(item) }));
+  const files = await Promise.all(given.map(async ({ file, handle }) => ({ file, handle: await handle })));
+  return files.flatMap(({ file, handle }) => (file ? [{ file, handle }] : []));
+}
+
+async function handleOf(item: DataTransferItem & HandleItem): Promise<FileSystemFileHandle | null> {
+  try {
+    const handle = (await item.getAsFileSystemHandle?.()) ?? null;
+    return handle?.kind === 'file' ? (handle as FileSystemFileHandle) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a file is offered as sound: its type begins with audio/. Systems that do not know a file's type leave it
+ * empty or say "Ogg" without saying what is in it: then its first bytes decide.
+ */
+export async function isAudioFile(file: File): Promise<boolean> {
+  if (file.type.startsWith('audio/')) return true;
+  if (file.type !== '' && !/^(application|video)\/(ogg|octet-stream|x-flac)$/.test(file.type)) return false;
+  try {
+    const head = await file.slice(0, SNIFFED_BYTES).arrayBuffer();
+    return sniffAudio(new Uint8Array(head)).container !== 'unknown';
+  } catch {
+    return false;
+  }
+}

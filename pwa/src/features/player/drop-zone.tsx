@@ -1,0 +1,35 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { fromDrop, type GivenFile } from './choose-files';
+
+/** The whole page takes files; while they hover, it says so. */
+export function DropZone({ onDrop, children }: { onDrop: (files: readonly GivenFile[]) => void; children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return (
+    <div
+      className="relative"
+      onDragEnter={(event) => {
+        if (hasFiles(event)) setIsOver(true);
+      }}
+      onDragOver={(event) => {
+        if (hasFiles(event)) event.preventDefault();
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        void fromDrop(event.dataTransfer.items).then(onDrop);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute -inset-x-3 inset-y-4 z-30 grid place-items-center rounded-lg border-2 border-dashed border-accent-text bg-bg/90">
+          <p className="text-lg font-[580]">Drop to add to the queue</p>
+        </div>
+      )}
+    </div>
+  );
+}

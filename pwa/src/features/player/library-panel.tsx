@@ -1,0 +1,105 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { clock } from '../../shared/audio/clock';
+import { Button } from '../../shared/ui/button';
+import { Figure } from '../../shared/ui/figure';
+import { Note } from '../../shared/ui/note';
+import { Panel } from '../../shared/ui/panel';
+import { EmptyState } from '../../shared/ui/states';
+import { Switch } from '../../shared/ui/switch';
+import { canRemember, type LibraryItem } from './library';
+import { useLibrary } from './use-library';
+import type { KeepSetting } from './use-keep-setting';
+import { usePlayerSession } from './use-player';
+
+/** Files opened before: where they lie, or as copies of our own. */
+export function LibraryPanel({ settings }: { settings: KeepSetting }) {
+  const { items, problem, copiesBytes, free, forgetItem } = useLibrary();
+  if (settings.isCopying && !canRemember(null)) return null;
+  return (
+    <Panel
+      title="Library"
+      flush
+      end={
+        copiesBytes > 0 && (
+          <span className="text-xs text-ink-3">
+            Copies take <Figure value={copiesBytes / 2 ** 20} decimals={1} unit="MB" />
+            {free !== null && (
+              <>
+                , <Figure value={free / 2 ** 20} unit="MB" /> free
+              </>
+            )}
+          </span>
+        )
+      }
+    >
+      <div className="border-t border-line px-4 py-2 xs:px-6">
+        <Switch
+          label="Remember files I open"
+          hint={
+            settings.isCopying
+              ? 'Keeps a copy of each in this browser’s storage. Nothing leaves the device.'
+              : 'Keeps a link to each file where it lies. The browser asks again before it opens one.'
+          }
+          checked={settings.isOn}
+          onChange={settings.set}
+        />
+      </div>
+      {problem !== null && (
+        <div className="px-4 pb-4 xs:px-6">
+          <Note tone="bad">{problem}</Note>
+        </div>
+      )}
+      {items.length === 0 ? (
+        <div className="border-t border-line px-4 py-4 xs:px-6">
+          <EmptyState title="No files remembered yet" />
+        </div>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <LibraryRow key={item.id} item={item} onForget={() => forgetItem(item)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function LibraryRow({ item, onForget }: { item: LibraryItem; onForget: () => void }) {
+  const session = usePlayerSession();
+  const name = item.title ?? item.fileName;
+  return (
+    <li className="flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
+      <button
+        type="button"
+        aria-label={`Play ${name}`}
+        className="grid min-h-control min-w-0 flex-1 content-center rounded-sm text-left"
+        onClick={() => void session.addFromLibrary(item, { play: true })}
+      >
+        <span className="truncate text-sm font-[560]">{name}</span>
+        <span className="truncate text-xs text-ink-3">
+          {item.artist !== null && `${item.artist}, `}
+          {item.durationSeconds !== null && <span className="figure">{clock(item.durationSeconds)}, </span>}
+          {item.place === 'copy' ? (
+            <>
+              copy, <Figure value={item.sizeBytes / 2 ** 20} decimals={1} unit="MB" />
+            </>
+          ) : (
+            'on this device'
+          )}
+        </span>
+      </button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon
+        aria-label={`Add ${name} to the queue`}
+        onClick={() => void session.addFromLibrary(item, { play: false })}
+      >
+        <Plus aria-hidden className="icon" />
+      </Button>
+      <Button variant="quiet" size="sm" icon aria-label={`Forget ${name}`} onClick={onForget}>
+        <Trash2 aria-hidden className="icon" />
+      </Button>
+    </li>
+  );
+}

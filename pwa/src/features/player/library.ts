@@ -1,0 +1,151 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { AudioFileError } from '../../shared/audio/audio-file.errors';
+import { canKeepCopies, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
+import { newId } from './new-id';
+
+/** A file that is remembered, with what was learnt of it. */
+export interface LibraryItem {
+  id: string;
+  fileName: string;
+  type: string;
+  sizeBytes: number;
+  lastModified: number;
+  addedAt: number;
+  title: string | null;
+  artist: string | null;
+  album: string | null;
+  durationSeconds: number | null;
+  a4Hz: number | null;
+  /** `handle`: the file where it lies, takes no space; `copy`: our own in the browser's storage. */
+  place: 'handle' | 'copy';
+}
+
+interface StoredItem extends LibraryItem {
+  handle?: FileSystemFileHandle;
+}
+
+interface PlayerDatabase extends DBSchema {
+  library: { key: string; value: StoredItem };
+}
+
+/** The file lies where it was, but the browser wants to be asked for it again: on a press. */
+export class PermissionNeededError extends Error {
+  override readonly name = 'PermissionNeededError';
+}
+
+/** Not in TypeScript's DOM library: Chromium's part of the File System Access API. */
+interface AskableHandle {
+  queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+  requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+}
+
+let opened: Promise<IDBPDatabase<PlayerDatabase>> | null = null;
+
+function database(): Promise<IDBPDatabase<PlayerDatabase>> {
+  opened ??= openDB<PlayerDatabase>('attune-player', 1, {
+    upgrade: (db) => void db.createObjectStore('library', { keyPath: 'id' }),
+    // Another tab with a newer version waits for us to let go.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/** Whether files can be remembered at all: as handles, or as copies. */
+export function canRemember(handle: FileSystemFileHandle | null): boolean {
+  return typeof indexedDB !== 'undefined' && (handle !== null || canKeepCopies());
+}
+
+/** Everything remembered, latest first. */
+export async function listLibrary(): Promise<LibraryItem[]> {
+  const items = await (await database()).getAll('library');
+  return items.map(withoutHandle).sort((a, b) => b.addedAt - a.addedAt);
+}
+
+/**
+ * Remembers a file; one that is remembered already is found again.
+ *
+ * @throws StorageFullError when there is no room for its copy or its entry
+ */
+export async function remember(file: File, handle: FileSystemFileHandle | null): Promise<LibraryItem> {
+  const db = await database();
+  const isSame = (item: StoredItem) =>
+    item.fileName === file.name && item.sizeBytes === file.size && item.lastModified === file.lastModified;
+  const known = (await db.getAll('library')).find(isSame);
+  if (known) return withoutHandle(known);
+
+  const id = newId();
+  if (handle === null) await writeCopy(id, file);
+  const item: StoredItem = {
+    id,
+    fileName: file.name,
+    type: file.type,
+    sizeBytes: file.size,
+    lastModified: file.lastModified,
+    addedAt: Date.now(),
+    title: null,
+    artist: null,
+    album: null,
+    durationSeconds: null,
+    a4Hz: null,
+    place: handle === null ? 'copy' : 'handle',
+    ...(handle && { handle }),
+  };
+  try {
+    await db.put('library', item);
+  } catch (error) {
+    if (handle === null) await removeCopy(id);
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    throw isFull ? new StorageFullError(file.size, 0, { cause: error }) : error;
+  }
+  return withoutHandle(item);
+}
+
+/** Notes what was learnt of a remembered file. */
+export async function annotate(id: string, facts: Partial<LibraryItem>): Promise<void> {
+  const db = await database();
+  const transaction = db.transaction('library', 'readwrite');
+  const item = await transaction.store.get(id);
+  if (item) await transaction.store.put({ ...item, ...facts });
+  await transaction.done;
+}
+
+/**
+ * The file of an item. `ask`: the browser may show its own question; only during a press.
+ *
+ * @throws PermissionNeededError, or AudioFileError unreadable when it is not there any more
+ */
+export async function openItem(id: string, options: { ask: boolean }): Promise<File> {
+  const item = await (await database()).get('library', id);
+  if (!item) throw new AudioFileError('unreadable', { message: 'This file is not remembered any more.' });
+  if (item.handle === undefined) return readCopy(item.id, item.fileName, item.type);
+  if (!(await isAllowed(item.handle, options.ask))) throw new PermissionNeededError();
+  try {
+    return await item.handle.getFile();
+  } catch (cause) {
+    throw new AudioFileError('unreadable', { cause });
+  }
+}
+
+async function isAllowed(handle: FileSystemFileHandle & AskableHandle, ask: boolean): Promise<boolean> {
+  const state = (await handle.queryPermission?.({ mode: 'read' })) ?? 'granted';
+  if (state === 'granted' || !ask) return state === 'granted';
+  return (await handle.requestPermission?.({ mode: 'read' })) === 'granted';
+}
+
+/** Forgets a file; its copy is deleted, the file itself is never touched. */
+export async function forget(id: string): Promise<void> {
+  const db = await database();
+  const item = await db.get('library', id);
+  await db.delete('library', id);
+  if (item?.place === 'copy') await removeCopy(id);
+}
+
+function withoutHandle({ handle: _handle, ...item }: StoredItem): LibraryItem {
+  return item;
+}

@@ -1,0 +1,101 @@
+import type { QueueEntry } from './player-slice';
+
+/** What the system's media keys and the lock screen can ask for. */
+export interface MediaActions {
+  play(): void;
+  pause(): void;
+  previous(): void;
+  next(): void;
+  skip(seconds: number): void;
+  seekTo(seconds: number): void;
+}
+
+const SKIP_SECONDS = 10;
+/** Systems show controls only for media elements of a few seconds. */
+const SILENCE_SECONDS = 10;
+const SILENCE_RATE_HZ = 8_000;
+
+/**
+ * The system's media controls. Sound made by Web Audio alone gets none, so a silent element plays along: it is what the
+ * system sees, and it keeps the page awake behind a lock screen.
+ */
+export class MediaSessionBridge {
+  #silence: HTMLAudioElement | null = null;
+  readonly #session = 'mediaSession' in navigator ? navigator.mediaSession : null;
+
+  constructor(actions: MediaActions) {
+    this.#on('play', actions.play);
+    this.#on('pause', actions.pause);
+    this.#on('stop', actions.pause);
+    this.#on('previoustrack', actions.previous);
+    this.#on('nexttrack', actions.next);
+    this.#on('seekbackward', ({ seekOffset }) => actions.skip(-(seekOffset ?? SKIP_SECONDS)));
+    this.#on('seekforward', ({ seekOffset }) => actions.skip(seekOffset ?? SKIP_SECONDS));
+    this.#on('seekto', ({ seekTime }) => {
+      if (seekTime !== undefined) actions.seekTo(seekTime);
+    });
+  }
+
+  show(entry: QueueEntry | null): void {
+    if (!this.#session) return;
+    this.#session.metadata =
+      entry &&
+      new MediaMetadata({
+        title: entry.title ?? entry.fileName,
+        artist: entry.artist ?? '',
+        album: entry.album ?? '',
+        artwork: entry.coverUrl === null ? [] : [{ src: entry.coverUrl }],
+      });
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    if (this.#session) this.#session.playbackState = isPlaying ? 'playing' : 'paused';
+    if (isPlaying) {
+      this.#silence ??= silentElement();
+      // Refused without a press: then there are no controls, the music itself is not concerned.
+      this.#silence.play().catch(() => undefined);
+    } else this.#silence?.pause();
+  }
+
+  setPosition(durationSeconds: number, positionSeconds: number): void {
+    if (!this.#session || !(durationSeconds > 0)) return;
+    this.#session.setPositionState({
+      duration: durationSeconds,
+      position: Math.min(durationSeconds, Math.max(0, positionSeconds)),
+      playbackRate: 1,
+    });
+  }
+
+  #on(action: MediaSessionAction, handler: MediaSessionActionHandler): void {
+    try {
+      this.#session?.setActionHandler(action, handler);
+    } catch {
+      // Browsers throw for actions they do not know.
+    }
+  }
+}
+
+function silentElement(): HTMLAudioElement {
+  const frames = SILENCE_SECONDS * SILENCE_RATE_HZ;
+  const wav = new DataView(new ArrayBuffer(44 + frames));
+  const text = (at: number, letters: string) => {
+    for (let i = 0; i < letters.length; i += 1) wav.setUint8(at + i, letters.charCodeAt(i));
+  };
+  text(0, 'RIFF');
+  wav.setUint32(4, 36 + frames, true);
+  text(8, 'WAVEfmt ');
+  wav.setUint32(16, 16, true);
+  wav.setUint16(20, 1, true);
+  wav.setUint16(22, 1, true);
+  wav.setUint32(24, SILENCE_RATE_HZ, true);
+  wav.setUint32(28, SILENCE_RATE_HZ, true);
+  wav.setUint16(32, 1, true);
+  wav.setUint16(34, 8, true);
+  text(36, 'data');
+  wav.setUint32(40, frames, true);
+  // Eight bits are unsigned: their middle is silence.
+  for (let i = 44; i < wav.byteLength; i += 1) wav.setUint8(i, 128);
+  const element = new Audio(URL.createObjectURL(new Blob([wav], { type: 'audio/wav' })));
+  element.loop = true;
+  return element;
+}

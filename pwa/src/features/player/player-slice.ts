@@ -1,0 +1,130 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Anchor, RetuneMode } from '../../../../api/src/catalogue/retuning';
+import type { Listening } from '../../shared/audio/live-retuner';
+import { rememberedSettings, type RetuneSettings } from './retune-settings';
+
+/** A file in the line, as it is drawn. The file itself, its sound and its waveform are the session's. */
+export interface QueueEntry {
+  id: string;
+  fileName: string;
+  sizeBytes: number;
+  title: string | null;
+  artist: string | null;
+  album: string | null;
+  coverUrl: string | null;
+  /** Codec, rate, channels and so on, as far as known. */
+  format: TrackFormat | null;
+  durationSeconds: number | null;
+  /** The song's own A4, Hz; null while or if it is not measured. */
+  a4Hz: number | null;
+  /** Why it does not sound, and what to do. */
+  problem: string | null;
+  /** Its copy or handle in the library, if it is remembered. */
+  libraryId: string | null;
+}
+
+export interface TrackFormat {
+  codec: string | null;
+  sampleRateHz: number | null;
+  channels: number | null;
+  bitDepth: number | null;
+}
+
+export type TransportStatus = 'empty' | 'loading' | 'paused' | 'playing';
+
+export interface PlayerState {
+  queue: QueueEntry[];
+  currentId: string | null;
+  status: TransportStatus;
+  /** Whether the current file is read while it plays: too long to be held, or no AudioWorklet. */
+  isStreamed: boolean;
+  hasWaveform: boolean;
+  /** 0-100. */
+  volume: number;
+  isMuted: boolean;
+  retune: RetuneSettings;
+  listening: Listening;
+  /** Why the tempo cannot be kept in this browser. */
+  tempoProblem: string | null;
+}
+
+export const DEFAULT_VOLUME = 70;
+
+const initialState = (): PlayerState => ({
+  queue: [],
+  currentId: null,
+  status: 'empty',
+  isStreamed: false,
+  hasWaveform: false,
+  volume: DEFAULT_VOLUME,
+  isMuted: false,
+  retune: rememberedSettings(),
+  listening: 'original',
+  tempoProblem: null,
+});
+
+const playerSlice = createSlice({
+  name: 'player',
+  initialState,
+  reducers: {
+    added(state, { payload }: PayloadAction<QueueEntry[]>) {
+      state.queue.push(...payload);
+    },
+    inserted(state, { payload }: PayloadAction<{ entry: QueueEntry; index: number }>) {
+      state.queue.splice(payload.index, 0, payload.entry);
+    },
+    removed(state, { payload }: PayloadAction<string>) {
+      state.queue = state.queue.filter(({ id }) => id !== payload);
+    },
+    moved(state, { payload }: PayloadAction<{ id: string; to: number }>) {
+      const from = state.queue.findIndex(({ id }) => id === payload.id);
+      const [entry] = from < 0 ? [] : state.queue.splice(from, 1);
+      if (entry) state.queue.splice(Math.min(Math.max(0, payload.to), state.queue.length), 0, entry);
+    },
+    learned(state, { payload }: PayloadAction<{ id: string; facts: Partial<QueueEntry> }>) {
+      const entry = state.queue.find(({ id }) => id === payload.id);
+      if (entry) Object.assign(entry, payload.facts);
+    },
+    /** Another track is the current one. */
+    selected(state, { payload }: PayloadAction<string | null>) {
+      state.currentId = payload;
+      state.status = payload === null ? 'empty' : 'loading';
+      state.hasWaveform = false;
+      state.isStreamed = false;
+    },
+    /** It could be opened. */
+    loaded(state, { payload }: PayloadAction<{ isStreamed: boolean; hasWaveform: boolean }>) {
+      Object.assign(state, payload);
+    },
+    statusChanged(state, { payload }: PayloadAction<TransportStatus>) {
+      state.status = payload;
+    },
+    volumeChanged(state, { payload }: PayloadAction<number>) {
+      state.volume = Math.min(100, Math.max(0, Math.round(payload)));
+      state.isMuted = false;
+    },
+    muteToggled(state) {
+      state.isMuted = !state.isMuted;
+    },
+    retuneChanged(state, { payload }: PayloadAction<{ targetHz?: number; anchor?: Anchor; mode?: RetuneMode }>) {
+      Object.assign(state.retune, payload);
+    },
+    listeningChanged(state, { payload }: PayloadAction<Listening>) {
+      state.listening = payload;
+    },
+    tempoBecameUnavailable(state, { payload }: PayloadAction<string>) {
+      state.tempoProblem = payload;
+    },
+  },
+});
+
+export const playerReducer = playerSlice.reducer;
+export const playerActions = playerSlice.actions;
+
+export interface WithPlayer {
+  player: PlayerState;
+}
+
+export const selectPlayer = (state: WithPlayer): PlayerState => state.player;
+export const selectCurrent = ({ player }: WithPlayer): QueueEntry | null =>
+  player.queue.find(({ id }) => id === player.currentId) ?? null;

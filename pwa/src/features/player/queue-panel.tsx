@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { clock } from '../../shared/audio/clock';
+import { Button } from '../../shared/ui/button';
+import { classNames } from '../../shared/ui/class-names';
+import { Panel } from '../../shared/ui/panel';
+import type { QueueEntry } from './player-slice';
+import { Cover } from './track-head';
+import { usePlayerSession, usePlayerState } from './use-player';
+
+const DRAGGED = 'application/x-attune-queue';
+
+/** What plays, in which order. */
+export function QueuePanel() {
+  const { queue } = usePlayerState();
+  const known = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
+  return (
+    <Panel
+      title="Queue"
+      flush
+      end={
+        <span className="text-xs text-ink-3">
+          {queue.length} {queue.length === 1 ? 'track' : 'tracks'}
+          {known > 0 && (
+            <>
+              , <span className="figure">{clock(known)}</span>
+            </>
+          )}
+        </span>
+      }
+    >
+      <ol>
+        {queue.map((entry, index) => (
+          <QueueRow key={entry.id} entry={entry} index={index} count={queue.length} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; count: number }) {
+  const session = usePlayerSession();
+  const { currentId, status } = usePlayerState();
+  const [isTarget, setIsTarget] = useState(false);
+  const isCurrent = entry.id === currentId;
+  const name = entry.title ?? entry.fileName;
+  const isDragged = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED);
+  return (
+    <li
+      aria-current={isCurrent || undefined}
+      className={classNames(
+        'grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
+        isCurrent && 'bg-accent-soft shadow-[inset_3px_0_0_var(--mark)]',
+        isTarget && 'shadow-[inset_0_2px_0_var(--mark)]',
+      )}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED, entry.id);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(event) => {
+        if (!isDragged(event)) return;
+        event.preventDefault();
+        setIsTarget(true);
+      }}
+      onDragLeave={() => setIsTarget(false)}
+      onDrop={(event) => {
+        setIsTarget(false);
+        if (!isDragged(event)) return;
+        event.preventDefault();
+        session.move(event.dataTransfer.getData(DRAGGED), index);
+      }}
+    >
+      <button
+        type="button"
+        className="flex min-h-control min-w-0 items-center gap-3 rounded-sm text-left"
+        aria-label={`Play ${name}`}
+        onClick={() => void session.select(entry.id, { play: true, ask: true })}
+      >
+        <GripVertical aria-hidden className="icon hidden cursor-grab text-ink-3 sm:block" />
+        <Cover url={entry.coverUrl} small />
+        <span className="grid min-w-0 flex-1">
+          <span className="truncate text-sm font-[560]">{name}</span>
+          <span className={classNames('truncate text-xs', entry.problem === null ? 'text-ink-3' : 'text-danger')}>
+            {entry.problem ?? entry.artist ?? (entry.title === null ? '' : entry.fileName)}
+          </span>
+        </span>
+        {isCurrent && status === 'playing' ? (
+          <Volume2 aria-hidden className="icon text-accent-text" />
+        ) : (
+          <Play aria-hidden className="icon text-ink-3" />
+        )}
+        {entry.durationSeconds !== null && (
+          <span className="figure hidden text-sm text-ink-2 xs:block">{clock(entry.durationSeconds)}</span>
+        )}
+      </button>
+      <div className="flex">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon
+          className="max-xs:hidden"
+          aria-label={`Move ${name} up`}
+          disabled={index === 0}
+          onClick={() => session.move(entry.id, index - 1)}
+        >
+          <ArrowUp aria-hidden className="icon" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon
+          aria-label={`Move ${name} down`}
+          disabled={index === count - 1}
+          onClick={() => session.move(entry.id, index + 1)}
+        >
+          <ArrowDown aria-hidden className="icon" />
+        </Button>
+        <Button variant="quiet" size="sm" icon aria-label={`Remove ${name}`} onClick={() => session.remove(entry.id)}>
+          <X aria-hidden className="icon" />
+        </Button>
+      </div>
+    </li>
+  );
+}

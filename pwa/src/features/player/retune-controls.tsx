@@ -1,0 +1,104 @@
+import { useSelector } from 'react-redux';
+import { nearestStandardNote } from '../../../../api/src/catalogue/retuning';
+import { PickTiles, RadioRows, Segments } from '../../shared/ui/choice';
+import { figureText, NARROW_SPACE } from '../../shared/ui/figure-text';
+import { Note } from '../../shared/ui/note';
+import { selectCurrent } from './player-slice';
+import { isReferencePitch, type RetuneSettings, shiftOf, TARGETS_HZ } from './retune-settings';
+import { usePlayerSession, usePlayerState } from './use-player';
+
+/** Beyond this a shift is no longer a matter of tuning, cents. */
+const CLEARLY_DIFFERENT_CENTS = 200;
+
+/** Where to: the target, what is meant by it, and whether the tempo stays. */
+export function RetuneControls() {
+  const session = usePlayerSession();
+  const { retune, tempoProblem, listening } = usePlayerState();
+  const a4Hz = useSelector(selectCurrent)?.a4Hz ?? null;
+  const shift = shiftOf(retune, a4Hz);
+  const mode = tempoProblem === null ? retune.mode : 'varispeed';
+  return (
+    <section aria-label="Retune while playing" className="grid gap-5 border-t border-line px-4 py-5 xs:px-6">
+      <PickTiles
+        label="Retune to"
+        labelEnd={<span className="text-xs text-ink-3">Hz, and cents from this song&rsquo;s A4</span>}
+        className="grid-cols-3 xs:grid-cols-5 lg:grid-cols-9"
+        value={String(retune.targetHz)}
+        onChange={(hz) => {
+          session.retune({ targetHz: Number(hz) });
+          if (listening === 'original') session.listenTo('retuned');
+        }}
+        options={TARGETS_HZ.map((hz) => ({
+          value: String(hz),
+          label: String(hz),
+          detail: (
+            <span className="figure">
+              {figureText(shiftOf({ ...retune, targetHz: hz }, a4Hz).cents, { decimals: 1, signed: true })}
+            </span>
+          ),
+        }))}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
+        {isReferencePitch(retune.targetHz) ? (
+          <p className="self-center text-sm text-ink-2">{inWords(retune, a4Hz)}</p>
+        ) : (
+          <RadioRows
+            label={`What should land on ${retune.targetHz}?`}
+            className="sm:grid-cols-2"
+            value={retune.anchor}
+            onChange={(anchor) => session.retune({ anchor })}
+            options={(['a4', 'note'] as const).map((anchor) => ({
+              value: anchor,
+              ...meaning({ ...retune, anchor }, a4Hz),
+            }))}
+          />
+        )}
+        <Segments
+          label="Tempo"
+          value={mode}
+          onChange={(chosen) => session.retune({ mode: chosen })}
+          options={[
+            { value: 'tempo', label: 'Keep tempo', disabled: tempoProblem !== null },
+            { value: 'varispeed', label: 'Varispeed', detail: percent(shift.ratio) },
+          ]}
+        />
+      </div>
+      {tempoProblem !== null && <Note>{tempoProblem}</Note>}
+      {Math.abs(shift.cents) > CLEARLY_DIFFERENT_CENTS && (
+        <Note tone="warn">
+          More than 200{NARROW_SPACE}cents. Voices and drums will sound clearly different; the gentle choice keeps their
+          character.
+        </Note>
+      )}
+    </section>
+  );
+}
+
+/** How much faster or slower it runs. */
+function percent(ratio: number): string {
+  return `${figureText((ratio - 1) * 100, { decimals: 1, signed: true })}${NARROW_SPACE}% speed`;
+}
+
+function inWords(settings: RetuneSettings, a4Hz: number | null): string {
+  const { cents } = shiftOf(settings, a4Hz);
+  const distance = `${figureText(Math.abs(cents), { decimals: 1 })}${NARROW_SPACE}cents`;
+  if (Math.abs(cents) < 0.05) return `This song is at A = ${settings.targetHz} already.`;
+  return `The whole song moves ${distance} ${cents < 0 ? 'down' : 'up'}: A lands on ${settings.targetHz}${NARROW_SPACE}Hz.`;
+}
+
+function meaning(settings: RetuneSettings, a4Hz: number | null): { label: string; detail: string } {
+  const { cents, equivalentA4Hz } = shiftOf(settings, a4Hz);
+  const { targetHz } = settings;
+  if (settings.anchor === 'a4') {
+    const size = Math.abs(cents) < 100 ? 'a little' : 'clearly';
+    return {
+      label: `Whole song to A = ${targetHz}`,
+      detail: `${figureText(cents / 100, { decimals: 1, signed: true })} semitones, ${size} ${cents < 0 ? 'lower' : 'higher'}`,
+    };
+  }
+  const note = nearestStandardNote(targetHz).name.replace(/\d+$/, '').replace('#', '\u266f');
+  return {
+    label: `Gentle: ${note} lands on ${targetHz}`,
+    detail: `${figureText(cents, { signed: true })} cents, A = ${figureText(equivalentA4Hz)}`,
+  };
+}

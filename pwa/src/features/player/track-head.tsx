@@ -1,0 +1,88 @@
+import { Music } from 'lucide-react';
+import { useSelector } from 'react-redux';
+import { Figure } from '../../shared/ui/figure';
+import { Note } from '../../shared/ui/note';
+import { selectCurrent, type TrackFormat } from './player-slice';
+import { shiftOf } from './retune-settings';
+import { usePlayerState } from './use-player';
+
+/** Cover, title and what is known of the sound. */
+export function TrackHead() {
+  const entry = useSelector(selectCurrent);
+  const { retune, listening } = usePlayerState();
+  if (!entry) return null;
+  const shift = shiftOf(retune, entry.a4Hz);
+  return (
+    <div className="grid gap-4 px-4 py-[1.125rem] xs:px-6 xs:py-5">
+      <div className="flex items-center gap-4">
+        <Cover url={entry.coverUrl} />
+        <div className="grid min-w-0 gap-0.5">
+          <h2 className="text-xl leading-tight wrap-anywhere">{entry.title ?? entry.fileName}</h2>
+          {(entry.artist ?? entry.album) !== null && (
+            <p className="text-sm wrap-anywhere text-ink-2">
+              {[entry.artist, entry.album].filter((part) => part !== null).join(', ')}
+            </p>
+          )}
+          <p className="text-sm text-ink-2">
+            <Format format={entry.format} />
+            {entry.a4Hz === null ? 'A4 taken as ' : <>A4 measured at </>}
+            <Figure value={entry.a4Hz ?? 440} decimals={2} unit="Hz" tone="was" />
+            {listening === 'retuned' && (
+              <>
+                , played at <Figure value={shift.equivalentA4Hz} decimals={2} unit="Hz" tone="now" />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {entry.problem !== null && (
+        <Note tone="bad" announce>
+          {entry.problem}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Format({ format }: { format: TrackFormat | null }) {
+  if (format === null || (format.codec === null && format.sampleRateHz === null)) return null;
+  const { codec, sampleRateHz, channels, bitDepth } = format;
+  return (
+    <>
+      {codec !== null && `${shortCodec(codec)}, `}
+      {sampleRateHz !== null && (
+        <>
+          <Figure value={sampleRateHz / 1000} decimals={sampleRateHz % 1000 === 0 ? 0 : 1} unit="kHz" />{' '}
+        </>
+      )}
+      {bitDepth !== null && (
+        <>
+          <Figure value={bitDepth} unit="bit" />{' '}
+        </>
+      )}
+      {channels !== null && `${channelWord(channels)}, `}
+    </>
+  );
+}
+
+function shortCodec(codec: string): string {
+  const layer = /^MPEG [\d.]+ Layer (\d)$/.exec(codec);
+  return layer ? `MP${layer[1] ?? 3}` : codec;
+}
+
+function channelWord(channels: number): string {
+  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
+}
+
+export function Cover({ url, small = false }: { url: string | null; small?: boolean }) {
+  const size = small ? 'size-10' : 'size-16 xs:size-20';
+  return (
+    <div className={`${size} grid flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk`}>
+      {url === null ? (
+        <Music aria-hidden className="icon text-ink-3" />
+      ) : (
+        <img src={url} alt="" className="size-full object-cover" />
+      )}
+    </div>
+  );
+}

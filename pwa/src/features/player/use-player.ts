@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import type { Store } from '@reduxjs/toolkit';
+import { LiveRetuner } from '../../shared/audio/live-retuner';
+import { PlayerSession } from './player-session';
+import { type PlayerState, selectPlayer, type WithPlayer } from './player-slice';
+
+/** One session per store: it outlives the page, so that music goes on while one reads. */
+const sessions = new WeakMap<object, PlayerSession>();
+
+export function usePlayerSession(): PlayerSession {
+  const store = useStore() as Store<WithPlayer>;
+  let session = sessions.get(store);
+  if (!session) {
+    session = new PlayerSession(store, () => LiveRetuner.create());
+    sessions.set(store, session);
+  }
+  return session;
+}
+
+export function usePlayerState(): PlayerState {
+  return useSelector(selectPlayer);
+}
+
+const TICK_MS = 100;
+
+/** The position in seconds, ten times a second while it sounds. */
+export function usePosition(): number {
+  const session = usePlayerSession();
+  const { status, currentId } = usePlayerState();
+  const [seconds, setSeconds] = useState(session.positionSeconds);
+  useEffect(() => {
+    const read = () => setSeconds(session.positionSeconds());
+    read();
+    // Paused, too, one may seek.
+    const timer = setInterval(read, TICK_MS);
+    return () => clearInterval(timer);
+  }, [session, status, currentId]);
+  return seconds;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { usePlayerSession, usePlayerState } from './use-player';
+
+export const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['Space', 'K'], 'Play or pause'],
+  [['J', '←'], 'Back 10 seconds'],
+  [['L', '→'], 'Forward 10 seconds'],
+  [['P'], 'Previous track'],
+  [['N'], 'Next track'],
+  [['R'], 'Switch between as recorded and retuned'],
+  [['M'], 'Mute'],
+  [['↑', '↓'], 'Volume'],
+  [['O'], 'Choose files'],
+  [['?'], 'This list'],
+];
+
+const VOLUME_STEP = 5;
+/** Controls that have a use for the key themselves keep it. */
+const OWN_KEYS = 'input, textarea, select, [role=slider], [role=radio], [role=tab], [contenteditable=true]';
+const PRESSED_BY_SPACE = 'button, a, summary, [role=button], [role=switch]';
+
+/** The player's keys, as long as the page is open and no dialog is. */
+export function useShortcuts({ choose, showHelp }: { choose: () => void; showHelp: () => void }): void {
+  const session = usePlayerSession();
+  const { volume, listening, currentId } = usePlayerState();
+  const handle = useRef<(event: KeyboardEvent) => void>(() => undefined);
+
+  useEffect(() => {
+    handle.current = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(`${OWN_KEYS}, [role=dialog], [role=alertdialog]`)) return;
+      if (event.key === ' ' && target?.closest(PRESSED_BY_SPACE)) return;
+      const actions: Record<string, () => void> = {
+        o: choose,
+        '?': showHelp,
+        ...(currentId !== null && {
+          ' ': () => session.toggle(),
+          k: () => session.toggle(),
+          j: () => session.skip(-10),
+          l: () => session.skip(10),
+          ArrowLeft: () => session.skip(-10),
+          ArrowRight: () => session.skip(10),
+          ArrowUp: () => session.setVolume(volume + VOLUME_STEP),
+          ArrowDown: () => session.setVolume(volume - VOLUME_STEP),
+          p: () => session.previous(),
+          n: () => session.next(),
+          m: () => session.toggleMute(),
+          r: () => session.listenTo(listening === 'original' ? 'retuned' : 'original'),
+        }),
+      };
+      const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
