@@ -1,6 +1,6 @@
 FROM node:24-bookworm AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends librubberband-dev pkg-config \
+  && apt-get install -y --no-install-recommends librubberband-dev libfftw3-dev pkg-config \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +13,7 @@ RUN npm run build --workspace native --workspace api --workspace pwa && npm prun
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends librubberband2 ffmpeg bubblewrap tini \
+  && apt-get install -y --no-install-recommends librubberband2 libfftw3-double3 ffmpeg bubblewrap tini \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app

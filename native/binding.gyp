@@ -4,12 +4,21 @@
       "target_name": "rubberband",
       "sources": [
         "src/addon.cpp",
+        "src/band-spectrum.cpp",
+        "src/decimator.cpp",
+        "src/partial-tracker.cpp",
+        "src/real-fft.cpp",
+        "src/spectral-peaks.cpp",
         "src/stretcher.cpp",
         "src/stretch-thread.cpp",
         "src/stream-binding.cpp",
         "src/stretcher-binding.cpp",
         "src/true-peak.cpp",
-        "src/true-peak-binding.cpp"
+        "src/true-peak-binding.cpp",
+        "src/tuning-analysis.cpp",
+        "src/tuning-binding.cpp",
+        "src/tuning-table.cpp",
+        "src/tuning-thread.cpp"
       ],
       "include_dirs": ["<!(node -p \"require('node-addon-api').include_dir\")"],
       "defines": [
@@ -26,10 +35,10 @@
         "-fvisibility=hidden",
         "-Wall",
         "-Wextra",
-        "<!@(pkg-config --cflags rubberband)"
+        "<!@(pkg-config --cflags rubberband fftw3)"
       ],
       "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
-      "libraries": ["<!@(pkg-config --libs rubberband)"],
+      "libraries": ["<!@(pkg-config --libs rubberband fftw3)"],
       "conditions": [
         [
           "OS=='mac'",
@@ -42,7 +51,7 @@
               "GCC_OPTIMIZATION_LEVEL": "3",
               "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
               "MACOSX_DEPLOYMENT_TARGET": "11.0",
-              "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband)"]
+              "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband fftw3)"]
             }
           }
         ]

@@ -14,6 +14,7 @@ const TOOLS = [
   { isThere: () => runs('ffmpeg', '-version') && runs('ffprobe', '-version'), apt: 'ffmpeg', brew: 'ffmpeg' },
   { isThere: () => runs('pkg-config', '--version'), apt: 'pkg-config', brew: 'pkgconf' },
   { isThere: () => runs('pkg-config', '--exists', 'rubberband'), apt: 'librubberband-dev', brew: 'rubberband' },
+  { isThere: () => runs('pkg-config', '--exists', 'fftw3'), apt: 'libfftw3-dev', brew: 'fftw' },
   { isThere: () => runs('c++', '--version') && runs('make', '--version'), apt: 'build-essential', brew: 'gcc' },
   // Tests look for processes that must be gone.
   { isThere: () => process.platform === 'darwin' || runs('ps', '-V'), apt: 'procps', brew: '' },

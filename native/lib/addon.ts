@@ -63,12 +63,42 @@ export interface NativeTruePeakMeter {
   frames(): number;
 }
 
+/** The native half of a tuning meter; see src/tuning-binding.h. */
+export interface NativeTuningMeter {
+  /** Called when something may have changed: room, the end. */
+  onProgress?: () => void;
+  write(bytes: Uint8Array): number;
+  end(): number;
+  cancel(): void;
+  done(): boolean;
+  failure(): string;
+  /** Only once done, and neither cancelled nor failed. */
+  result(): NativeTuningResult;
+}
+
+/** TuningResult of src/tuning-analysis.h. */
+export interface NativeTuningResult {
+  a4Hz: number | null;
+  cents: number | null;
+  confidence: number;
+  spreadHz: number | null;
+  partials: number;
+  histogram: number[];
+  candidatesHz: number[];
+  drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
+  centresHz: number[];
+  levelsDb: number[];
+  pitchClasses: { energy: number; meanCents: number | null }[];
+  frames: number;
+}
+
 interface Addon {
   rubberBandVersion: string;
   replaceInvalidSamples(samples: Float32Array): number;
   Stream: new (options: EngineOptions) => NativeStream;
   Stretcher: new (options: EngineOptions) => NativeStretcher;
   TruePeakMeter: new (channels: number) => NativeTruePeakMeter;
+  TuningMeter: new (options: { sampleRateHz: number; channels: number; hintHz: number }) => NativeTuningMeter;
 }
 
 function load(): Addon {

@@ -5,6 +5,7 @@
 #include "stream-binding.h"
 #include "stretcher-binding.h"
 #include "true-peak-binding.h"
+#include "tuning-binding.h"
 
 namespace node_rubberband {
 
@@ -22,6 +23,7 @@ Napi::Object initialise(Napi::Env env, Napi::Object exports) {
   StreamBinding::registerIn(env, exports);
   StretcherBinding::registerIn(env, exports);
   TruePeakBinding::registerIn(env, exports);
+  TuningBinding::registerIn(env, exports);
   return exports;
 }
 

@@ -1,0 +1,75 @@
+import type { NativeTuningResult } from './addon.js';
+
+/** What a {@link TuningMeter} found. The method, and how far it is to be trusted: docs/measuring.md. */
+export interface TuningMeasurement {
+  /** The reference pitch, Hz, rounded to 0.01; null when nothing pitched agreed on one. */
+  a4Hz: number | null;
+  /** Of the reference pitch against 440 Hz, in cents, before rounding to 0.01 Hz; null with it. */
+  cents: number | null;
+  /** 0 to 1. Below 0.3 there is nothing to rely on: percussion, speech, noise, too little sound. */
+  confidence: number;
+  /** How far single partials lie from the scale of `a4Hz`: a robust standard deviation, as Hz at A4; null with it. */
+  spreadHz: number | null;
+  /** Spectral peaks that counted: found again, steady, in the next stretch of sound. */
+  partials: number;
+  /** Weight of the partials by deviation from the scale of 440 Hz, -50 to +50 cents; sums to 1, or all are 0. */
+  histogram: number[];
+  /** All readings from 400 to 480 Hz, a semitone apart, since no music says which is meant; `a4Hz` first. */
+  candidatesHz: number[];
+  /** The same measurement for every 10 seconds alone. */
+  drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
+  /**
+   * Mean power in bands of a twelfth of an octave, A4 = 440 Hz among them, from 20 Hz to 20 kHz or half the sample rate:
+   * dBFS, 0 for a sine of full scale in every channel, at least -200. `levelsDb[i]` belongs to `centresHz[i]`.
+   */
+  spectrum: { centresHz: number[]; levelsDb: number[] };
+  /**
+   * The twelve notes, C first: share of the partials' energy (sums to 1, or all are 0) and mean deviation from the tempered
+   * scale of `a4Hz`, in cents (null for a note that never sounds).
+   */
+  pitchClasses: { name: string; energy: number; meanCents: number | null }[];
+  /** Frames measured. */
+  frames: number;
+  durationSeconds: number;
+}
+
+const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
+
+/** Puts names and units to what the analysis computed, and drops digits that mean nothing. */
+export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: number): TuningMeasurement {
+  return {
+    a4Hz: roundedOrNull(result.a4Hz, 2),
+    cents: roundedOrNull(result.cents, 4),
+    confidence: rounded(result.confidence, 4),
+    spreadHz: roundedOrNull(result.spreadHz, 3),
+    partials: result.partials,
+    histogram: result.histogram.map((share) => rounded(share, 6)),
+    candidatesHz: result.candidatesHz.map((hz) => rounded(hz, 2)),
+    drift: result.drift.map(({ atSeconds, a4Hz, confidence }) => ({
+      atSeconds: rounded(atSeconds, 2),
+      a4Hz: roundedOrNull(a4Hz, 2),
+      confidence: rounded(confidence, 4),
+    })),
+    spectrum: {
+      centresHz: result.centresHz.map((hz) => rounded(hz, 2)),
+      levelsDb: result.levelsDb.map((level) => rounded(level, 2)),
+    },
+    pitchClasses: result.pitchClasses.map(({ energy, meanCents }, i) => ({
+      name: PITCH_CLASS_NAMES[i] ?? '',
+      energy: rounded(energy, 6),
+      meanCents: roundedOrNull(meanCents, 2),
+    })),
+    frames: result.frames,
+    durationSeconds: result.frames / sampleRateHz,
+  };
+}
+
+function rounded(value: number, decimals: number): number {
+  const unit = 10 ** decimals;
+  // Adding 0 makes a negative zero an ordinary one.
+  return Math.round(value * unit) / unit + 0;
+}
+
+function roundedOrNull(value: number | null, decimals: number): number | null {
+  return value === null ? null : rounded(value, decimals);
+}

@@ -1,0 +1,89 @@
+// The tuning of music, measured while it goes by. Knows nothing of Node. The method: docs/measuring.md.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "band-spectrum.h"
+#include "decimator.h"
+#include "partial-tracker.h"
+#include "spectral-peaks.h"
+#include "tuning-table.h"
+
+namespace node_rubberband {
+
+struct TuningOptions {
+  double sampleRateHz = 44100;
+  size_t channels = 2;
+  double hintHz = 440;
+};
+
+struct TuningReading {
+  bool found = false;
+  double a4Hz = 0;
+  double confidence = 0;
+};
+
+struct TuningDrift : TuningReading {
+  double atSeconds = 0;
+};
+
+struct TuningResult : TuningReading {
+  double cents = 0;
+  double spreadHz = 0;
+  uint64_t partials = 0;
+  std::array<double, 101> histogram{};
+  std::vector<double> candidatesHz;
+  std::vector<TuningDrift> drift;
+  std::vector<double> bandCentresHz;
+  std::vector<double> bandLevelsDb;
+  std::array<TuningTable::PitchClass, 12> pitchClasses{};
+  uint64_t frames = 0;
+};
+
+class TuningAnalysis {
+ public:
+  explicit TuningAnalysis(const TuningOptions &options);
+
+  // Interleaved frames of valid samples, any number at a time.
+  void process(const float *interleaved, size_t frames);
+  TuningResult finish();
+
+ private:
+  struct Section {
+    double atSeconds;
+    TuningEstimate estimate;
+    double tonalShare;
+  };
+
+  void analyse();
+  void closeSection();
+  TuningReading reading(const TuningEstimate &estimate, double tonalShare, double nearHz) const;
+  std::vector<double> candidates(const TuningReading &reading) const;
+
+  const TuningOptions options_;
+  const size_t factor_;
+  const double analysisRateHz_;
+  const size_t frameSize_;
+  Decimator decimator_;
+  PeakFinder finder_;
+  PartialTracker tracker_;
+  BandSpectrum spectrum_;
+  std::vector<float> mono_;
+  std::vector<double> samples_;
+  TuningTable whole_;
+  TuningTable section_;
+  double tonalEnergy_ = 0;
+  double energy_ = 0;
+  double sectionTonalEnergy_ = 0;
+  double sectionEnergy_ = 0;
+  uint64_t hops_ = 0;
+  uint64_t sectionHops_ = 0;
+  uint64_t partials_ = 0;
+  uint64_t frames_ = 0;
+  std::vector<Section> sections_;
+};
+
+}  // namespace node_rubberband

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <napi.h>
+
+#include <memory>
+
+#include "tuning-thread.h"
+
+namespace node_rubberband {
+
+// The native half of TuningMeter. All its methods run on the JavaScript thread.
+//
+// Who keeps what alive: as in StreamBinding. While the analysing thread has something to do, this object holds its own
+// JavaScript wrapper and the event loop; while it rests, neither. The thread is joined before anything it touches goes.
+class TuningBinding : public Napi::ObjectWrap<TuningBinding> {
+ public:
+  static void registerIn(Napi::Env env, Napi::Object exports);
+  explicit TuningBinding(const Napi::CallbackInfo &info);
+  ~TuningBinding() override;
+
+ private:
+  static void onNotification(Napi::Env env, Napi::Function, TuningBinding *self, void *);
+  static void onTeardown(void *self);
+  using Notifier = Napi::TypedThreadSafeFunction<TuningBinding, void, onNotification>;
+
+  Napi::Value write(const Napi::CallbackInfo &info);
+  Napi::Value end(const Napi::CallbackInfo &info);
+  void cancel(const Napi::CallbackInfo &info);
+  Napi::Value done(const Napi::CallbackInfo &info);
+  Napi::Value failure(const Napi::CallbackInfo &info);
+  Napi::Value result(const Napi::CallbackInfo &info);
+
+  void setActive(bool active);
+  void retire();
+
+  Notifier notifier_;
+  std::unique_ptr<TuningThread> thread_;
+  bool active_ = false;
+  bool retired_ = false;
+};
+
+}  // namespace node_rubberband

@@ -1,0 +1,194 @@
+#include "tuning-table.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tuning-constants.h"
+
+namespace node_rubberband {
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr size_t kCells = static_cast<size_t>(2 * kTableCents) * kCellsPerCent + 1;
+constexpr size_t kCellsPerSemitone = 100 * kCellsPerCent;
+constexpr size_t kNotes = static_cast<size_t>(2 * kTableCents) / 100;
+using Fold = std::array<double, kCellsPerSemitone>;
+
+double centsOfCell(size_t cell) {
+  return static_cast<double>(cell) / kCellsPerCent - kTableCents;
+}
+
+// To -50 (included) .. 50 (excluded).
+double wrapped(double cents) {
+  return cents - 100 * std::floor(cents / 100 + 0.5);
+}
+
+// Cents of the middle of a fold's greatest density: a Gaussian kernel, run around the circle.
+double modeOf(const Fold &fold) {
+  const int reach = static_cast<int>(3 * kModeCents * kCellsPerCent);
+  std::vector<double> kernel;
+  for (int i = -reach; i <= reach; ++i) {
+    const double x = i / (kModeCents * kCellsPerCent);
+    kernel.push_back(std::exp(-0.5 * x * x));
+  }
+  size_t best = 0;
+  double highest = -1;
+  for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
+    double density = 0;
+    for (int i = -reach; i <= reach; ++i) {
+      const size_t at = (cell + kCellsPerSemitone + static_cast<size_t>(i + static_cast<int>(kCellsPerSemitone))) %
+                        kCellsPerSemitone;
+      density += kernel[static_cast<size_t>(i + reach)] * fold[at];
+    }
+    if (density > highest) {
+      highest = density;
+      best = cell;
+    }
+  }
+  return wrapped(static_cast<double>(best) / kCellsPerCent);
+}
+
+struct Fit {
+  double cents;
+  double scale;
+};
+
+// Location and scale of Student's t distribution by expectation maximisation (Lange, Little & Taylor 1989), from a
+// start nearby: what lies far off hardly pulls.
+Fit fitted(const Fold &fold, double startCents) {
+  Fit fit{startCents, 6};
+  for (int round = 0; round < 40; ++round) {
+    double weights = 0;
+    double trusts = 0;
+    double sum = 0;
+    double squares = 0;
+    for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
+      if (fold[cell] <= 0) continue;
+      const double x = wrapped(static_cast<double>(cell) / kCellsPerCent - fit.cents);
+      const double z = x / fit.scale;
+      const double trust = fold[cell] * (kDegreesOfFreedom + 1) / (kDegreesOfFreedom + z * z);
+      weights += fold[cell];
+      trusts += trust;
+      sum += trust * x;
+      squares += trust * x * x;
+    }
+    if (trusts <= 0) break;
+    const double step = sum / trusts;
+    fit.cents += step;
+    fit.scale = std::max(kLeastScaleCents, std::sqrt(std::max(0.0, squares / weights - step * step * trusts / weights)));
+    if (std::fabs(step) < 1e-7 && round > 10) break;
+  }
+  return fit;
+}
+
+}  // namespace
+
+TuningTable::TuningTable() : weights_(kCells, 0.0), energies_(kCells, 0.0) {}
+
+void TuningTable::add(double hz, double weight, double energy) {
+  const double position = (1200 * std::log2(hz / 440) + kTableCents) * kCellsPerCent;
+  if (!(position >= 0 && position < static_cast<double>(kCells - 1))) return;
+  // Split between two cells, so that sums and means stay what they are.
+  const size_t cell = static_cast<size_t>(position);
+  const double share = position - static_cast<double>(cell);
+  weights_[cell] += weight * (1 - share);
+  weights_[cell + 1] += weight * share;
+  energies_[cell] += energy * (1 - share);
+  energies_[cell + 1] += energy * share;
+  weight_ += weight;
+}
+
+void TuningTable::add(const TuningTable &other) {
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    weights_[cell] += other.weights_[cell];
+    energies_[cell] += other.energies_[cell];
+  }
+  weight_ += other.weight_;
+}
+
+void TuningTable::clear() {
+  std::fill(weights_.begin(), weights_.end(), 0.0);
+  std::fill(energies_.begin(), energies_.end(), 0.0);
+  weight_ = 0;
+}
+
+TuningEstimate TuningTable::estimate() const {
+  TuningEstimate estimate;
+  if (weight_ <= 0) return estimate;
+  Fold fold{};
+  for (size_t cell = 0; cell < kCells; ++cell) fold[cell % kCellsPerSemitone] += weights_[cell];
+  double cents = modeOf(fold);
+  std::array<double, kNotes + 2> noteWeights{};
+  // A note that sounds a hundred times as much as another has ten times its say: rare notes are evidence too.
+  for (int round = 0; round < 2; ++round) {
+    noteWeights.fill(0);
+    const auto noteOf = [&](size_t cell) {
+      return static_cast<size_t>(std::floor((centsOfCell(cell) + kTableCents - cents + 50) / 100 + 1));
+    };
+    for (size_t cell = 0; cell < kCells; ++cell) noteWeights[noteOf(cell)] += weights_[cell];
+    fold.fill(0);
+    for (size_t cell = 0; cell < kCells; ++cell) {
+      const double total = noteWeights[noteOf(cell)];
+      if (total > 0) fold[cell % kCellsPerSemitone] += weights_[cell] * std::pow(total, kNotePower - 1);
+    }
+    cents = modeOf(fold);
+  }
+  const Fit fit = fitted(fold, cents);
+  double re = 0;
+  double sum = 0;
+  for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
+    re += fold[cell] * std::cos(2 * kPi / 100 * (static_cast<double>(cell) / kCellsPerCent - fit.cents));
+    sum += fold[cell];
+  }
+  double says = 0;
+  double squares = 0;
+  for (const double total : noteWeights) {
+    if (total <= 0) continue;
+    const double say = std::pow(total, kNotePower);
+    says += say;
+    squares += say * say;
+  }
+  estimate.found = true;
+  estimate.cents = wrapped(fit.cents);
+  estimate.spreadCents = fit.scale;
+  estimate.concentration = std::max(0.0, re / sum);
+  estimate.notes = says * says / squares;
+  return estimate;
+}
+
+std::array<double, 101> TuningTable::histogram() const {
+  std::array<double, 101> bins{};
+  if (weight_ <= 0) return bins;
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    const double cents = wrapped(centsOfCell(cell));
+    bins[static_cast<size_t>(std::floor(cents + 50.5))] += weights_[cell] / weight_;
+  }
+  return bins;
+}
+
+std::array<TuningTable::PitchClass, 12> TuningTable::pitchClasses(double cents) const {
+  std::array<PitchClass, 12> classes{};
+  std::array<double, 12> weights{};
+  std::array<double, 12> sums{};
+  double all = 0;
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    if (energies_[cell] <= 0 && weights_[cell] <= 0) continue;
+    const double above = centsOfCell(cell) - cents;
+    const long note = std::lround(above / 100);
+    // A, the note of 440 Hz, is the tenth of the octave that begins with C.
+    const size_t index = static_cast<size_t>(((note + 9) % 12 + 12) % 12);
+    classes[index].energy += energies_[cell];
+    all += energies_[cell];
+    weights[index] += weights_[cell];
+    sums[index] += weights_[cell] * (above - 100.0 * static_cast<double>(note));
+  }
+  for (size_t i = 0; i < 12; ++i) {
+    if (all > 0) classes[i].energy /= all;
+    classes[i].sounded = weights[i] > 0;
+    if (weights[i] > 0) classes[i].meanCents = sums[i] / weights[i];
+  }
+  return classes;
+}
+
+}  // namespace node_rubberband

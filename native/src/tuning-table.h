@@ -1,0 +1,48 @@
+// Deviations from the tempered scale, collected, and the tuning they agree on. Knows nothing of Node.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace node_rubberband {
+
+struct TuningEstimate {
+  bool found = false;       // whether there was anything to estimate from
+  double cents = 0;         // of the scale against that of A4 = 440 Hz, -50 to 50
+  double spreadCents = 0;   // robust standard deviation of the deviations around it
+  double concentration = 0; // 0 to 1: how closely the notes agree (mean resultant length)
+  double notes = 0;         // how many notes had a say, effectively
+  double pitchedNotes = 0;
+};
+
+class TuningTable {
+ public:
+  TuningTable();
+
+  void add(double hz, double weight, double energy);
+  void add(const TuningTable &other);
+  void clear();
+  double weight() const {
+    return weight_;
+  }
+
+  TuningEstimate estimate() const;
+  // 101 bins, -50 to 50 cents around the scale of 440 Hz; they sum to 1, or all are 0.
+  std::array<double, 101> histogram() const;
+
+  struct PitchClass {
+    double energy = 0;     // share of all
+    bool sounded = false;  // whether there is a mean
+    double meanCents = 0;  // above the tempered scale at the given tuning
+  };
+  // C first. `cents`: the tuning the classes are told apart by.
+  std::array<PitchClass, 12> pitchClasses(double cents) const;
+
+ private:
+  std::vector<double> weights_;
+  std::vector<double> energies_;
+  double weight_ = 0;
+};
+
+}  // namespace node_rubberband
