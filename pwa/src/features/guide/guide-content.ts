@@ -80,7 +80,7 @@ const PRO: readonly GuideTopic[] = [
     title: 'Export without loss',
     steps: [
       'Choose WAV or FLAC. A recording of 24 bits stays one of 24; one of 16 is dithered to 16.',
-      'Choose Ultra quality for sparse music such as a solo voice or piano; High does well for most songs.',
+      'Choose Ultra quality to get 24 bits from a recording of 16, too.',
       `Upload up to ${megabytes('pro')} and ${MAX_DURATION_SECONDS / 3600} hours.`,
     ],
     note: 'Nothing is made to clip: when a peak would, the level is lowered, and the receipt says by how much.',
@@ -174,7 +174,7 @@ export const TIPS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Small shifts, few traces',
-    text: 'A third of a semitone leaves hardly any. Above two semitones voices begin to sound like somebody else’s; varispeed has no stretching artefacts at all.',
+    text: 'The further a song is moved with its tempo kept, the more there is to hear of it. Varispeed stretches nothing.',
   },
   {
     title: 'The content decides',

@@ -1,13 +1,27 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';
 import { LoadingTicks } from '../ui/states';
 import { useSession } from './use-session';
+
+/** Whoever signs out on such a page is led home meanwhile; a session that ended by itself leads to /login. */
+const GRACE_MS = 300;
 
 /** A page for people who are signed in; others are sent to /login and come back afterwards. */
 export function SignedInOnly({ children }: { children: (user: UserDto) => ReactNode }) {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
+
+  useEffect(() => {
+    if (status === 'signedIn') wasSignedIn.current = true;
+    if (status !== 'signedOut') return;
+    const toSignIn = () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+    const timer = setTimeout(toSignIn, wasSignedIn.current ? GRACE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [status, navigate, pathname, search]);
+
   if (status === 'loading') {
     return (
       <div className="pt-14">
@@ -15,6 +29,5 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
       </div>
     );
   }
-  if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
-  return children(user);
+  return user === null ? null : children(user);
 }

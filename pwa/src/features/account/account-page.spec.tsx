@@ -1,0 +1,257 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+import type { SessionDto, UserDto } from '../../api/generated/attune-client';
+import { leavePage } from '../../shared/navigation/leave-page';
+import { AccountPage } from './account-page';
+
+useServer();
+
+afterEach(() => jest.restoreAllMocks());
+
+const HERE: SessionDto = {
+  id: 'a'.repeat(64),
+  device: 'Firefox on Linux',
+  signedInAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: '2026-11-21T10:00:00.000Z',
+  current: true,
+};
+const PHONE: SessionDto = { ...HERE, id: 'b'.repeat(64), device: 'Safari on iPhone', current: false };
+
+function openAs(user: Partial<UserDto>, { used = 0, limit = 50 } = {}) {
+  signInAs(aUser(user));
+  server.use(
+    http.get('/api/usage', () =>
+      HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
+    ),
+    http.get('/api/auth/sessions', () => HttpResponse.json([HERE, PHONE])),
+  );
+  return renderPage(<AccountPage />, '/account');
+}
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the account page', () => {
+  it('sends visitors to the sign-in page, which leads back', async () => {
+    const { router } = renderPage(<AccountPage />, '/account');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toBe('?next=%2Faccount');
+  });
+
+  it('shows name, address and plan', async () => {
+    openAs({ subscriptionTier: 'pro' }, { used: 18 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeInTheDocument();
+    expect(screen.getByText('mara@lindqvist.test')).toBeInTheDocument();
+    const subscription = await panel('Subscription');
+    expect(subscription.getByText('Pro')).toBeInTheDocument();
+    expect(await subscription.findByRole('meter')).toHaveAttribute('aria-valuetext', '18 of 50 retunes');
+    expect(subscription.getByText('$9.99 per month')).toBeInTheDocument();
+    expect(subscription.getByRole('link', { name: 'View All Plans' })).toHaveAttribute('href', '/pricing');
+    expect(subscription.queryByRole('link', { name: 'Access Studio Hub' })).toBeNull();
+  });
+
+  it('warns above 80 percent in its own words', async () => {
+    openAs({ subscriptionTier: 'pro' }, { used: 41 });
+    expect(
+      await screen.findByText("You're approaching your monthly limit. Consider upgrading for unlimited retunes."),
+    ).toBeInTheDocument();
+  });
+
+  it('writes an infinity sign for unlimited, without a meter, and leads to the Studio Hub', async () => {
+    openAs({ subscriptionTier: 'studio' }, { used: 214, limit: 999_999 });
+    const subscription = await panel('Subscription');
+    expect(await subscription.findByText('∞')).toBeInTheDocument();
+    expect(subscription.queryByRole('meter')).toBeNull();
+    expect(subscription.getByRole('link', { name: 'Access Studio Hub' })).toHaveAttribute('href', '/studio');
+  });
+
+  it('offers free users the plans, and nothing to manage', async () => {
+    openAs({}, { limit: 0 });
+    const subscription = await panel('Subscription');
+    expect(subscription.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    expect(subscription.queryByRole('button')).toBeNull();
+  });
+
+  it('logs out and leads home', async () => {
+    server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
+    const { user, router } = openAs({});
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await toastSays('Signed out');
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+describe('the subscription', () => {
+  it('is synced, and the change is told', async () => {
+    server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'basic', newTier: 'pro' })));
+    const { user } = openAs({ subscriptionTier: 'basic' });
+    await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
+    await toastSays('Updated from basic to pro plan');
+  });
+
+  it.each([
+    [refused(503, 'billing.provider_away', 'Not reachable.'), 'Not reachable.'],
+    [HttpResponse.json({}, { status: 500 }), 'Internal Server Error'],
+  ])('says why syncing failed', async (answer, text) => {
+    server.use(http.post('/api/sync-subscription', () => answer));
+    const { user } = openAs({ subscriptionTier: 'basic' });
+    await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
+    await toastSays('Sync Failed', text);
+  });
+
+  it('is managed in the portal, which leads back here', async () => {
+    const left = jest.spyOn(leavePage, 'to').mockReturnValue();
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/create-portal-session', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ portalUrl: 'https://billing.test/p' });
+      }),
+    );
+    const { user } = openAs({ subscriptionTier: 'basic' });
+    await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://billing.test/p'));
+    expect(asked).toEqual([{ returnUrl: `${window.location.origin}/account` }]);
+  });
+
+  it.each([
+    [refused(409, 'billing.no_subscription', 'There is no subscription.'), 'There is no subscription.'],
+    [HttpResponse.json({ portalUrl: '' }), 'Failed to open billing portal'],
+  ])('says why the portal does not open', async (answer, text) => {
+    server.use(http.post('/api/create-portal-session', () => answer));
+    const { user } = openAs({ subscriptionTier: 'basic' });
+    await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
+    await toastSays('Error', text);
+  });
+});
+
+describe('active sessions', () => {
+  it('show this device, and let the others be revoked', async () => {
+    let isRevoked = false;
+    const { user } = openAs({});
+    server.use(
+      http.get('/api/auth/sessions', () => HttpResponse.json(isRevoked ? [HERE] : [HERE, PHONE])),
+      http.delete(`/api/auth/sessions/${PHONE.id}`, () => {
+        isRevoked = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const sessions = await panel('Active sessions');
+    const [here, phone] = await sessions.findAllByRole('listitem');
+    expect(here).toHaveTextContent('This device, now');
+    expect(here).toHaveTextContent('Current');
+    expect(phone).toHaveTextContent('Safari on iPhone');
+    await user.click(sessions.getByRole('button', { name: 'Revoke Safari on iPhone' }));
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+    await toastSays('Session revoked');
+  });
+
+  it('say when they cannot be loaded', async () => {
+    openAs({});
+    server.use(http.get('/api/auth/sessions', () => refused(500, 'app.unexpected', 'Something broke.')));
+    expect(await screen.findByText('The server answered 500. Nothing was lost.')).toBeInTheDocument();
+  });
+});
+
+describe('changing the password', () => {
+  const fill = async (user: ReturnType<typeof openAs>['user'], current: string, next: string) => {
+    if (current) await user.type(await screen.findByLabelText('Current password'), current);
+    if (next) await user.type(await screen.findByLabelText('New password'), next);
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  };
+
+  it('shows what is missing beside its field', async () => {
+    const { user } = openAs({});
+    await fill(user, '', 'short');
+    expect(await screen.findByText('Password is required')).toBeInTheDocument();
+    expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+  });
+
+  it('shows what the server refuses beside its field, and loses nothing typed', async () => {
+    server.use(
+      http.post('/api/auth/change-password', () =>
+        refused(400, 'auth.wrong_password', 'This is not your current password.', {
+          currentPassword: 'This is not your current password.',
+        }),
+      ),
+    );
+    const { user } = openAs({});
+    await fill(user, 'not it', 'a-new-password');
+    expect(await screen.findByText('This is not your current password.')).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveValue('a-new-password');
+  });
+
+  it('empties the form when it is done', async () => {
+    server.use(http.post('/api/auth/change-password', () => HttpResponse.json({ message: 'It is changed.' })));
+    const { user } = openAs({});
+    await fill(user, 'the-old-password', 'a-new-password');
+    await toastSays('Password Changed', 'It is changed.');
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+  });
+});
+
+describe('the address', () => {
+  it('can be sent a new link while it is not confirmed', async () => {
+    server.use(
+      http.post('/api/auth/resend-verification', () => HttpResponse.json({ message: 'A new link is on its way.' })),
+    );
+    const { user } = openAs({ emailVerified: false });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    await toastSays('Check Your Email', 'A new link is on its way.');
+    expect(screen.getByRole('button', { name: 'Link sent' })).toBeDisabled();
+  });
+
+  it('is marked once it is confirmed', async () => {
+    openAs({ emailVerified: true });
+    expect(await screen.findByText('Confirmed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+  });
+});
+
+describe('my data', () => {
+  it('can be taken along as a file', async () => {
+    openAs({});
+    const link = await screen.findByRole('link', { name: 'Export everything' });
+    expect(link).toHaveAttribute('href', '/api/auth/export');
+    expect(link).toHaveAttribute('download');
+  });
+
+  it('is deleted with the account once the password is right', async () => {
+    const { user, router } = openAs({});
+    server.use(
+      http.delete('/api/auth/account', async ({ request }) => {
+        const { password } = (await request.json()) as { password: string };
+        return password === 'right-password'
+          ? new HttpResponse(null, { status: 204 })
+          : refused(400, 'auth.wrong_password', 'This is not your current password.', {
+              password: 'This is not your current password.',
+            });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }));
+    const password = dialog.getByLabelText('Your password');
+    expect(password).toHaveFocus();
+
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText('Password is required')).toBeInTheDocument();
+    await user.type(password, 'wrong{Enter}');
+    expect(await dialog.findByText('This is not your current password.')).toBeInTheDocument();
+    await user.clear(password);
+    await user.type(password, 'right-password{Enter}');
+    await toastSays('Account deleted');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('stays when the dialog is cancelled', async () => {
+    const { user } = openAs({});
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import type { RetuneDto, UserDto } from '../../api/generated/attune-client';
+import { DashboardPage } from './dashboard-page';
+
+useServer();
+
+interface Has {
+  user?: Partial<UserDto>;
+  used?: number;
+  limit?: number;
+  retunes?: RetuneDto[];
+}
+
+function openFor({ user = { subscriptionTier: 'pro' }, used = 0, limit = 50, retunes = [] }: Has) {
+  signInAs(aUser(user));
+  server.use(
+    http.get('/api/usage', () =>
+      HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
+    ),
+    http.get('/api/retunes', () => HttpResponse.json(retunes)),
+  );
+  return renderPage(<DashboardPage />);
+}
+
+function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
+  return {
+    id: '1',
+    status: 'completed',
+    originalFilename: 'Harbour Lights (live).flac',
+    params: {
+      targetHz: 432,
+      sourceHz: 441.92,
+      anchor: 'a4',
+      mode: 'tempo',
+      format: 'flac',
+      quality: 'high',
+      equivalentA4Hz: 432,
+      cents: -39.3,
+    },
+    progress: null,
+    statusUrl: '',
+    eventsUrl: '',
+    resultUrl: null,
+    createdAt: '2026-11-20T20:04:00.000Z',
+    processedAt: '2026-11-20T20:05:00.000Z',
+    ...differences,
+  } as RetuneDto;
+}
+
+const activity = () => within(screen.getByRole('region', { name: 'Recent Activity' }));
+
+describe('the dashboard', () => {
+  it('greets by first name and names the plan', async () => {
+    openFor({});
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Mara' })).toBeInTheDocument();
+    expect(screen.getByText('Pro Plan')).toBeInTheDocument();
+  });
+
+  it('draws one graduation per retune and says when the count starts again', async () => {
+    openFor({ used: 18 });
+    const meter = await screen.findByRole('meter', { name: 'Monthly usage' });
+    expect(meter).toHaveAttribute('aria-valuetext', '18 of 50 retunes');
+    expect(meter.children).toHaveLength(50);
+    expect(screen.getByText(/Starts again on 1 December/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Song retuner/ })).toHaveTextContent('32 retunes left this month.');
+    expect(screen.queryByText(/approaching/)).toBeNull();
+  });
+
+  it('warns above 80 percent', async () => {
+    openFor({ used: 41 });
+    expect(
+      await screen.findByText("You're approaching your monthly limit. Consider upgrading for unlimited access."),
+    ).toBeInTheDocument();
+  });
+
+  it('says that the limit is reached, and leads to the plans', async () => {
+    openFor({ user: { subscriptionTier: 'basic' }, used: 5, limit: 5 });
+    expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
+    expect(screen.getByText(/You've used all 5 retunes for this month/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('has no usage card when retunes are unlimited', async () => {
+    openFor({ user: { subscriptionTier: 'studio' }, used: 214, limit: 999_999 });
+    expect(await screen.findByText('Unlimited retunes.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Monthly usage' })).toBeNull();
+  });
+
+  it('offers the free tier a plan instead of an empty meter', async () => {
+    openFor({ user: {}, limit: 0 });
+    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('leads to tuner, retuner, education and plans', async () => {
+    openFor({});
+    await screen.findByText('Pro Plan');
+    const tiles = within(screen.getByRole('navigation', { name: 'Go to' })).getAllByRole('link');
+    expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/tuner', '/retuner', '/education', '/pricing']);
+  });
+});
+
+describe('recent activity', () => {
+  it('is empty at first, with two ways to begin', async () => {
+    openFor({});
+    expect(await screen.findByRole('heading', { name: 'No Activity Yet' })).toBeInTheDocument();
+    expect(activity().getByRole('link', { name: 'Retune a song' })).toHaveAttribute('href', '/retuner');
+    expect(activity().getByRole('link', { name: 'Open the tuner' })).toHaveAttribute('href', '/tuner');
+  });
+
+  it('lists the last retunes with their A4 before and after', async () => {
+    openFor({ retunes: [aRetune(), aRetune({ id: '2', originalFilename: 'noise.wav', status: 'failed' })] });
+    const [song, noise] = await activity().findAllByRole('listitem');
+    expect(song).toHaveTextContent('Harbour Lights (live).flac');
+    expect(song).toHaveTextContent('441.92');
+    expect(song).toHaveTextContent('432.00 hertz');
+    expect(song).toHaveTextContent('minus 39.30 cents');
+    expect(noise).toHaveTextContent('Failed');
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    signInAs(aUser());
+    server.use(
+      http.get('/api/usage', () => refused(503, 'app.unavailable', 'Away.')),
+      http.get('/api/retunes', () => refused(503, 'app.unavailable', 'Away.'), { once: true }),
+      http.get('/api/retunes', () => HttpResponse.json([aRetune()])),
+    );
+    const { user } = renderPage(<DashboardPage />);
+    expect(await screen.findByText('The server answered 503. Nothing was lost.')).toBeInTheDocument();
+    await user.click(activity().getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Harbour Lights (live).flac')).toBeInTheDocument();
+  });
+});

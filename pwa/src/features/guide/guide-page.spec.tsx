@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { signInAs, useServer } from '../../../test/support/server';
+import { GUIDE } from './guide-content';
+import { GuidePage } from './guide-page';
+
+useServer();
+
+describe('the features guide', () => {
+  it('shows the steps of one plan at a time, and names it in the address', async () => {
+    const { user, router } = renderPage(<GuidePage />, '/features-guide');
+    expect(screen.getByRole('heading', { name: 'Retune a song' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Pro' }));
+    expect(screen.getByRole('heading', { name: 'Export without loss' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Retune a song' })).toBeNull();
+    expect(router.state.location.search).toBe('?plan=pro');
+  });
+
+  it('opens on the plan one has', async () => {
+    signInAs(aUser({ subscriptionTier: 'studio' }));
+    renderPage(<GuidePage />, '/features-guide');
+    expect(await screen.findByRole('heading', { name: 'Retune to any pitch' })).toBeInTheDocument();
+  });
+
+  it('gives general tips and leads to the plans and the education hub', () => {
+    renderPage(<GuidePage />, '/features-guide');
+    expect(screen.getByRole('heading', { name: 'General tips' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: 'Learn about frequencies' })).toHaveAttribute('href', '/education');
+  });
+
+  it('promises no support by phone and nothing for anybody’s health', () => {
+    expect(JSON.stringify(GUIDE)).not.toMatch(/telephone|\bphone|\bheal|\bcure|ancient|detox/i);
+  });
+});

@@ -1,0 +1,110 @@
+import { act, screen, within } from '@testing-library/react';
+import { useFakeAudio } from '../../../test/support/fake-audio';
+import { renderPage } from '../../../test/support/render-app';
+import { useServer } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+import { HomePage } from './home-page';
+
+useServer();
+const audio = useFakeAudio();
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the landing page', () => {
+  it('opens the sign-up dialog with Get Started', async () => {
+    const { user } = renderPage(<HomePage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Transform Your Sound' })).toBeInTheDocument();
+    await user.click(region('Transform Your Sound').getByRole('button', { name: 'Get Started' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeInTheDocument();
+  });
+
+  it('leads each way where it says', () => {
+    renderPage(<HomePage />);
+    const leads = (name: string | RegExp, to: string) =>
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+    leads('Try Demo', '/education');
+    leads('Start Tuning', '/tuner');
+    leads(/^Choose an audio file/, '/retuner');
+    leads('Start Conversion', '/api/login?next=%2Fretuner');
+    leads(/^Frequency Education Hub/, '/education');
+  });
+
+  it('takes the chosen plan along through signing in', () => {
+    renderPage(<HomePage />);
+    const links = region('Pricing').getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Get Started', '/api/login?next=%2Fsubscribe%3Fplan%3Dbasic'],
+      ['Get Started', '/api/login?next=%2Fsubscribe%3Fplan%3Dpro'],
+      ['Get Started', '/api/login?next=%2Fsubscribe%3Fplan%3Dstudio'],
+    ]);
+  });
+
+  it('shows every frequency with what was found about it', () => {
+    renderPage(<HomePage />);
+    const cards = region('Learn About Frequencies').getAllByRole('article');
+    expect(cards).toHaveLength(10);
+    expect(within(screen.getByRole('article', { name: 'Love Frequency' })).getByText(/9 people/)).toBeInTheDocument();
+  });
+});
+
+describe('the four tones', () => {
+  const button = (name: string) => region('Experience the Difference').getByRole('button', { name });
+
+  it('sound one at a time, at the gain and for the time of the demo', async () => {
+    const { user } = renderPage(<HomePage />);
+    await user.click(button('Play 432 Hz'));
+    await user.click(button('Play 528 Hz'));
+
+    expect(button('Play 432 Hz')).toBeInTheDocument();
+    expect(button('Stop 528 Hz')).toBeInTheDocument();
+    const [first, second] = audio.context().voices;
+    expect(first?.stopsAt).toBe(0.05);
+    expect(second).toMatchObject({ frequencyHz: 528, stopsAt: 3 });
+    expect(second?.levels).toContainEqual(['ramp', 0.1, 0.02]);
+  });
+
+  it('stop at a second press, and by themselves after three seconds', async () => {
+    const { user } = renderPage(<HomePage />);
+    await user.click(button('Play 440 Hz'));
+    await user.click(button('Stop 440 Hz'));
+    expect(button('Play 440 Hz')).toBeInTheDocument();
+
+    await user.click(button('Play 444 Hz'));
+    act(() => audio.context().advance(3));
+    expect(button('Play 444 Hz')).toBeInTheDocument();
+  });
+
+  it('are stopped by the tone of a card elsewhere on the page', async () => {
+    const { user } = renderPage(<HomePage />);
+    await user.click(button('Play 432 Hz'));
+    await user.click(region('Learn About Frequencies').getByRole('button', { name: 'Play 963 Hz' }));
+    expect(button('Play 432 Hz')).toBeInTheDocument();
+    expect(region('Learn About Frequencies').getByRole('button', { name: 'Stop 963 Hz' })).toBeInTheDocument();
+  });
+
+  it('are named in the title of the page while they sound', async () => {
+    const { user } = renderPage(<HomePage />);
+    await user.click(button('Play 432 Hz'));
+    expect(document.title).toBe('Playing 432 Hz · Transform Your Sound · Attune');
+    await user.click(button('Play 444 Hz'));
+    expect(document.title).toBe('Playing 444 Hz · Transform Your Sound · Attune');
+    await user.click(button('Stop 444 Hz'));
+    expect(document.title).toBe('Transform Your Sound · Attune');
+  });
+
+  it('fall silent when the page is left', async () => {
+    const { user, router } = renderPage(<HomePage />);
+    await user.click(button('Play 432 Hz'));
+    const [voice] = audio.context().voices;
+    await act(() => router.navigate('/pricing'));
+    expect(voice?.stopsAt).toBe(0.05);
+  });
+
+  it('say so when nothing can be played', async () => {
+    const { user } = renderPage(<HomePage />);
+    audio.break();
+    await user.click(button('Play 432 Hz'));
+    await toastSays('Audio Error', 'Unable to play frequency. Please check your browser permissions.');
+    expect(button('Play 432 Hz')).toBeInTheDocument();
+  });
+});

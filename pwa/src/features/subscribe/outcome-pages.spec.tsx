@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { server, signInAs, useServer } from '../../../test/support/server';
+import { CancelPage } from './cancel-page';
+import { SuccessPage } from './success-page';
+
+useServer();
+
+const leads = (name: string, to: string) => expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+
+describe('/success', () => {
+  it('confirms the subscription and leads on', async () => {
+    signInAs(aUser({ subscriptionTier: 'basic' }));
+    renderPage(<SuccessPage />, '/success');
+    expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
+    leads('Go to dashboard', '/');
+    leads('Subscription details', '/pricing');
+  });
+
+  it('has the server look while the plan is not there yet', async () => {
+    signInAs(aUser());
+    server.use(
+      http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'free', newTier: 'studio' })),
+    );
+    renderPage(<SuccessPage />, '/success');
+    expect(await screen.findByText('You are on the Studio plan.')).toBeInTheDocument();
+  });
+
+  it('asks visitors to log in', async () => {
+    renderPage(<SuccessPage />, '/success');
+    expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
+  });
+});
+
+describe('/cancel', () => {
+  it('says that the account stays, and leads on', () => {
+    renderPage(<CancelPage />, '/cancel');
+    expect(screen.getByRole('heading', { name: 'Checkout Canceled' })).toBeInTheDocument();
+    expect(screen.getByText(/Your account stays active with its free features/)).toBeInTheDocument();
+    leads('Try again', '/pricing');
+    leads('Back to app', '/');
+  });
+});

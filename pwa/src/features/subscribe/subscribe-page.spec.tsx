@@ -1,0 +1,144 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { Tier } from '../../../../api/src/catalogue/plans';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+import { leavePage } from '../../shared/navigation/leave-page';
+import { SubscribePage } from './subscribe-page';
+
+useServer();
+
+afterEach(() => jest.restoreAllMocks());
+
+const seconds = (amount: number) => act(() => new Promise((resolve) => setTimeout(resolve, amount * 1000)));
+
+function openAs(tier: Tier, query = '?plan=pro') {
+  signInAs(aUser({ subscriptionTier: tier }));
+  return renderPage(<SubscribePage />, `/subscribe${query}`);
+}
+
+describe('the subscribe page', () => {
+  it.each([
+    ['?plan=pro', 'Pro'],
+    ['?plan=studio', 'Studio'],
+    ['?plan=platinum', 'Basic'],
+    ['', 'Basic'],
+  ])('%s sums up %s', async (query, name) => {
+    openAs('free', query);
+    expect(await screen.findByRole('region', { name })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to pricing' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('leads to the checkout of the chosen plan', async () => {
+    const left = jest.spyOn(leavePage, 'to').mockReturnValue();
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/create-checkout-session', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ sessionUrl: 'https://pay.test/c' });
+      }),
+    );
+    const { user } = openAs('free');
+    await user.click(await screen.findByRole('button', { name: 'Subscribe Now' }));
+    expect(await screen.findByRole('button', { name: 'Creating checkout...' })).toBeDisabled();
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c'));
+    expect(asked).toEqual([{ plan: 'pro' }]);
+  });
+
+  it('says what went wrong at the checkout, and lets one try again', async () => {
+    server.use(
+      http.post('/api/create-checkout-session', () => refused(503, 'billing.provider_away', 'Not reachable.')),
+    );
+    const { user } = openAs('free');
+    await user.click(await screen.findByRole('button', { name: 'Subscribe Now' }));
+    await toastSays('Checkout Error', 'Failed to create checkout session: Not reachable.');
+    expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeEnabled();
+  });
+
+  it('has a word for errors without one', async () => {
+    server.use(http.post('/api/create-checkout-session', () => HttpResponse.json({ sessionUrl: '' })));
+    const { user } = openAs('free');
+    await user.click(await screen.findByRole('button', { name: 'Subscribe Now' }));
+    await toastSays('Failed to create checkout session: Unknown error');
+  });
+
+  it('loads itself anew when the session is over at the checkout', async () => {
+    const reloaded = jest.spyOn(leavePage, 'reload').mockReturnValue();
+    const { user } = openAs('free');
+    const subscribe = await screen.findByRole('button', { name: 'Subscribe Now' });
+    server.resetHandlers(); // nobody is signed in any more
+    server.use(http.post('/api/create-checkout-session', () => refused(401, 'auth.not_signed_in', 'Please sign in.')));
+    await user.click(subscribe);
+    await toastSays('Session Expired', 'Please log in again to continue with checkout.');
+    await seconds(1);
+    expect(reloaded).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await seconds(0.7);
+    expect(reloaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells someone who has the plan already', async () => {
+    openAs('pro');
+    expect(await screen.findByText(/You have the Pro plan already/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  });
+});
+
+describe('for someone who is logged out', () => {
+  it('the sign-in dialog opens by itself after half a second, with a message', async () => {
+    renderPage(<SubscribePage />, '/subscribe?plan=studio');
+    expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await toastSays('Unauthorized', 'You are logged out. Logging in again...');
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
+  });
+
+  it('the button opens it at once', async () => {
+    const { user } = renderPage(<SubscribePage />, '/subscribe?plan=studio');
+    await user.click(await screen.findByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
+  });
+});
+
+describe('back from the payment', () => {
+  it('waits for the plan, confirms it and leads home after two seconds', async () => {
+    const answers: Tier[] = ['free', 'pro'];
+    server.use(
+      http.post('/api/sync-subscription', () =>
+        HttpResponse.json({ previousTier: 'free', newTier: answers.shift() ?? 'pro' }),
+      ),
+    );
+    const { router } = openAs('free', '?payment=success&plan=pro');
+    expect(await screen.findByRole('heading', { name: 'Activating...' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Your subscription is active' }, { timeout: 4000 }),
+    ).toBeInTheDocument();
+    await toastSays('Payment Successful');
+    expect(router.state.location.pathname).toBe('/subscribe');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3000 });
+  });
+
+  it('confirms at once when the plan is there already', async () => {
+    openAs('pro', '?payment=success&plan=pro');
+    expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
+  });
+
+  it('says when the plan cannot be checked, and that the payment is safe', async () => {
+    server.use(http.post('/api/sync-subscription', () => refused(403, 'auth.cross_site', 'Refused.')));
+    openAs('free', '?payment=success&plan=pro');
+    expect(await screen.findByText('Refused.')).toBeInTheDocument();
+    expect(screen.getByText(/A payment you have made is safe/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  it('says that a payment was cancelled, once, and keeps the plan chosen', async () => {
+    const { router } = openAs('free', '?payment=cancelled&plan=studio');
+    await toastSays('Payment Cancelled', 'Your payment was cancelled. You can try again anytime.');
+    expect(router.state.location.search).toBe('?plan=studio');
+    expect(await screen.findByRole('region', { name: 'Studio' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeInTheDocument();
+  });
+});
