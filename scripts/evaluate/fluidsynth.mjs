@@ -37,7 +37,7 @@ const soundFont = () => SOUND_FONTS.find((file) => existsSync(file));
  * @param {number} options.seconds length of the result
  * @param {number} [options.a4Hz] 300..620
  * @param {number} [options.sampleRateHz] of the result
- * @param {boolean} [options.reverb] reverb and chorus as FluidSynth has them by default
+ * @param {boolean} [options.reverb] as FluidSynth has it by default; never its chorus, which detunes
  * @param {number} [options.gain] linear, 0..10
  * @returns {{ left: Float32Array, right: Float32Array, sampleRateHz: number }} seconds x sampleRateHz frames each
  */
@@ -53,7 +53,7 @@ export function renderParts({ parts, seconds, a4Hz = 440, sampleRateHz = 44_100,
       'synth.sample-rate': renderRateHz.toFixed(9),
       'synth.gain': gain,
       'synth.reverb.active': reverb ? 1 : 0,
-      'synth.chorus.active': reverb ? 1 : 0,
+      'synth.chorus.active': 0,
       // Only what is played is read of the font's 150 MB.
       'synth.dynamic-sample-loading': 1,
       'synth.cpu-cores': 1,

@@ -1,5 +1,5 @@
-// Writes standard MIDI files (format 0), as far as the evaluation needs them. Source: "Standard MIDI Files 1.0",
-// "MIDI 1.0 Detailed Specification" (RPN 1 and 2: master tuning).
+// Writes standard MIDI files (format 0), as far as the evaluation needs them. Sources: "Standard MIDI Files 1.0",
+// "MIDI Tuning" (single note tuning change, 100 cents / 2^14 fine), "MIDI 1.0 Detailed Specification" (RPN 3).
 
 /** One quarter per half second at this division: a tick of 0.52 ms. */
 const TICKS_PER_QUARTER = 960;
@@ -11,8 +11,9 @@ export const DRUM_CHANNEL = 9;
 
 /**
  * @typedef {{ key: number, startSeconds: number, seconds: number, velocity: number }} Note key 0..127, velocity 1..127
- * @typedef {{ channel: number, program: number, bank?: number, tuningCents?: number, volume?: number, pan?: number,
- *   notes: Note[] }} Part one instrument; `tuningCents` whole cents from 440 Hz, -6400..6300; volume and pan 0..127
+ * @typedef {{ channel: number, program: number, bank?: number, volume?: number, pan?: number, notes: Note[],
+ *   tuningCents?: number, keyCents?: Record<number, number> }} Part one instrument; volume and pan 0..127; whole cents
+ *   above equal temperament at 440 Hz for all keys, and for some on top of that. Drums are never tuned.
  */
 
 /**
@@ -40,28 +41,38 @@ export function midiFile(parts, endSeconds) {
   ]);
 }
 
-function setup({ channel, program, bank = 0, tuningCents = 0, volume = 100, pan = 64 }) {
-  const coarse = Math.round(tuningCents / 100);
-  // A hair too much: the synthesizer drops the fraction of a cent, and a hair too little would cost a whole one.
-  const fine = 8193 + Math.floor(((tuningCents - 100 * coarse) * 8192) / 100);
-  const control = (number, value) => ({ tick: 0, order: 0, bytes: [0xb0 | channel, number, value] });
-  const registered = (number, msb, lsb) => [
-    control(101, 0),
-    control(100, number),
-    // The fine half first: FluidSynth acts on the coarse one.
-    control(38, lsb),
-    control(6, msb),
-    control(101, 127),
-    control(100, 127),
+function setup(part) {
+  const { channel, program, bank = 0, volume = 100, pan = 64 } = part;
+  const atStart = (...bytes) => ({ tick: 0, order: 0, bytes });
+  const control = (number, value) => atStart(0xb0 | channel, number, value);
+  const tuning = channel === DRUM_CHANNEL ? [] : [...tunedKeys(part), ...chooseTuning(channel)];
+  const events = [control(0, bank), atStart(0xc0 | channel, program), control(7, volume), control(10, pan)];
+  return [...events, ...tuning.map((bytes) => atStart(...bytes))];
+}
+
+/** One message for each key that is played, into the tuning program of the channel's own number. */
+function tunedKeys({ channel, notes, tuningCents = 0, keyCents = {} }) {
+  return [...new Set(notes.map(({ key }) => key))].map((key) => {
+    const cents = 100 * key + tuningCents + (keyCents[key] ?? 0);
+    const semitone = Math.floor(cents / 100);
+    // A hair too much: the synthesizer drops the fraction of a cent, and a hair too little would cost a whole one.
+    const fraction = 1 + Math.ceil(((cents - 100 * semitone) / 100) * 2 ** 14);
+    const message = [0x7f, 0x7f, 8, 2, channel, 1, key, semitone, fraction >> 7, fraction & 127, 0xf7];
+    return [0xf0, ...variableLength(message.length), ...message];
+  });
+}
+
+/** Registered parameter 3; the fine half of the value first, since FluidSynth acts on the coarse one. */
+function chooseTuning(channel) {
+  const controls = [
+    [101, 0],
+    [100, 3],
+    [38, 0],
+    [6, channel],
+    [101, 127],
+    [100, 127],
   ];
-  return [
-    control(0, bank),
-    { tick: 0, order: 0, bytes: [0xc0 | channel, program] },
-    control(7, volume),
-    control(10, pan),
-    ...registered(1, fine >> 7, fine & 127),
-    ...registered(2, 64 + coarse, 0),
-  ];
+  return controls.map(([number, value]) => [0xb0 | channel, number, value]);
 }
 
 function noteEvents({ channel }, { key, startSeconds, seconds, velocity }) {

@@ -1,0 +1,132 @@
+// Sound as the evaluation handles it: stereo in float, files by ffmpeg.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** @typedef {{ left: Float32Array, right: Float32Array, sampleRateHz: number }} Sound frames of -1..1 */
+
+/** @returns {Sound} a file, decoded; `filters` is ffmpeg's filter chain, `from` and `seconds` cut it before that */
+export function readSound(file, { sampleRateHz = 44_100, filters, from, seconds } = {}) {
+  const cut = [...(from === undefined ? [] : ['-ss', String(from)]), ...(seconds ? ['-t', String(seconds)] : [])];
+  const args = [...cut, '-i', file, '-map', '0:a:0', ...(filters ? ['-af', filters] : [])];
+  const bytes = ffmpeg([...args, '-ac', '2', '-ar', String(sampleRateHz), '-f', 'f32le', '-c:a', 'pcm_f32le', '-']);
+  return fromInterleaved(bytes, sampleRateHz);
+}
+
+/** @param {Sound} sound; as a WAV file of floats, which nothing clips */
+export function writeWav(file, sound) {
+  const data = interleaved(sound);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(3, 20); // IEEE float
+  header.writeUInt16LE(2, 22);
+  header.writeUInt32LE(sound.sampleRateHz, 24);
+  header.writeUInt32LE(8 * sound.sampleRateHz, 28);
+  header.writeUInt16LE(8, 32);
+  header.writeUInt16LE(32, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(data.length, 40);
+  writeFileSync(file, Buffer.concat([header, data]));
+}
+
+/** @returns {Buffer} left and right by turns, float32 little endian */
+export function interleaved({ left, right }) {
+  const samples = new Float32Array(2 * left.length);
+  for (let i = 0; i < left.length; i += 1) {
+    samples[2 * i] = left[i];
+    samples[2 * i + 1] = right[i];
+  }
+  return Buffer.from(samples.buffer);
+}
+
+function fromInterleaved(bytes, sampleRateHz) {
+  const frames = bytes.length >> 3;
+  const left = new Float32Array(frames);
+  const right = new Float32Array(frames);
+  for (let i = 0; i < frames; i += 1) {
+    left[i] = bytes.readFloatLE(8 * i);
+    right[i] = bytes.readFloatLE(8 * i + 4);
+  }
+  return { left, right, sampleRateHz };
+}
+
+/** @returns {Sound} after an encoder and back */
+export function throughMp3(sound, kilobitsPerSecond) {
+  return inTemporaryFolder((dir) => {
+    writeWav(path.join(dir, 'in.wav'), sound);
+    ffmpeg(['-i', path.join(dir, 'in.wav'), '-c:a', 'libmp3lame', '-b:a', `${kilobitsPerSecond}k`, `${dir}/out.mp3`]);
+    return readSound(`${dir}/out.mp3`, { sampleRateHz: sound.sampleRateHz });
+  });
+}
+
+/**
+ * Plays faster or slower, by a ratio of whole numbers: the rate is only declared to be another, then converted by soxr.
+ *
+ * @param {Sound} sound
+ * @param {number} declaredRateHz whole; pitch and speed are multiplied by this / sound.sampleRateHz
+ */
+export function atOtherSpeed(sound, declaredRateHz) {
+  return inTemporaryFolder((dir) => {
+    writeWav(path.join(dir, 'in.wav'), sound);
+    const filters = `asetrate=${declaredRateHz},aresample=${sound.sampleRateHz}:resampler=soxr:precision=28`;
+    return readSound(path.join(dir, 'in.wav'), { sampleRateHz: sound.sampleRateHz, filters });
+  });
+}
+
+/** @returns {Sound} the loudest sample at `peak` */
+export function normalised(sound, peak = 0.7) {
+  let loudest = 0;
+  for (const channel of [sound.left, sound.right]) for (const x of channel) loudest = Math.max(loudest, Math.abs(x));
+  const gain = loudest > 0 ? peak / loudest : 1;
+  return { ...sound, left: sound.left.map((x) => gain * x), right: sound.right.map((x) => gain * x) };
+}
+
+/** @returns {Sound} with pink noise, different in both channels, at a ratio of mean powers in dB */
+export function withNoise(sound, snrDb, random) {
+  const gain = Math.sqrt(power(sound.left) + power(sound.right)) / 10 ** (snrDb / 20) / Math.SQRT2;
+  const noisy = (channel) => {
+    const noise = pinkNoise(channel.length, random);
+    const level = gain / Math.sqrt(power(noise));
+    return channel.map((x, i) => x + level * noise[i]);
+  };
+  return { ...sound, left: noisy(sound.left), right: noisy(sound.right) };
+}
+
+export const power = (channel) => channel.reduce((sum, x) => sum + x * x, 0) / channel.length;
+
+export const whiteNoise = (frames, random) => Float32Array.from({ length: frames }, () => random.unit() * 2 - 1);
+
+/** -3 dB an octave within 0.05 dB above 40 Hz at 44.1 kHz: Paul Kellet's filter. */
+export function pinkNoise(frames, random) {
+  const poles = [0.99765, 0.963, 0.57];
+  const gains = [0.099046, 0.2965164, 1.0526913];
+  const state = [0, 0, 0];
+  return Float32Array.from({ length: frames }, () => {
+    const white = random.unit() * 2 - 1;
+    for (let i = 0; i < 3; i += 1) state[i] = poles[i] * state[i] + white * gains[i];
+    return 0.1 * (state[0] + state[1] + state[2] + white * 0.1848);
+  });
+}
+
+export function ffmpeg(args) {
+  const { status, stdout, stderr, error } = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], {
+    maxBuffer: 2 ** 31 - 1,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`ffmpeg ended with ${status}: ${stderr.toString().slice(-2000)}`);
+  return stdout;
+}
+
+export function inTemporaryFolder(work) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'attune-evaluate-'));
+  try {
+    return work(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
