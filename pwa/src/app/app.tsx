@@ -1,7 +1,6 @@
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Toaster } from '../shared/ui/toaster';
-import { TooltipProvider } from '../shared/ui/tooltip';
 import { routes } from './routes';
 import { createStore } from './store';
 
@@ -11,11 +10,9 @@ const router = createBrowserRouter(routes);
 export function App() {
   return (
     <Provider store={store}>
-      <TooltipProvider>
-        <Toaster>
-          <RouterProvider router={router} />
-        </Toaster>
-      </TooltipProvider>
+      <Toaster>
+        <RouterProvider router={router} />
+      </Toaster>
     </Provider>
   );
 }

@@ -4,6 +4,7 @@ import { ErrorPage } from './error-page';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { NotFoundPage } from './not-found-page';
+import { OpenPage } from './open-page';
 import { StartPage } from './start-page';
 
 /** A page in a chunk of its own, fetched when its address is first opened. */
@@ -36,6 +37,7 @@ export const routes: RouteObject[] = [
       page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
       page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
+      { path: 'open', Component: OpenPage },
       { path: '*', Component: NotFoundPage },
     ],
   },

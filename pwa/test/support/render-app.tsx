@@ -7,7 +7,6 @@ import { AuthDialogsProvider } from '../../src/app/layout/auth-dialogs-provider'
 import { routes } from '../../src/app/routes';
 import { createStore } from '../../src/app/store';
 import { Toaster } from '../../src/shared/ui/toaster';
-import { TooltipProvider } from '../../src/shared/ui/tooltip';
 
 /** The whole app at an address, header and footer included, with a fresh store. */
 export function renderApp(address: string) {
@@ -35,11 +34,9 @@ function renderRoutes(of: RouteObject[], address: string) {
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>
-      <TooltipProvider>
-        <Toaster>
-          <RouterProvider router={router} />
-        </Toaster>
-      </TooltipProvider>
+      <Toaster>
+        <RouterProvider router={router} />
+      </Toaster>
     </Provider>,
   );
   return { ...view, store, router, user };

@@ -1,8 +1,9 @@
-import { Download, Share } from 'lucide-react';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
 import { useInstall } from '../install-prompt';
+
+const InstallHint = lazy(async () => ({ default: (await import('./install-hint')).InstallHint }));
 
 /** Puts Attune among the device's apps, where the browser can; on Apple's touch devices it says how. */
 export function InstallButton({ className }: { className?: string }) {
@@ -18,20 +19,11 @@ export function InstallButton({ className }: { className?: string }) {
         <Download aria-hidden className="icon" />
         Install Attune
       </Button>
-      <Dialog
-        open={isHintOpen}
-        onOpenChange={setIsHintOpen}
-        title="Install Attune"
-        description="On iPhone and iPad the browser's share menu does it."
-      >
-        <ol className="grid list-decimal gap-2 pl-5 text-sm">
-          <li>
-            Tap Share <Share aria-hidden className="icon inline align-[-0.2em]" /> in the browser&rsquo;s bar.
-          </li>
-          <li>Choose Add to Home Screen.</li>
-          <li>Tap Add. Tuner, player and education then open without a connection.</li>
-        </ol>
-      </Dialog>
+      {isHintOpen && (
+        <Suspense fallback={null}>
+          <InstallHint onClose={() => setIsHintOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

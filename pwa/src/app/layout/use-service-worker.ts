@@ -9,7 +9,7 @@ export function useServiceWorker(): void {
     let isGone = false;
     void import('workbox-window').then(({ Workbox }) => {
       if (isGone) return;
-      const worker = new Workbox('/sw.js');
+      const worker = new Workbox('/service-worker.js');
       worker.addEventListener('activated', ({ isUpdate }) => {
         if (isUpdate !== true) toast({ title: 'Ready offline', description: 'Attune now opens without a connection.' });
       });

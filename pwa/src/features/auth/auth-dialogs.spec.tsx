@@ -174,9 +174,9 @@ describe('the reset dialog', () => {
   });
 });
 
-type Dialog = ReturnType<typeof within>;
+type Opened = Awaited<ReturnType<typeof open>>;
 
-async function fillSignUp(dialog: Dialog, user: Awaited<ReturnType<typeof open>>['user']) {
+async function fillSignUp(dialog: Opened['dialog'], user: Opened['user']) {
   await user.type(dialog.getByLabelText('First name'), 'Mara');
   await user.type(dialog.getByLabelText('Last name'), 'Lindqvist');
   await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');

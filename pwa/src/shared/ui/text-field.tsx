@@ -15,7 +15,7 @@ export interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'def
 export function TextField({ name, label, labelEnd, hint, className, ...input }: TextFieldProps) {
   const [field, { error, touched }] = useField<string>(name);
   const remark = refusalOf(useFormikContext().status)?.fields[name];
-  const refused = remark?.value === field.value ? remark?.text : undefined;
+  const refused = remark?.value === field.value ? remark.text : undefined;
   return (
     <Field
       label={label}

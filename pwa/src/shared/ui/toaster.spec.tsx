@@ -27,7 +27,7 @@ describe('toasts', () => {
         <Buttons />
       </Toaster>,
     );
-    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   };
 
   it('come one at a time: the next takes the place of the last', async () => {

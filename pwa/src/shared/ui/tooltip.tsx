@@ -1,32 +1,91 @@
-import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 const OPEN_DELAY_MS = 700;
+/** Within this time after one has closed, the next opens at once. */
 const SKIP_DELAY_MS = 300;
+const EDGE_PX = 8;
 
-/** Around the whole app: the first tooltip waits, the next ones open at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+let lastClosedAt = -Infinity;
+
+/**
+ * A remark on the control inside it. Never the only place a fact is written: fingers have no hover. Our own, because
+ * Radix's brings a positioning library into the first load, for one line of text below a button.
+ */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const close = () => {
+    window.clearTimeout(timer.current);
+    if (isOpen) lastClosedAt = performance.now();
+    setIsOpen(false);
+  };
+  const openSoon = () => {
+    window.clearTimeout(timer.current);
+    const delayMs = performance.now() - lastClosedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
+    timer.current = window.setTimeout(() => setIsOpen(true), delayMs);
+  };
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    const control = anchor.current?.firstElementChild;
+    if (!isOpen || !control) return;
+    control.setAttribute('aria-describedby', id);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setIsOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      control.removeAttribute('aria-describedby');
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen, id]);
+
   return (
-    <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'touch') openSoon();
+      }}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setIsOpen(true);
+      }}
+      onBlur={close}
+    >
       {children}
-    </RadixTooltip.Provider>
+      {isOpen &&
+        createPortal(<Bubble id={id} anchor={anchor.current?.firstElementChild} content={content} />, document.body)}
+    </span>
   );
 }
 
-/** A remark on a control. Never the only place a fact is written: fingers have no hover. */
-export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+interface BubbleProps {
+  id: string;
+  anchor: Element | null | undefined;
+  content: ReactNode;
+}
+
+/** Below its anchor, kept inside the window. */
+function Bubble({ id, anchor, content }: BubbleProps) {
+  const place = (bubble: HTMLDivElement | null) => {
+    if (!bubble || !anchor) return;
+    const { left, width, bottom } = anchor.getBoundingClientRect();
+    const wanted = left + width / 2 - bubble.offsetWidth / 2;
+    const furthest = document.documentElement.clientWidth - bubble.offsetWidth - EDGE_PX;
+    bubble.style.left = `${Math.max(EDGE_PX, Math.min(wanted, furthest))}px`;
+    bubble.style.top = `${bottom}px`;
+  };
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-[18rem] rounded-sm border border-line-strong bg-raised px-2.5 py-1.5 text-xs text-ink shadow-dialog"
-        >
-          {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+    <div ref={place} id={id} role="tooltip" className="fixed z-70 pt-1.5">
+      <div className="max-w-[18rem] rounded-sm border border-line-strong bg-raised px-2.5 py-1.5 text-xs text-ink shadow-dialog">
+        {content}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,69 @@
+// Measures what vite has built against the budgets below: npm run check:budgets --workspace pwa [-- folder]
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** Kilobytes (1000 bytes); all but the precache as gzip sends them. */
+const BUDGETS = { entry: 170, route: 60, styles: 15, precache: 1500 };
+
+const dist = path.resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
+const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+const entries = Object.entries(manifest);
+
+const entryKey = entries.find(([, chunk]) => chunk.isEntry)?.[0];
+const entryChunks = closure(entryKey);
+const faults = [];
+
+report('entry', kilobytes(entryChunks), BUDGETS.entry);
+report('styles of the entry', sum(stylesOf(entryChunks).map(gzipped)), BUDGETS.styles);
+for (const [key, chunk] of entries.filter(([key, chunk]) => chunk.isDynamicEntry && key.endsWith('-page.tsx'))) {
+  const own = [...closure(key)].filter((other) => !entryChunks.has(other));
+  report(path.basename(chunk.src ?? key, '.tsx'), kilobytes(own), BUDGETS.route);
+}
+report('precache', sum(precached().map(size)), BUDGETS.precache);
+
+if (faults.length > 0) {
+  console.error(`Over budget: ${faults.join(', ')}`);
+  process.exitCode = 1;
+}
+
+/** The chunk and all it imports statically. */
+function closure(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key].imports ?? []) closure(imported, seen);
+  return seen;
+}
+
+function kilobytes(keys) {
+  return sum([...keys].map((key) => gzipped(manifest[key].file)));
+}
+
+function stylesOf(keys) {
+  return [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))];
+}
+
+/** The addresses vite-plugin-pwa wrote into the service worker. */
+function precached() {
+  const worker = readFileSync(path.join(dist, 'service-worker.js'), 'utf8');
+  return [...new Set([...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url))];
+}
+
+function gzipped(file) {
+  return gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length / 1000;
+}
+
+function size(file) {
+  return readFileSync(path.join(dist, file)).length / 1000;
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function report(name, measured, budget) {
+  const isOver = measured > budget;
+  if (isOver) faults.push(name);
+  console.log(`${isOver ? 'over' : 'ok  '} ${name.padEnd(24)} ${measured.toFixed(1).padStart(8)} of ${budget} kB`);
+}

@@ -1,0 +1,37 @@
+import { takeOut } from './inbox-cache';
+
+interface LaunchQueue {
+  setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void;
+}
+
+/** Files the app was opened with, not taken yet. */
+let opened: Promise<File[]> = Promise.resolve([]);
+const listeners = new Set<() => void>();
+
+/** Listens for files opened with the installed app. Call once, before the first render. */
+export function listenForOpenedFiles(): void {
+  const queue = (window as { launchQueue?: LaunchQueue }).launchQueue;
+  queue?.setConsumer(({ files = [] }) => {
+    if (files.length === 0) return;
+    const before = opened;
+    opened = Promise.all(files.map((handle) => handle.getFile())).then(
+      async (more) => [...(await before), ...more],
+      () => before,
+    );
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Every file shared to the app or opened with it since the last call; none twice. */
+export async function takeSharedFiles(): Promise<File[]> {
+  const mine = opened;
+  opened = Promise.resolve([]);
+  const shared = 'caches' in window ? await takeOut().catch(() => []) : [];
+  return [...(await mine), ...shared];
+}
+
+/** Calls back when further files arrive while the page is open; returns the way to stop. */
+export function onSharedFiles(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
