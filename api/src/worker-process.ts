@@ -5,6 +5,8 @@ import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { MeasureHandler } from './retune/measure/measure.handler.js';
+import { measureJob } from './retune/measure/measure.job.js';
 import { RetuneHandler } from './retune/retune.handler.js';
 import { retuneJob } from './retune/retune.job.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
@@ -19,7 +21,10 @@ export const workerProcess: DynamicModule = {
   imports: [
     DatabaseModule.forRoot(schema),
     StorageModule,
-    JobsModule.forWorker({ definitions: [accountMailJob, retuneJob], handlers: [AccountMailHandler, RetuneHandler] }),
+    JobsModule.forWorker({
+      definitions: [accountMailJob, retuneJob, measureJob],
+      handlers: [AccountMailHandler, RetuneHandler, MeasureHandler],
+    }),
     AuthWorkerModule,
     RetuneWorkerModule,
   ],

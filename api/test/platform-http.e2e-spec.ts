@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createHttpApp, openResponsesOf } from '../src/platform/http/http-app.js';
@@ -19,6 +20,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder.path, 'index.html'), '<!doctype html><title>Attune</title>');
   await writeFile(path.join(folder.path, 'sw.js'), '// service worker');
   await writeFile(path.join(folder.path, 'assets/index-abc123.js'), 'export {};');
+  await writeFile(path.join(folder.path, 'assets/page-def456.js'), 'export const page = 1;');
+  await writeFile(path.join(folder.path, 'assets/page-def456.js.gz'), gzipSync('export const page = 1;'));
+  await writeFile(path.join(folder.path, 'assets/page-def456.js.br'), brotliCompressSync('export const page = 1;'));
   server = await startTestServer({ module: HttpFixture, staticFolder: folder.path });
 });
 
@@ -213,6 +217,19 @@ describe('the front end', () => {
       (await fetch(`${server.url}${address}`)).headers.get('cache-control');
     expect(await cacheOf('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheOf('/sw.js')).toBe('no-cache');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('sends to who accepts %s the twin in %s', async (accepted, encoding) => {
+    const answer = await fetch(`${server.url}/assets/page-def456.js`, { headers: { 'Accept-Encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await answer.text()).toBe('export const page = 1;');
   });
 
   it.each(['/api', '/api/', '/api/unknown', '/missing.png', '/assets/missing'])(

@@ -34,7 +34,7 @@ describe('what a plan allows', () => {
   it.each<[Tier, string]>([
     ['basic', 'targetHz=444'],
     ['pro', 'targetHz=963&anchor=note'],
-    ['studio', 'targetHz=440.01'],
+    ['studio', 'targetHz=440.51'],
   ])('%s: %s is retuned, and nothing of it stays stored below Studio', async (tier, query) => {
     const { id, cookie } = await aVisitorOn(server, tier);
     const response = await retuneWith(cookie, query);

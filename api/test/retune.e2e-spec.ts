@@ -96,7 +96,8 @@ describe('POST /api/retune', () => {
     ['no file', 'targetHz=432', undefined, '400 retune.file_missing'],
     ['no target', '', tone, '400 retune.target_missing'],
     ['a target that is none', 'targetHz=43', tone, '400 retune.bad_target'],
-    ['auto', 'targetHz=432&sourceHz=auto', tone, '400 retune.auto_unavailable'],
+    ['a hint without auto', 'targetHz=432&hintHz=466', tone, '400 retune.hint_needs_auto'],
+    ['a song that is said to be there', 'targetHz=432&sourceHz=432.1', tone, '409 retune.already_at_target'],
     ['an unknown format', 'targetHz=432&format=ogg', tone, '400 retune.bad_format'],
     ['an unknown parameter', 'targetHz=432&fromat=wav', tone, '400 retune.unknown_parameter'],
     ['an empty file', 'targetHz=432', Buffer.alloc(0), '422 retune.empty_file'],
@@ -220,6 +221,8 @@ describe('somebody else’s retune', () => {
     for (const [method, suffix] of [
       ['GET', ''],
       ['GET', '/result'],
+      ['GET', '/receipt'],
+      ['GET', '/analysis'],
       ['DELETE', ''],
     ]) {
       const answers = await Promise.all(

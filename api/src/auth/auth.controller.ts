@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { invalidRequest } from '../platform/http/validation.js';
+import { bodyFaults } from '../platform/http/validation.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
 import { Accounts } from './accounts.service.js';
 import {
@@ -35,7 +35,7 @@ export class AuthController {
   /** Creates an account and signs its owner in. */
   @Post('register')
   @Faults(
-    invalidRequest({ email: 'Please enter a valid email address' }),
+    ...bodyFaults({ email: 'Please enter a valid email address' }),
     crossSite(),
     emailTaken(),
     tooManyAttempts(600),
@@ -50,7 +50,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Faults(
-    invalidRequest({ password: 'Password is required' }),
+    ...bodyFaults({ password: 'Password is required' }),
     wrongCredentials(),
     crossSite(),
     tooManyAttempts(600),

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts } from '../auth/auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
-import { invalidRequest } from '../platform/http/validation.js';
+import { bodyFaults } from '../platform/http/validation.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
 import {
   alreadySubscribed,
   BAD_PLAN,
-  badReturnUrl,
+  BAD_RETURN_URL,
   billingBusy,
   givenPlan,
   noSubscription,
@@ -34,7 +34,7 @@ export class BillingController {
   /** The page on which to pay for a plan; for a subscriber, the one on which to change to it. */
   @Post('create-checkout-session')
   @HttpCode(200)
-  @Faults(invalidRequest({ plan: BAD_PLAN }), alreadySubscribed('pro'), ...EVERYWHERE)
+  @Faults(...bodyFaults({ plan: BAD_PLAN }), alreadySubscribed('pro'), ...EVERYWHERE)
   async checkout(
     @CurrentIdentity() who: Identity,
     @Body() { plan }: CreateCheckoutSessionDto,
@@ -45,7 +45,7 @@ export class BillingController {
   /** The page on which to change or cancel the subscription, the card, and to see invoices. */
   @Post('create-portal-session')
   @HttpCode(200)
-  @Faults(badReturnUrl(), noSubscription(), givenPlan(), ...EVERYWHERE)
+  @Faults(...bodyFaults({ returnUrl: BAD_RETURN_URL }), noSubscription(), givenPlan(), ...EVERYWHERE)
   async portal(
     @CurrentIdentity() who: Identity,
     @Body() { returnUrl }: CreatePortalSessionDto,

@@ -3,7 +3,7 @@ import type { FrequencyAnalysis } from './frequency-analysis.entity.js';
 export class SpectrumDto {
   /** Centre frequencies of 1/12-octave bands, Hz. */
   centresHz!: number[];
-  /** Averaged power of each band, dBFS. */
+  /** Averaged power of each band, dBFS; -200 where there is none. */
   levelsDb!: number[];
 }
 
@@ -12,7 +12,7 @@ export class PitchClassDto {
   name!: string;
   /** Share of all, 0-1. */
   energy!: number;
-  /** Mean deviation from the 440 Hz scale; null where there is none of it. */
+  /** Mean deviation from the tempered scale of the song's own A4; null for a note that never sounds. */
   meanCents!: number | null;
 }
 

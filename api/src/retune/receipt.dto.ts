@@ -2,7 +2,7 @@ import type { SourceHow } from '../catalogue/measuring.js';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '../catalogue/retuning.js';
 import type { AudioFile } from './audio-file.entity.js';
 import type { Receipt } from './domain/receipt.js';
-import { TuningDto } from './tuning.dto.js';
+import type { TuningDto } from './tuning.dto.js';
 
 export class AskedShiftDto {
   /** Output pitch / input pitch. */

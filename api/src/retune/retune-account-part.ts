@@ -1,13 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountPart, AccountParts, type ExportedFile } from '../auth/account/account-parts.js';
 import { Storage } from '../platform/storage/storage.js';
+import { AnalysisDto } from './analysis.dto.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { resultFilename, uploadFilename } from './domain/result-filename.js';
+import { ReceiptDto } from './receipt.dto.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneDto } from './retune.dto.js';
 import { RetuneRepository } from './retune.repository.js';
 
-/** What retuning keeps of a user: the list of retunes, and on Studio the songs. */
+/** What retuning keeps of a user: the list of retunes, what was measured of them, and on Studio the songs. */
 @Injectable()
 export class RetuneAccountPart implements AccountPart, OnModuleInit {
   constructor(
@@ -24,7 +26,12 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
   async export(userId: string): Promise<ExportedFile[]> {
     const files = await this.retunes.findAllOf(userId);
     const list = files.map((file) => RetuneDto.from(file, undefined));
-    return [{ path: 'retunes.json', json: list }, ...files.flatMap((file) => this.songsOf(file))];
+    const analyses = await this.retunes.findAnalysesOf(userId);
+    return [
+      { path: 'retunes.json', json: list },
+      ...files.flatMap((file) => [...receiptOf(file), ...this.songsOf(file)]),
+      ...analyses.map((one) => ({ path: `retunes/${one.audioFileId}/analysis.json`, json: AnalysisDto.of(one) })),
+    ];
   }
 
   async beforeDeletion(userId: string): Promise<void> {
@@ -51,4 +58,9 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
     }
     return songs;
   }
+}
+
+function receiptOf(file: AudioFile): ExportedFile[] {
+  const receipt = file.processingParams?.receipt;
+  return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: ReceiptDto.of(file, receipt) }] : [];
 }

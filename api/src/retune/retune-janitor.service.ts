@@ -1,8 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { TIERS } from '../catalogue/plans.js';
 import { keepsHistory } from '../catalogue/tier-policy.js';
 import { Config } from '../platform/config/config.js';
+import { Janitor } from '../platform/process/janitor.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRepository } from './retune.repository.js';
 import { WorkDirs } from './work-dirs.service.js';
@@ -13,37 +14,24 @@ const FORSAKEN_SECONDS = 45;
 /** How long a result that was not collected, or not wholly, can still be had. */
 const UNCOLLECTED_SECONDS = 60 * 60;
 
-/** Ends what a crash left half done, and removes files whose time is over. Any number of workers may run it. */
+/** Ends what a crash left half done, and removes files whose time is over. */
 @Injectable()
-export class RetuneJanitor implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-
+export class RetuneJanitor extends Janitor {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly lifecycle: RetuneLifecycle,
     private readonly workDirs: WorkDirs,
     private readonly config: Config,
-    private readonly logger: PinoLogger,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.round();
-    this.timer = setInterval(() => void this.round(), ROUND_MS).unref();
+    logger: PinoLogger,
+  ) {
+    super(ROUND_MS, logger);
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
-
-  private async round(): Promise<void> {
-    try {
-      for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS)) await this.lifecycle.cancel(id);
-      const uncollected = await this.retunes.findUncollected(UNCOLLECTED_SECONDS, TIERS.filter(keepsHistory));
-      const expired = await this.retunes.findExpired(this.config.retentionDays);
-      for (const id of [...uncollected, ...expired]) await this.lifecycle.expire(id);
-      await this.workDirs.sweep();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the round of cleaning up broke off; the next one tries again');
-    }
+  protected async round(): Promise<void> {
+    for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS)) await this.lifecycle.cancel(id);
+    const uncollected = await this.retunes.findUncollected(UNCOLLECTED_SECONDS, TIERS.filter(keepsHistory));
+    const expired = await this.retunes.findExpired(this.config.retentionDays);
+    for (const id of [...uncollected, ...expired]) await this.lifecycle.expire(id);
+    await this.workDirs.sweep();
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
+import { MeasureHandler } from './measure/measure.handler.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneHandler } from './retune.handler.js';
 import { RetuneJanitor } from './retune-janitor.service.js';
@@ -7,10 +8,10 @@ import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRepository } from './retune.repository.js';
 import { WorkDirs } from './work-dirs.service.js';
 
-/** The worker's side: does the retuning, and cleans up after crashes. */
+/** The worker's side: does the retuning and measuring, and cleans up after crashes. */
 @Module({
   imports: [BillingModule],
-  providers: [RetuneRepository, RetuneEvents, RetuneLifecycle, RetuneHandler, RetuneJanitor, WorkDirs],
-  exports: [RetuneHandler],
+  providers: [RetuneRepository, RetuneEvents, RetuneLifecycle, RetuneHandler, MeasureHandler, RetuneJanitor, WorkDirs],
+  exports: [RetuneHandler, MeasureHandler],
 })
 export class RetuneWorkerModule {}

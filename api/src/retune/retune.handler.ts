@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { shiftFor } from '../catalogue/retuning.js';
+import { PinoLogger } from 'nestjs-pino';
 import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../platform/jobs/job-handler.js';
 import { Storage } from '../platform/storage/storage.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { type RetuneReport, retuneFile } from './audio/retune-file.js';
+import { analysisOf } from './domain/analysis.js';
+import { receiptOf } from './domain/receipt.js';
 import type { RetuneChoice, RetuneOutcome } from './domain/retune-record.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
@@ -25,15 +27,17 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     private readonly events: RetuneEvents,
     private readonly storage: Storage,
     private readonly workDirs: WorkDirs,
+    private readonly logger: PinoLogger,
   ) {
     super();
   }
 
-  async handle({ payload: { audioFileId }, attempt, signal }: RunningJob<RetuneJobPayload>): Promise<void> {
-    const file = await this.retunes.claim(audioFileId);
+  async handle(job: RunningJob<RetuneJobPayload>): Promise<void> {
+    const { payload, attempt, signal } = job;
+    const file = await this.retunes.claim(payload.audioFileId);
     if (!file?.objectPath || !file.processingParams) return;
     try {
-      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, signal));
+      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job));
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
       await this.lifecycle.fail(file.id, error);
@@ -44,16 +48,21 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     await this.lifecycle.fail(audioFileId, engineFailed(cause));
   }
 
-  private async retune(file: AudioFile, workDir: string, signal: AbortSignal): Promise<void> {
-    const { objectPath, processingParams } = file;
-    if (!objectPath || !processingParams) return;
-    const choice = { ...processingParams, sourceHz: processingParams.sourceHz ?? 440 };
+  private async retune(
+    file: AudioFile,
+    workDir: string,
+    { signal, lastAttempt }: RunningJob<RetuneJobPayload>,
+  ): Promise<void> {
+    const { objectPath, processingParams: choice } = file;
+    if (!objectPath || !choice) return;
     const outputPath = `${workDir}/result.${choice.format}`;
     const report = await retuneFile({
       ...choice,
       inputPath: await this.storage.localPath(objectPath, workDir),
       outputPath,
       workDir,
+      // Should it be the measuring that takes workers down, the song is worth more than its receipt.
+      measures: !lastAttempt,
       maxDurationSeconds: MAX_DURATION_SECONDS,
       signal,
       onProgress: (progress) => {
@@ -62,12 +71,14 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       },
     });
     signal.throwIfAborted();
+    for (const err of report.measuringFailures) this.logger.warn({ err, id: file.id }, 'a song could not be measured');
     const processedObjectPath = `results/${file.id}`;
     await this.storage.adopt(processedObjectPath, outputPath);
-    const isDone = await this.retunes.complete(file.id, {
+    const isDone = await this.retunes.complete(file, {
       processedObjectPath,
       choice,
       outcome: outcomeOf(choice, report),
+      analysis: analysisOf(report.tuning, report.gainDb),
       duration: report.durationSeconds,
     });
     if (!isDone) return this.storage.remove(processedObjectPath);
@@ -79,25 +90,23 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
   }
 }
 
-function outcomeOf(choice: RetuneChoice & { sourceHz: number }, report: RetuneReport): RetuneOutcome {
-  const { equivalentA4Hz, ratio, cents } = shiftFor(choice);
-  const { gainDb, frames, sourceFrames, sampleRateHz, channels, bitDepth, truePeakDb, tagsCarried, picturesCarried } =
-    report;
+function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
+  const { truePeakDb } = report;
   return {
-    sourceHz: choice.sourceHz,
-    sourceHow: choice.sourceHow,
-    receipt: undefined as never,
-    equivalentA4Hz,
-    ratio,
-    cents,
-    gainDb,
-    frames,
-    sourceFrames,
-    sampleRateHz,
-    channels,
-    resultBitDepth: bitDepth,
+    sourceHz: report.sourceHz,
+    sourceHow: report.sourceHow,
+    equivalentA4Hz: report.equivalentA4Hz,
+    ratio: report.ratio,
+    cents: report.cents,
+    gainDb: report.gainDb,
+    frames: report.frames,
+    sourceFrames: report.sourceFrames,
+    sampleRateHz: report.sampleRateHz,
+    channels: report.channels,
+    resultBitDepth: report.bitDepth,
     truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : null,
-    tagsCarried,
-    picturesCarried,
+    tagsCarried: report.tagsCarried,
+    picturesCarried: report.picturesCarried,
+    receipt: receiptOf(choice, report),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { AudioFile, type RetuneStatus } from './audio-file.entity.js';
+import type { Analysis } from './domain/analysis.js';
 import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 
@@ -10,6 +11,15 @@ const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
 export interface StoredKeys {
   objectPath: string | null;
   processedObjectPath: string | null;
+}
+
+export interface RetuneResult {
+  processedObjectPath: string;
+  choice: RetuneChoice;
+  outcome: RetuneOutcome;
+  analysis: Analysis;
+  /** Seconds. */
+  duration: number;
 }
 
 @Injectable()
@@ -30,6 +40,10 @@ export class RetuneRepository {
 
   findAnalysis(audioFileId: string): Promise<FrequencyAnalysis | null> {
     return this.dataSource.getRepository(FrequencyAnalysis).findOneBy({ audioFileId });
+  }
+
+  findAnalysesOf(userId: string): Promise<FrequencyAnalysis[]> {
+    return this.dataSource.getRepository(FrequencyAnalysis).findBy({ userId });
   }
 
   /** Newest first. */
@@ -83,22 +97,25 @@ export class RetuneRepository {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id, status: 'processing' });
   }
 
-  /** @returns false when it was ended meanwhile */
-  async complete(
-    id: string,
-    result: { processedObjectPath: string; choice: RetuneChoice; outcome: RetuneOutcome; duration: number },
-  ): Promise<boolean> {
-    const { affected } = await this.dataSource.getRepository(AudioFile).update(
-      { id, status: 'processing' },
-      {
-        status: 'completed',
-        processedAt: new Date(),
-        processedObjectPath: result.processedObjectPath,
-        duration: result.duration,
-        processingParams: { ...result.choice, ...result.outcome },
-      },
-    );
-    return affected === 1;
+  /** @returns false when it was ended meanwhile; nothing is kept then */
+  complete({ id, userId }: Pick<AudioFile, 'id' | 'userId'>, result: RetuneResult): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        AudioFile,
+        { id, status: 'processing' },
+        {
+          status: 'completed',
+          processedAt: new Date(),
+          processedObjectPath: result.processedObjectPath,
+          duration: result.duration,
+          originalFrequency: Math.round(result.outcome.sourceHz),
+          processingParams: { ...result.choice, ...result.outcome },
+        },
+      );
+      if (affected !== 1) return false;
+      await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
+      return true;
+    });
   }
 
   /** Ends an unfinished retune; only one caller gets the row, so what follows from it happens once. */

@@ -35,3 +35,52 @@ function wavHeader(dataBytes: number, channels: number): Buffer {
   header.writeUInt32LE(dataBytes, 40);
   return header;
 }
+
+/** Scale steps above A3 of four chords: A, F#m, D, E. */
+const CHORDS = [
+  [0, 4, 7, 12],
+  [-3, 0, 4, 9],
+  [5, 9, 12, 17],
+  [7, 11, 14, 19],
+] as const;
+/** Levels of the partials of each note. */
+const PARTIALS = [1, 0.5, 0.3, 0.2] as const;
+
+export interface MusicOptions {
+  /** Its reference pitch, Hz. */
+  a4Hz: number;
+  seconds: number;
+}
+
+/** Chords of plucked notes, a second each, as a 16-bit mono WAV file: music enough to have a pitch that is measured. */
+export function wavMusic({ a4Hz, seconds }: MusicOptions): Buffer {
+  const frames = Math.round(seconds * SAMPLE_RATE_HZ);
+  const data = Buffer.alloc(frames * 2);
+  for (let frame = 0; frame < frames; frame += 1) {
+    data.writeInt16LE(Math.round(32_767 * musicAt(frame, a4Hz)), frame * 2);
+  }
+  return Buffer.concat([wavHeader(data.length, 1), data]);
+}
+
+/** One sample of {@link wavMusic} at 44.1 kHz, -1..1. */
+export function musicAt(frame: number, a4Hz: number): number {
+  const chord = CHORDS[Math.floor(frame / SAMPLE_RATE_HZ) % CHORDS.length] ?? CHORDS[0];
+  const envelope = Math.exp((-2 * (frame % SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ);
+  let sample = 0;
+  for (const step of chord) {
+    const turns = ((a4Hz / 2) * 2 ** (step / 12) * frame) / SAMPLE_RATE_HZ;
+    PARTIALS.forEach((level, i) => (sample += level * Math.sin(2 * Math.PI * (i + 1) * turns)));
+  }
+  return 0.08 * envelope * sample;
+}
+
+/** Noise as a 16-bit mono WAV file: nothing in it has a pitch. Always the same. */
+export function wavNoise(seconds: number): Buffer {
+  const data = Buffer.alloc(Math.round(seconds * SAMPLE_RATE_HZ) * 2);
+  let state = 7;
+  for (let at = 0; at < data.length; at += 2) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    data.writeInt16LE(state >> 18, at);
+  }
+  return Buffer.concat([wavHeader(data.length, 1), data]);
+}

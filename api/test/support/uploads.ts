@@ -7,20 +7,22 @@ export interface UploadOptions {
   fields?: Record<string, string>;
   /** Text fields that come after the file. */
   fieldsAfter?: Record<string, string>;
+  /** Default: /api/retune. */
+  route?: string;
   file?: Buffer;
   fileField?: string;
   filename?: string;
   signal?: AbortSignal;
 }
 
-/** POST /api/retune. */
+/** POST /api/retune, or another route that takes a song. */
 export function upload(server: Pick<TestServer, 'url'>, options: UploadOptions): Promise<Response> {
-  const { query = 'targetHz=432', fileField = 'audio', filename = 'song.wav' } = options;
+  const { route = '/api/retune', query = 'targetHz=432', fileField = 'audio', filename = 'song.wav' } = options;
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
   if (options.file) form.append(fileField, new Blob([new Uint8Array(options.file)]), filename);
   for (const [name, value] of Object.entries(options.fieldsAfter ?? {})) form.append(name, value);
-  return fetch(`${server.url}/api/retune?${query}`, {
+  return fetch(`${server.url}${route}?${query}`, {
     method: 'POST',
     headers: options.headers,
     body: form,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { invalidRequest } from '../../platform/http/validation.js';
+import { bodyFaults } from '../../platform/http/validation.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
 import { Accounts } from '../accounts.service.js';
 import { crossSite, notSignedIn, serverBusy, sessionNeeded, tooManyAttempts, wrongPassword } from '../auth.errors.js';
@@ -34,7 +34,7 @@ export class AccountController {
   @HttpCode(204)
   @SessionOnly()
   @Faults(
-    invalidRequest({ password: 'Please enter your password' }),
+    ...bodyFaults({ password: 'Please enter your password' }),
     wrongPassword('password'),
     notSignedIn(),
     sessionNeeded(),

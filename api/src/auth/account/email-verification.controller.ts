@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { invalidRequest } from '../../platform/http/validation.js';
+import { bodyFaults } from '../../platform/http/validation.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
 import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
@@ -20,7 +20,7 @@ export class EmailVerificationController {
   @Post('verify-email')
   @HttpCode(200)
   @Faults(
-    invalidRequest({ token: 'Verification token is required' }),
+    ...bodyFaults({ token: 'Verification token is required' }),
     verificationLinkInvalid(),
     crossSite(),
     tooManyAttempts(600),

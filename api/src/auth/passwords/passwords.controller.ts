@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { invalidRequest } from '../../platform/http/validation.js';
+import { bodyFaults } from '../../platform/http/validation.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
 import {
   crossSite,
@@ -29,7 +29,7 @@ export class PasswordsController {
   /** Sends a link to choose a new password; the answer does not tell whether there is such an account. */
   @Post('forgot-password')
   @HttpCode(200)
-  @Faults(invalidRequest({ email: 'Please enter a valid email' }), crossSite(), tooManyAttempts(600))
+  @Faults(...bodyFaults({ email: 'Please enter a valid email' }), crossSite(), tooManyAttempts(600))
   async forgot(@Body() { email }: ForgotPasswordDto, @Req() request: Request): Promise<MessageDto> {
     await this.passwords.requestReset(email, request);
     return new MessageDto('If an account exists with that email, a password reset link has been sent.');
@@ -39,7 +39,7 @@ export class PasswordsController {
   @Post('reset-password')
   @HttpCode(200)
   @Faults(
-    invalidRequest({ newPassword: 'Password must be at least 8 characters' }),
+    ...bodyFaults({ newPassword: 'Password must be at least 8 characters' }),
     resetLinkInvalid(),
     crossSite(),
     tooManyAttempts(600),
@@ -55,7 +55,7 @@ export class PasswordsController {
   @HttpCode(200)
   @SessionOnly()
   @Faults(
-    invalidRequest({ newPassword: 'Password must be at least 8 characters' }),
+    ...bodyFaults({ newPassword: 'Password must be at least 8 characters' }),
     wrongPassword('currentPassword'),
     samePassword(),
     notSignedIn(),

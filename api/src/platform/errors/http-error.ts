@@ -46,7 +46,7 @@ export function toAppError(error: unknown): AppError | null {
   return isDatabaseUnavailable(error) ? databaseUnavailable(error) : null;
 }
 
-export function malformedJson(cause: unknown): AppError {
+export function malformedJson(cause?: unknown): AppError {
   return new AppError({ code: 'request.malformed_json', status: 400, message: 'The body is not valid JSON.', cause });
 }
 

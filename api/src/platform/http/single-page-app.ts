@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { compressedTwin, markAsCompressed, preferCompressed } from './precompressed.js';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** The build puts a hash of the contents into the names below /assets. */
@@ -15,6 +16,7 @@ const SERVER_PATHS = ['/api', '/metrics'];
 export function singlePageApp(folder: string): RequestHandler {
   const router = Router();
   const indexPage = path.join(folder, 'index.html');
+  router.use(preferCompressed(folder));
   router.use(
     HASHED_ASSETS,
     express.static(path.join(folder, HASHED_ASSETS), { index: false, maxAge: ONE_YEAR_MS, immutable: true }),
@@ -27,7 +29,10 @@ export function singlePageApp(folder: string): RequestHandler {
       next();
       return;
     }
-    response.set('Cache-Control', 'no-cache').sendFile(indexPage, { cacheControl: false }, (error) => {
+    const twin = compressedTwin(indexPage, request.acceptsEncodings());
+    if (twin !== null) markAsCompressed(response, indexPage, twin.encoding);
+    const page = `${indexPage}${twin?.suffix ?? ''}`;
+    response.set('Cache-Control', 'no-cache').sendFile(page, { cacheControl: false }, (error) => {
       // A browser that leaves midway is nobody's fault.
       if (error !== undefined && !response.headersSent) next(error);
     });

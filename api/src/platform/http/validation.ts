@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
+import { malformedJson } from '../errors/http-error.js';
 import { UNREAD_BODY } from './json-bodies.js';
 
 /** What class-validator calls a field that no DTO has. */
@@ -43,6 +44,13 @@ export function invalidRequest(fields: Record<string, string>): AppError {
     details: { fields },
   });
 }
+
+/** What every route with a body of JSON may refuse, for its documentation; `fields` as an example. */
+export const bodyFaults = (fields: Record<string, string>): AppError[] => [
+  invalidRequest(fields),
+  malformedJson(),
+  notJson(),
+];
 
 function fieldFaults(errors: readonly ValidationError[], prefix = ''): Record<string, string> {
   const faults: Record<string, string> = {};

@@ -67,7 +67,7 @@ export class JobQueue {
   /** Which of these jobs a worker is busy with. */
   async filterActive(ids: string[]): Promise<Set<string>> {
     const sql = `SELECT id FROM pgboss.job WHERE state = 'active' AND id = ANY($1::uuid[])`;
-    const { rows } = (await this.bossService.boss.getDb().executeSql(sql, [ids])) as { rows: { id: string }[] };
+    const { rows }: { rows: { id: string }[] } = await this.bossService.boss.getDb().executeSql(sql, [ids]);
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -1,9 +1,19 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { tooLong, tooMuchAudio } from './audio.errors.js';
-import { silenceInvalidSamples } from './engine.adapter.js';
+import { type PeakMeter, silenceInvalidSamples } from './engine.adapter.js';
 import { FrameAligner, asBytes } from './frame-aligner.js';
 import { bytesPerFrame } from './pcm-streams.js';
 import { SOURCE_LIMITS } from './probe.js';
+import type { TuningWatch } from './tuning-watch.js';
+
+export interface DecodedAudioGateOptions {
+  channels: number;
+  sampleRateHz: number;
+  maxDurationSeconds: number;
+  /** Both are shown everything that passes. */
+  meter?: PeakMeter;
+  watch?: TuningWatch | undefined;
+}
 
 /**
  * Where decoded audio enters: counts what really came, whatever the header promised, lets only numbers through, and
@@ -17,7 +27,7 @@ export class DecodedAudioGate extends Transform {
   private readonly maxFramesByTime: number;
   private readonly maxFramesBySize: number;
 
-  constructor(private readonly options: { channels: number; sampleRateHz: number; maxDurationSeconds: number }) {
+  constructor(private readonly options: DecodedAudioGateOptions) {
     super({ readableHighWaterMark: 262_144, writableHighWaterMark: 262_144 });
     this.aligner = new FrameAligner(bytesPerFrame(options.channels));
     this.maxFramesByTime = options.maxDurationSeconds * options.sampleRateHz;
@@ -32,6 +42,14 @@ export class DecodedAudioGate extends Transform {
     this.frames += samples.length / this.options.channels;
     if (this.frames > this.maxFramesByTime) return callback(tooLong(this.options.maxDurationSeconds));
     if (this.frames > this.maxFramesBySize) return callback(tooMuchAudio());
-    callback(null, asBytes(samples));
+    this.options.meter?.process(samples);
+    const bytes = asBytes(samples);
+    if (!this.options.watch) return callback(null, bytes);
+    void this.options.watch.show(bytes).then(() => callback(null, bytes));
+  }
+
+  override _flush(callback: TransformCallback): void {
+    this.options.meter?.flush();
+    callback();
   }
 }

@@ -60,6 +60,8 @@ export interface PeakMeter {
   /** Linear, 1 = full scale (ITU-R BS.1770-4, Annex 2). */
   readonly truePeak: number;
   readonly samplePeak: number;
+  /** Samples (not frames) above full scale. */
+  readonly samplesOver: number;
 }
 
 export const createPeakMeter = ({ channels, sampleRateHz }: { channels: number; sampleRateHz: number }): PeakMeter =>

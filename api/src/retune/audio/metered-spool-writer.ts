@@ -3,6 +3,7 @@ import type { PeakMeter } from './engine.adapter.js';
 import { asFloats } from './frame-aligner.js';
 import { bytesPerFrame } from './pcm-streams.js';
 import type { Spool } from './spool.js';
+import type { TuningWatch } from './tuning-watch.js';
 
 /** Samples gathered before they are metered and written: small writes would cost more than they carry. */
 const BLOCK_BYTES = 262_144;
@@ -18,6 +19,7 @@ export class MeteredSpoolWriter extends Writable {
     private readonly spool: Spool,
     private readonly meter: PeakMeter,
     channels: number,
+    private readonly watch?: TuningWatch,
   ) {
     super({ highWaterMark: BLOCK_BYTES });
     this.bytesPerFrame = bytesPerFrame(channels);
@@ -52,7 +54,7 @@ export class MeteredSpoolWriter extends Writable {
     this.filledBytes = 0;
     if (whole.length === 0) return;
     this.meter.process(asFloats(whole));
-    await this.spool.append(whole);
+    await Promise.all([this.spool.append(whole), this.watch?.show(whole)]);
     this.frames += whole.length / this.bytesPerFrame;
   }
 }

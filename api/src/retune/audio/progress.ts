@@ -1,4 +1,4 @@
-export type RetuneStage = 'probe' | 'retune' | 'encode' | 'tag';
+export type RetuneStage = 'probe' | 'measure' | 'retune' | 'encode' | 'tag';
 
 export interface RetuneProgress {
   stage: RetuneStage;
@@ -8,10 +8,11 @@ export interface RetuneProgress {
   etaSeconds: number | null;
 }
 
-/** Which part of 0-100 each stage takes. */
+/** Which part of 0-100 each stage takes; the retune begins where the measuring would end, whether there is one or not. */
 const SPANS: Record<RetuneStage, readonly [number, number]> = {
   probe: [0, 1],
-  retune: [1, 92],
+  measure: [1, 4],
+  retune: [4, 92],
   encode: [92, 98],
   tag: [98, 100],
 };

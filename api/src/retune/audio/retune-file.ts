@@ -1,20 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Anchor, type ExportFormat, type Quality, type RetuneMode, shiftFor } from '../../catalogue/retuning.js';
-import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
-import { peakCeiling, toDecibels } from '../domain/output-level.js';
-import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
-import { startPoints } from '../domain/output-start.js';
-import { createPeakMeter } from './engine.adapter.js';
-import { encodeFollowing } from './following-encoder.js';
-import { bytesPerFrame, startEncoder } from './pcm-streams.js';
+import type { SourceHow } from '../../catalogue/measuring.js';
+import { outputFormatFor } from '../domain/output-format.js';
+import { settleSource, type Source } from '../domain/source.js';
+import type { TuningMeasurement } from '../domain/tuning.js';
+import { measureSource } from './measure-source.js';
 import { type AudioSource, probeSource } from './probe.js';
 import { ProgressReporter, type RetuneProgress } from './progress.js';
-import { type Rendered, isCopy, lengthFactor, render } from './render.js';
-import { sniffFile } from './sniff.js';
-import { Spool } from './spool.js';
+import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
+import { type Container, sniffFile } from './sniff.js';
 import { finishFile } from './tags/finish-file.js';
-import { countTags, tagsAfterRetuning } from './tags/retuning-tags.js';
+import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js';
 import { readTagsSafely } from './tags/tag-reader.js';
 import type { TagSet } from './tags/tag-set.js';
 
@@ -29,14 +26,22 @@ export interface RetuneFileRequest {
   workDir: string;
   /** 200-1200 */
   targetHz: number;
-  /** The song's present A4, 400-480. */
-  sourceHz: number;
+  /** The song's present A4, 400-480; null: measured first, and 440 when that finds nothing to rely on. */
+  sourceHz: number | null;
+  /** How a number for it is known: `given` when left out. */
+  sourceHow?: SourceHow;
+  /** With `sourceHz` null: about where the A4 lies, 400-480; of the readings a semitone apart, the nearest counts. */
+  hintHz?: number;
+  /** Whether to retune a song that measures where it would be moved. */
+  force?: boolean;
   anchor: Anchor;
   mode: RetuneMode;
   quality: Quality;
   format: ExportFormat;
   /** wav and flac only; the source's when not given. */
   bitDepth?: 16 | 24;
+  /** Whether to measure original and result beside the work; true when left out. */
+  measures?: boolean;
   maxDurationSeconds: number;
   /** Ends everything within two seconds, decoders included. */
   signal: AbortSignal;
@@ -44,7 +49,7 @@ export interface RetuneFileRequest {
   onProgress(progress: RetuneProgress): void;
 }
 
-export interface RetuneReport {
+export interface RetuneReport extends Source {
   /** Output pitch / input pitch, and the same in cents. */
   ratio: number;
   cents: number;
@@ -62,12 +67,24 @@ export interface RetuneReport {
   bitDepth: number | null;
   /** Of the samples handed to the encoder, after the gain, dBTP. */
   truePeakDb: number;
+  /** Of the source as decoded, dBTP. */
+  sourceTruePeakDb: number;
+  /** Samples (not frames) above full scale: of the source as decoded, and of what the encoder was given. */
+  samplesOver: { before: number; after: number };
   /** Of the result. */
   durationSeconds: number;
   sourceContainer: string;
   sourceCodec: string;
+  /** What describes the song; what describes the file, and where somebody was, does not count. */
+  tagsFound: number;
+  picturesFound: number;
+  /** Of those, as read from the result. */
   tagsCarried: number;
   picturesCarried: number;
+  /** How original and result are tuned; null when that could not be measured. The result's spectrum is before the gain. */
+  tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
+  /** Why something could not be measured. */
+  measuringFailures: unknown[];
   /** Samples of the source that were no numbers and became silence. */
   invalidSamples: number;
 }
@@ -76,11 +93,22 @@ export interface RetuneReport {
  * Retunes one file on disk: decodes, shifts and encodes at the same time, in constant memory; keeps the length to the
  * frame, sample rate, bit depth, tags and pictures; never clips.
  *
- * @throws AppError 413, 415, 422 for what is wrong with the file, 503 for what is missing here; the signal's reason
- *   when aborted. On any of them nothing is at `outputPath` that was not there before, and `workDir` is as it was.
+ * @throws AppError 413, 415, 422 for what is wrong with the file, 503 for what is missing here; with a measured source
+ *   409 when the song is where it would be moved, 400 when it would move too far; the signal's reason when aborted. On
+ *   any of them nothing is at `outputPath` that was not there before, and `workDir` is as it was.
  */
 export async function retuneFile(request: RetuneFileRequest): Promise<RetuneReport> {
-  const { inputPath, outputPath, workDir, signal, maxDurationSeconds, format, quality, bitDepth } = request;
+  const {
+    inputPath,
+    outputPath,
+    workDir,
+    signal,
+    maxDurationSeconds,
+    format,
+    quality,
+    bitDepth,
+    measures = true,
+  } = request;
   const progress = new ProgressReporter((line) => request.onProgress(line));
   const files: WorkFiles = { spool: join(workDir, 'samples.f32'), encoded: join(workDir, `encoded.${format}`) };
   // Tags are read beside the long work; whatever ends that ends this too.
@@ -93,16 +121,25 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const source = await probeSource(inputPath, container, { maxDurationSeconds, signal });
     progress.report('probe', 1);
     reading = readTagsSafely(inputPath, container, AbortSignal.any([signal, stop.signal]));
+    const { measurement, failure, ...settled } = await findSource(request, source, progress);
     const output = outputFormatFor({ source, format, quality, bitDepth });
-    const sound = await renderAndEncode(request, { source, output, files, progress });
+    const shift = shiftFor({ ...request, ...settled });
+    const sound = await renderAndEncode(
+      {
+        ...{ source, output, mode: request.mode, quality, ratio: shift.ratio, maxDurationSeconds },
+        measures: { before: measures && request.sourceHz !== null, after: measures },
+      },
+      { files, progress, signal },
+    );
     progress.report('tag', 0);
     const tags = await reading;
-    const shift = shiftFor(request);
-    const retuning = { ...request, ...shift, gainDb: sound.gainDb, samplePeak: sound.samplePeak };
+    const retuning = { ...request, ...settled, ...shift, gainDb: sound.gainDb, samplePeak: sound.samplePeak };
     const finished = { outputPath, output, frames: sound.frames, tags: tagsAfterRetuning(tags, retuning) };
     await finishFile({ ...finished, encodedPath: files.encoded });
+    const kept = keptTags(tags, await readTagsSafely(outputPath, CONTAINERS[format], signal));
     progress.report('tag', 1);
     return {
+      ...settled,
       ratio: shift.ratio,
       cents: shift.cents,
       equivalentA4Hz: shift.equivalentA4Hz,
@@ -113,12 +150,18 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       sourceSampleRateHz: source.sampleRateHz,
       channels: output.channels,
       bitDepth: output.samples?.bits ?? null,
-      truePeakDb: sound.truePeakDb,
+      truePeakDb: sound.truePeakDb.after,
+      sourceTruePeakDb: sound.truePeakDb.before,
+      samplesOver: sound.samplesOver,
       durationSeconds: sound.frames / output.sampleRateHz,
       sourceContainer: source.container,
       sourceCodec: source.codec,
-      tagsCarried: countTags(tags),
-      picturesCarried: tags.pictures.length,
+      tagsFound: countTags(tags),
+      picturesFound: tags.pictures.length,
+      tagsCarried: kept.tags,
+      picturesCarried: kept.pictures,
+      tuning: { before: measurement ?? sound.tuning.before, after: sound.tuning.after },
+      measuringFailures: failure === undefined ? sound.failures : [failure, ...sound.failures],
       invalidSamples: sound.invalidSamples,
     };
   } catch (error) {
@@ -131,96 +174,21 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
   }
 }
 
-interface WorkFiles {
-  spool: string;
-  encoded: string;
-}
+const CONTAINERS: Record<ExportFormat, Container> = { mp3: 'mp3', wav: 'wav', flac: 'flac' };
 
-interface Sound extends Rendered {
-  gainDb: number;
-  truePeakDb: number;
-  /** Linear, after the gain. */
-  samplePeak: number;
-}
-
-/** The engine writes the spool, the encoder follows it; an error of either ends both. */
-async function renderAndEncode(
+/** What the song's A4 is: as it was given, or measured in a pass of its own, since the shift depends on it. */
+async function findSource(
   request: RetuneFileRequest,
-  {
-    source,
-    output,
-    files,
-    progress,
-  }: { source: AudioSource; output: OutputFormat; files: WorkFiles; progress: ProgressReporter },
-): Promise<Sound> {
-  const { mode, quality, maxDurationSeconds } = request;
-  const { ratio } = shiftFor(request);
-  const plan = { source, output, mode, ratio };
-  const expectedFrames = Math.round((source.declaredSeconds ?? 0) * source.sampleRateHz * lengthFactor(plan));
-  const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
-  const meter = createPeakMeter({ channels: output.channels, sampleRateHz: output.sampleRateHz });
-  const stop = new AbortController();
-  const signal = AbortSignal.any([request.signal, stop.signal]);
-  const spool = await Spool.create(files.spool);
-  try {
-    const rendering = render({
-      ...{ ...plan, quality, maxDurationSeconds, spool, meter, signal },
-      onFrames: (frames) => progress.report('retune', expectedFrames > 0 ? frames / expectedFrames : 0),
-    });
-    const encoding = encodeFollowing({
-      ...{ spool, meter, signal },
-      ceiling: isUntouched(plan) ? Infinity : peakCeiling(output, quality),
-      // Resampling takes no longer than encoding: only its end is worth beginning again at.
-      startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
-      startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
-      createQuantiser: () => quantiserFor(output, quality, isUntouched(plan)),
-      onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
-    });
-    const [rendered, { gain }] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
-    return {
-      ...rendered,
-      gainDb: gain === 1 ? 0 : toDecibels(gain),
-      truePeakDb: toDecibels(meter.truePeak * gain),
-      samplePeak: meter.samplePeak * gain,
-    };
-  } finally {
-    await spool.remove();
-  }
-}
-
-/**
- * Waits for both, also when one fails: then `abort` is called. Rendering ends with the encoder's error when it was that
- * which stopped it, so its own error is always the one to tell.
- */
-async function bothOrNeither<A, B>(
-  rendering: Promise<A>,
-  encoding: Promise<B>,
-  abort: (error: unknown) => void,
-): Promise<[A, B]> {
-  rendering.catch(abort);
-  encoding.catch(abort);
-  const [rendered, encoded] = await Promise.allSettled([rendering, encoding]);
-  if (rendered.status === 'rejected') throw rendered.reason;
-  if (encoded.status === 'rejected') throw encoded.reason;
-  return [rendered.value, encoded.value];
-}
-
-/** The source's own samples come out again, so neither guard nor dither has anything to do. */
-function isUntouched(plan: { source: AudioSource; output: OutputFormat; mode: RetuneMode; ratio: number }): boolean {
-  const { source, output } = plan;
-  if (!isCopy(plan) || !output.samples || source.sampleKind === 'lossy') return false;
-  return (
-    output.samples.kind === 'float' ||
-    (source.sampleKind === 'integer' && (source.bitDepth ?? 0) <= output.samples.bits)
-  );
-}
-
-function quantiserFor(
-  { samples, channels, sampleRateHz }: OutputFormat,
-  quality: Quality,
-  untouched: boolean,
-): Quantiser {
-  if (!samples || samples.kind === 'float') return floatQuantiser();
-  if (samples.bits !== 16) return int32Quantiser(samples.bits);
-  return int16Quantiser(untouched ? 'none' : quality === 'ultra' ? 'shaped' : 'triangular', channels, sampleRateHz);
+  source: AudioSource,
+  progress: ProgressReporter,
+): Promise<Source & { measurement: TuningMeasurement | null; failure?: unknown }> {
+  const { sourceHz, sourceHow = 'given', targetHz, anchor, hintHz, maxDurationSeconds, signal } = request;
+  if (sourceHz !== null) return { sourceHz, sourceHow, measurement: null };
+  const expectedFrames = (source.declaredSeconds ?? 0) * source.sampleRateHz;
+  const { measurement, failure } = await measureSource({
+    ...{ source, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
+    onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
+  });
+  const settled = settleSource({ targetHz, anchor, force: request.force ?? false }, measurement);
+  return { ...settled, measurement, ...(failure !== undefined && { failure }) };
 }

@@ -20,11 +20,25 @@ describe('a retune’s parameters', () => {
     expect(choose({ targetHz: '432' })).toEqual({
       targetHz: 432,
       sourceHz: 440,
+      sourceHow: 'assumed',
       anchor: 'a4',
       mode: 'tempo',
       format: 'mp3',
       quality: 'high',
+      force: false,
     });
+  });
+
+  it('tell a source that is given from one to be measured', () => {
+    expect(choose({ targetHz: '432', sourceHz: '440' })).toMatchObject({ sourceHz: 440, sourceHow: 'given' });
+    expect(choose({ targetHz: '432', sourceFreq: 'auto' })).toMatchObject({ sourceHz: null, sourceHow: 'measured' });
+    expect(choose({ targetHz: '432', sourceHz: 'auto', hintHz: '466', force: 'true' })).toMatchObject({
+      ...{ sourceHz: null, hintHz: 466, force: true },
+    });
+  });
+
+  it('leave the ratio open while the source is', () => {
+    expect(choose({ targetHz: '1200', sourceHz: 'auto' })).toMatchObject({ targetHz: 1200, sourceHz: null });
   });
 
   it('may carry the public API’s names', () => {
@@ -53,7 +67,12 @@ describe('a retune’s parameters', () => {
     [{ targetHz: '-432' }, '400 retune.bad_target', 'studio'],
     [{ targetHz: 'NaN' }, '400 retune.bad_target', 'studio'],
     [{ targetHz: '432', targetFreq: '444' }, '400 retune.given_twice', 'studio'],
-    [{ targetHz: '432', sourceHz: 'auto' }, '400 retune.auto_unavailable', 'studio'],
+    [{ targetHz: '432', sourceHz: 'Auto' }, '400 retune.bad_source', 'studio'],
+    [{ targetHz: '432', sourceHz: 'auto', hintHz: '399' }, '400 retune.bad_hint', 'studio'],
+    [{ targetHz: '432', sourceHz: 'auto', hintHz: 'high' }, '400 retune.bad_hint', 'studio'],
+    [{ targetHz: '432', sourceHz: '441', hintHz: '441' }, '400 retune.hint_needs_auto', 'studio'],
+    [{ targetHz: '432', hintHz: '466' }, '400 retune.hint_needs_auto', 'studio'],
+    [{ targetHz: '432', force: 'yes' }, '400 retune.bad_force', 'studio'],
     [{ targetHz: '432', sourceHz: '399.9' }, '400 retune.bad_source', 'studio'],
     [{ targetHz: '432', sourceHz: '480.1' }, '400 retune.bad_source', 'studio'],
     [{ targetHz: '432', sourceHz: 'Infinity' }, '400 retune.bad_source', 'studio'],

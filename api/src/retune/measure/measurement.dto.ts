@@ -1,7 +1,7 @@
 import { TuningDto } from '../tuning.dto.js';
 
 export class DriftPointDto {
-  /** Middle of the stretch, seconds from the start. */
+  /** Of a stretch of ten seconds, from the song's start. */
   atSeconds!: number;
   a4Hz!: number | null;
   confidence!: number;

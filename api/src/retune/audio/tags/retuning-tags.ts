@@ -76,6 +76,18 @@ function followTempo(fields: Map<string, string[]>, ratio: number): void {
 
 const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
+/** How many of the source's own statements, and of its pictures, are in a result as it was read again. */
+export function keptTags(source: TagSet, result: TagSet): { tags: number; pictures: number } {
+  const names = new Set([...result.fields.keys()].map((name) => name.toUpperCase()));
+  const isThere = (name: string): boolean =>
+    names.has(name.toUpperCase()) || names.has(name.replace('R128', 'REPLAYGAIN'));
+  const texts = (['comments', 'lyrics'] as const).map((kind) => Math.min(source[kind].length, result[kind].length));
+  return {
+    tags: [...source.fields.keys()].filter(isThere).length + texts.reduce((sum, count) => sum + count, 0),
+    pictures: Math.min(source.pictures.length, result.pictures.length),
+  };
+}
+
 /** How many of the source's own statements a tag set holds. */
 export const countTags = ({ fields, comments, lyrics }: TagSet): number =>
   fields.size + comments.length + lyrics.length;

@@ -1,0 +1,51 @@
+import { TuningMeter } from 'node-rubberband';
+import type { TuningMeasurement } from '../domain/tuning.js';
+
+/** Listens to interleaved float32 in a thread of its own, in constant memory. */
+export interface TuningListener {
+  /** Resolves when there is room for more; until then the bytes must not change. */
+  write(interleaved: Uint8Array): Promise<void>;
+  end(): Promise<TuningMeasurement>;
+  /** Ends the thread, whatever it is doing. May be called at any time. */
+  destroy(): void;
+}
+
+const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
+
+/**
+ * Rates beyond the meter's (4 kHz telephone, 384 kHz masters) it is told an octave higher or lower: every note stays the
+ * note it is, and so does A4.
+ *
+ * @param hintHz of the readings a semitone apart, the nearest to it is reported; 440 when not given
+ */
+export function createTuningListener({
+  sampleRateHz,
+  channels,
+  hintHz,
+}: {
+  sampleRateHz: number;
+  channels: number;
+  hintHz?: number;
+}): TuningListener {
+  const octaves = sampleRateHz < METER_RATES_HZ.min ? 1 : sampleRateHz > METER_RATES_HZ.max ? -1 : 0;
+  const factor = 2 ** octaves;
+  const toldHz = Math.round(sampleRateHz * factor);
+  const meter = new TuningMeter({ sampleRateHz: toldHz, channels, ...(hintHz !== undefined && { hintHz }) });
+  return {
+    write: (interleaved) => meter.write(interleaved),
+    end: async () => atRate(await meter.end(), factor),
+    destroy: () => meter.destroy(),
+  };
+}
+
+/** Undoes what telling another rate does to times and frequencies. */
+function atRate(measurement: TuningMeasurement, factor: number): TuningMeasurement {
+  if (factor === 1) return measurement;
+  const { spectrum, drift, durationSeconds } = measurement;
+  return {
+    ...measurement,
+    durationSeconds: durationSeconds * factor,
+    drift: drift.map((point) => ({ ...point, atSeconds: point.atSeconds * factor })),
+    spectrum: { ...spectrum, centresHz: spectrum.centresHz.map((hz) => hz / factor) },
+  };
+}

@@ -1,0 +1,80 @@
+import { isTrusted, readingNear } from '../../catalogue/measuring.js';
+
+/** A song this far from its album's pitch stands out, cents: about what an attentive listener hears. */
+const OUTLIER_CENTS = 5;
+/** A long song counts no more than this, seconds: it may be one piece among ten. */
+const MAX_WEIGHT_SECONDS = 600;
+
+export interface AlbumSong {
+  name: string;
+  a4Hz: number | null;
+  /** 0-1 */
+  confidence: number;
+  durationSeconds: number;
+}
+
+export interface AlbumTuning {
+  /** Hz; null when no song could be measured with confidence. */
+  a4Hz: number | null;
+  /** Songs the pitch rests on. */
+  agreeing: string[];
+  /** Songs that were measured with confidence and lie elsewhere, with how far from the album's pitch, cents. */
+  outliers: { name: string; cents: number }[];
+  /** Songs without a pitch to rely on. */
+  unmeasured: string[];
+}
+
+/**
+ * The one pitch of an album: the weighted median of its songs in cents, so that a few that were recorded elsewhere do
+ * not move it, then the weighted mean of those that agree with it. A song weighs by its confidence times its length.
+ *
+ * @param hintHz of each song's readings, the nearest to it counts
+ */
+export function albumTuning(songs: readonly AlbumSong[], hintHz: number): AlbumTuning {
+  const measured = songs
+    .filter((song) => isTrusted(song))
+    .map((song) => ({
+      name: song.name,
+      cents: 1200 * Math.log2(readingNear(song.a4Hz, hintHz) / hintHz),
+      weight: song.confidence * Math.min(song.durationSeconds, MAX_WEIGHT_SECONDS),
+    }));
+  const unmeasured = songs.filter((song) => !isTrusted(song)).map(({ name }) => name);
+  if (measured.length === 0) return { a4Hz: null, agreeing: [], outliers: [], unmeasured };
+  const centre = weightedMedian(measured);
+  // Around the edge of the semitone one song reads +49 and the next -49 cents: they lie next to each other.
+  const near = measured.map((song) => ({ ...song, cents: centre + wrapped(song.cents - centre) }));
+  const agreeing = near.filter(({ cents }) => Math.abs(cents - centre) <= OUTLIER_CENTS);
+  const pooled = weightedMean(agreeing);
+  return {
+    a4Hz: hintHz * 2 ** (pooled / 1200),
+    agreeing: agreeing.map(({ name }) => name),
+    outliers: near
+      .filter((song) => !agreeing.includes(song))
+      .map(({ name, cents }) => ({ name, cents: cents - pooled })),
+    unmeasured,
+  };
+}
+
+interface Weighted {
+  cents: number;
+  weight: number;
+}
+
+/** Into -50..50: a pitch is known within a semitone. */
+const wrapped = (cents: number): number => cents - 100 * Math.round(cents / 100);
+
+function weightedMedian(songs: readonly Weighted[]): number {
+  const sorted = songs.toSorted((a, b) => a.cents - b.cents);
+  const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let sum = 0;
+  for (const { cents, weight } of sorted) {
+    sum += weight;
+    if (sum >= half) return cents;
+  }
+  return sorted.at(-1)?.cents ?? 0;
+}
+
+function weightedMean(songs: readonly Weighted[]): number {
+  const total = songs.reduce((sum, { weight }) => sum + weight, 0);
+  return songs.reduce((sum, { cents, weight }) => sum + cents * weight, 0) / total;
+}

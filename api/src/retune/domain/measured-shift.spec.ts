@@ -1,0 +1,25 @@
+import { aTuning } from '../../../test/support/tunings.js';
+import { measuredShift } from './measured-shift.js';
+
+const cents = (ratio: number): number => 1200 * Math.log2(ratio);
+
+describe('the shift that was measured', () => {
+  it.each([
+    ['down a little', 440, 432, cents(432 / 440), 0],
+    ['up a little', 440, 444.05, cents(444 / 440), cents(444.05 / 444)],
+    // +315.6 cents: the meter finds the result three semitones lower, where 528 Hz folds to.
+    ['by semitones and more', 440, 528 * 2 ** (-3 / 12), cents(528 / 440), 0],
+    ['over an octave', 440, 963 * 2 ** (-14 / 12), cents(963 / 440), 0],
+    ['across the edge of the semitone', 452.5, 440.2, cents(466 / 452.5), cents(440.2 / 466) + 100],
+  ])('%s is told from both measurements', (_what, before, after, asked, difference) => {
+    const shift = measuredShift(aTuning(before), aTuning(after), asked);
+    expect(shift?.differenceCents).toBeCloseTo(difference, 6);
+    expect(shift?.cents).toBeCloseTo(asked + difference, 6);
+  });
+
+  it('is not told when one of them cannot be trusted', () => {
+    expect(measuredShift(aTuning(440, { confidence: 0.1 }), aTuning(432), -31.8)).toBeNull();
+    expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();
+    expect(measuredShift(null, aTuning(432), -31.8)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { isTrusted, readingNear } from '../../catalogue/measuring.js';
+import type { MeasuredShift } from './measured-shift.js';
+import type { ReceiptFacts, ReceiptRequest } from './receipt.js';
+
+/** A source that is given this far from what is measured is told, cents: about what an attentive listener hears. */
+const SOURCE_OFF_CENTS = 5;
+/** A result this far from what was asked is told, cents. */
+const SHIFT_OFF_CENTS = 1;
+
+const hertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
+const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(cents).toFixed(1)} cents`;
+
+/** What the figures of a receipt alone do not tell, in sentences. */
+export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shift: MeasuredShift | null): string[] {
+  const checks = [
+    sourceWarning(facts),
+    facts.tuning.after ? undefined : 'The result’s tuning could not be measured.',
+    shift && Math.abs(shift.differenceCents) > SHIFT_OFF_CENTS
+      ? `The measured shift differs from what was asked by ${signed(shift.differenceCents)}.`
+      : undefined,
+    facts.sourceSampleRateHz === facts.sampleRateHz
+      ? undefined
+      : `The sample rate changed from ${facts.sourceSampleRateHz} to ${facts.sampleRateHz} Hz, since ${format} carries no other.`,
+    facts.samplesOver.before > 0 && facts.gainDb < 0
+      ? `The original was over full scale ${counted(facts.samplesOver.before, 'time')}; the result is not.`
+      : undefined,
+    facts.invalidSamples > 0
+      ? `${counted(facts.invalidSamples, 'sample')} of the original ${facts.invalidSamples === 1 ? 'was no number and' : 'were no numbers and'} became silence.`
+      : undefined,
+    lost(facts.tagsFound - facts.tagsCarried, 'tag'),
+    lost(facts.picturesFound - facts.picturesCarried, 'picture'),
+  ];
+  return checks.filter((check) => check !== undefined);
+}
+
+function sourceWarning({ sourceHz, sourceHow, tuning: { before } }: ReceiptFacts): string | undefined {
+  if (!before) return 'The original’s tuning could not be measured.';
+  if (!isTrusted(before)) {
+    return sourceHow === 'assumed'
+      ? `The original’s tuning could not be measured with confidence, so ${hertz(sourceHz)} was assumed.`
+      : undefined;
+  }
+  const measuredHz = readingNear(before.a4Hz, sourceHz);
+  const offCents = 1200 * Math.log2(measuredHz / sourceHz);
+  if (sourceHow === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
+  return (
+    `The original’s A4 measures ${hertz(measuredHz)}, ${signed(offCents)} from the ${hertz(sourceHz)} that ` +
+    `${sourceHow === 'given' ? 'were given' : 'were assumed'}.`
+  );
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const lost = (count: number, noun: string): string | undefined =>
+  count > 0 ? `${counted(count, noun)} of the original could not be kept.` : undefined;

@@ -1,0 +1,100 @@
+import { aTuning } from '../../../test/support/tunings.js';
+import { analysisOf } from './analysis.js';
+import { type ReceiptFacts, receiptOf } from './receipt.js';
+
+const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format: 'mp3' } as const;
+const facts: ReceiptFacts = {
+  ...{ sourceHz: 440, sourceHow: 'given', equivalentA4Hz: 432, ratio: 432 / 440, cents: -31.76665363342977 },
+  ...{ gainDb: 0, frames: 44_100, sourceFrames: 44_100, sampleRateHz: 44_100, sourceSampleRateHz: 44_100 },
+  ...{ channels: 2, bitDepth: null, durationSeconds: 1, truePeakDb: -1.23456, sourceTruePeakDb: -1 },
+  ...{ samplesOver: { before: 0, after: 0 }, tagsFound: 3, tagsCarried: 3, picturesFound: 1, picturesCarried: 1 },
+  ...{ invalidSamples: 0, tuning: { before: aTuning(440), after: aTuning(432) } },
+};
+
+describe('a receipt', () => {
+  it('says what was asked and what was measured', () => {
+    expect(receiptOf(request, facts)).toMatchObject({
+      ...{ sourceHz: 440, sourceHow: 'given', equivalentA4Hz: 432, targetHz: 432, warnings: [] },
+      measured: { cents: -31.767, differenceCents: 0 },
+      before: { a4Hz: 440, cents: 0, confidence: 0.9 },
+      after: { a4Hz: 432, cents: -31.77 },
+      truePeakDb: { before: -1, after: -1.235 },
+      tags: { found: 3, kept: 3 },
+    });
+  });
+
+  it('reads the pitch of the result near where it was moved to', () => {
+    const up = { ...facts, equivalentA4Hz: 528, cents: 1200 * Math.log2(528 / 440) };
+    const after = aTuning(528 * 2 ** (-3 / 12));
+    const receipt = receiptOf({ ...request, targetHz: 528 }, { ...up, tuning: { before: aTuning(440), after } });
+    expect(receipt.after).toMatchObject({ a4Hz: 528, cents: 315.64 });
+    expect(receipt.measured).toEqual({ cents: 315.641, differenceCents: 0 });
+  });
+
+  it('has no level of silence and no pitch of what has none', () => {
+    const silence = { truePeakDb: -Infinity, sourceTruePeakDb: -Infinity };
+    const tuning = { before: aTuning(null), after: aTuning(null) };
+    const receipt = receiptOf(request, { ...facts, ...silence, tuning });
+    expect(receipt).toMatchObject({
+      ...{ measured: null, truePeakDb: { before: null, after: null } },
+      before: { a4Hz: null, cents: null, confidence: 0 },
+    });
+    expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt);
+  });
+
+  it.each<[string, Partial<ReceiptFacts>, RegExp]>([
+    [
+      'a source that is not what was given',
+      { tuning: { before: aTuning(432), after: aTuning(424.15) } },
+      /432 Hz, −31\.8 cents from the 440 Hz that were given/,
+    ],
+    [
+      'a source that is not what was assumed',
+      { sourceHow: 'assumed', tuning: { before: aTuning(432), after: aTuning(424.15) } },
+      /were assumed/,
+    ],
+    [
+      'a fallback',
+      { sourceHow: 'assumed', tuning: { before: aTuning(null), after: aTuning(null) } },
+      /440 Hz was assumed/,
+    ],
+    [
+      'a meter that failed before',
+      { tuning: { before: null, after: aTuning(432) } },
+      /original’s tuning could not be measured\./,
+    ],
+    [
+      'a meter that failed after',
+      { tuning: { before: aTuning(440), after: null } },
+      /result’s tuning could not be measured\./,
+    ],
+    [
+      'a shift that is off',
+      { tuning: { before: aTuning(440), after: aTuning(433) } },
+      /differs from what was asked by \+4\.0 cents/,
+    ],
+    ['another sample rate', { sourceSampleRateHz: 96_000, sampleRateHz: 48_000 }, /from 96000 to 48000 Hz/],
+    ['a loud original', { gainDb: -2, samplesOver: { before: 7, after: 0 } }, /over full scale 7 times/],
+    ['samples that are no numbers', { invalidSamples: 1 }, /1 sample of the original was no number/],
+    ['lost tags', { tagsCarried: 1 }, /2 tags of the original could not be kept/],
+    ['a lost picture', { picturesCarried: 0 }, /1 picture of the original could not be kept/],
+  ])('warns of %s', (_what, changes, warning) => {
+    expect(receiptOf(request, { ...facts, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);
+  });
+});
+
+describe('an analysis', () => {
+  it('tells the result’s levels after the gain, and silence as a number', () => {
+    const analysis = analysisOf({ before: aTuning(440), after: aTuning(432) }, -1.5);
+    expect(analysis.originalSpectrum).toEqual({ centresHz: [100, 200], levelsDb: [-20, -200] });
+    expect(analysis.processedSpectrum?.levelsDb).toEqual([-21.5, -200]);
+    expect(analysis.harmonicContent.original).toEqual([{ name: 'C', energy: 1, meanCents: 1.23 }]);
+  });
+
+  it('has gaps where nothing could be measured', () => {
+    expect(analysisOf({ before: null, after: aTuning(432) }, 0)).toMatchObject({
+      originalSpectrum: null,
+      harmonicContent: { original: null, processed: [{ name: 'C' }] },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { AppError } from '../../platform/errors/app-error.js';
+import { settleSource } from './source.js';
+
+const aim = { targetHz: 432, anchor: 'a4', force: false } as const;
+
+function refusalOf(work: () => unknown): AppError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+}
+
+describe('the source of a song that was measured', () => {
+  it('is what was measured', () => {
+    expect(settleSource(aim, { a4Hz: 442.31, confidence: 0.9 })).toEqual({ sourceHz: 442.31, sourceHow: 'measured' });
+  });
+
+  it('is 440 Hz when the measurement cannot be trusted or made', () => {
+    expect(settleSource(aim, { a4Hz: 432, confidence: 0.2 })).toEqual({ sourceHz: 440, sourceHow: 'assumed' });
+    expect(settleSource(aim, null)).toEqual({ sourceHz: 440, sourceHow: 'assumed' });
+  });
+
+  it('that lies within half a cent of where it would be moved is refused with what was measured', () => {
+    const refusal = refusalOf(() => settleSource(aim, { a4Hz: 432.1, confidence: 0.9 }));
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'retune.already_at_target',
+      details: { sourceHz: 432.1, sourceHow: 'measured', equivalentA4Hz: 432, confidence: 0.9 },
+    });
+    expect(refusal.message).toContain('measures 432.1 Hz');
+    expect(settleSource({ ...aim, force: true }, { a4Hz: 432.1, confidence: 0.9 }).sourceHz).toBe(432.1);
+    // 432.13 Hz is 0.52 cents above.
+    expect(settleSource(aim, { a4Hz: 432.13, confidence: 0.9 }).sourceHz).toBe(432.13);
+  });
+
+  it('counts where the A4 is moved, not the target, when a note is moved onto it', () => {
+    const gentle = { targetHz: 528, anchor: 'note', force: false } as const;
+    expect(refusalOf(() => settleSource(gentle, { a4Hz: 444, confidence: 0.9 })).code).toBe('retune.already_at_target');
+  });
+
+  it('that would be moved too far is refused', () => {
+    const refusal = refusalOf(() => settleSource({ ...aim, targetHz: 1190 }, { a4Hz: 415, confidence: 0.9 }));
+    expect(refusal).toMatchObject({ status: 400, code: 'retune.ratio_out_of_range' });
+  });
+});

@@ -1,0 +1,30 @@
+import { readingNear } from '../../catalogue/measuring.js';
+import { STANDARD_A4_HZ } from '../../catalogue/retuning.js';
+import type { TuningMeasurement } from './tuning.js';
+
+/** @param digits after the point */
+export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
+
+/** What there is to tell of a measurement, in figures worth telling. */
+export type TuningFigures = Pick<
+  TuningMeasurement,
+  'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram'
+>;
+
+/**
+ * A measurement as people are told it.
+ *
+ * @param expectedHz where the A4 should be: of the readings a semitone apart, the nearest to it is meant
+ */
+export function tuningOf(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
+  const { a4Hz, confidence, spreadHz, partials, histogram } = measurement;
+  const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
+  return {
+    a4Hz: meantHz === null ? null : rounded(meantHz, 2),
+    cents: meantHz === null ? null : rounded(1200 * Math.log2(meantHz / STANDARD_A4_HZ), 2),
+    confidence: rounded(confidence, 3),
+    spreadHz: spreadHz === null ? null : rounded(spreadHz, 3),
+    partials,
+    histogram: histogram.map((share) => rounded(share, 5)),
+  };
+}

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import type { MeasurementDto } from '../src/retune/measure/measurement.dto.js';
+import { eventually } from './support/eventually.js';
+import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { faultOf, upload, type UploadOptions } from './support/uploads.js';
+import { aUserOn, aVisitorOn, usedBy } from './support/users.js';
+
+let server: TestServer;
+let key: { Authorization: string };
+const music = wavMusic({ a4Hz: 443.21, seconds: 12 });
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+  key = (await aUserOn(server, 'studio')).key;
+}, 60_000);
+
+afterAll(() => server.close());
+
+function measure(options: Partial<UploadOptions>): Promise<Response> {
+  return upload(server, { route: '/api/measure', query: '', headers: key, ...options });
+}
+
+async function measured(options: Partial<UploadOptions>): Promise<MeasurementDto> {
+  const response = await measure(options);
+  expect(response.status).toBe(200);
+  return (await response.json()) as MeasurementDto;
+}
+
+describe('POST /api/measure', () => {
+  it('says how a song is tuned, for nothing, and keeps nothing', async () => {
+    const user = await aUserOn(server, 'studio');
+    const found = await measured({ headers: user.key, file: music });
+    expect(Math.abs(1200 * Math.log2(Number(found.a4Hz) / 443.21))).toBeLessThan(0.5);
+    expect(found.cents).toBeCloseTo(1200 * Math.log2(Number(found.a4Hz) / 440), 1);
+    expect(found.confidence).toBeGreaterThan(0.3);
+    expect(found.partials).toBeGreaterThan(0);
+    expect(found).toMatchObject({ durationSeconds: 12, sampleRateHz: 44_100 });
+    expect(found.histogram).toHaveLength(101);
+    expect(found.histogram.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 2);
+    expect(found.candidatesHz[0]).toBeCloseTo(Number(found.a4Hz), 2);
+    expect(found.drift.length).toBeGreaterThan(0);
+    expect(await usedBy(server, user)).toBe(0);
+    expect(await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [user.id])).toEqual([]);
+    expect(await filesLeft()).toEqual([]);
+    expect(await server.database.query(`SELECT 1 FROM pgboss.job WHERE name = 'measure'`)).toEqual([]);
+  });
+
+  it('is there for every plan, Free too', async () => {
+    for (const tier of ['free', 'basic', 'pro'] as const) {
+      const { cookie } = await aVisitorOn(server, tier);
+      const response = await measure({ headers: { ...cookie, Origin: server.url }, file: music });
+      expect(response.status).toBe(200);
+    }
+  });
+
+  it('reads the pitch near a hint, in the query or beside the file', async () => {
+    const wanted = 443.21 * 2 ** (1 / 12);
+    for (const where of [{ query: 'hintHz=468' }, { fields: { hintHz: '468' } }, { fieldsAfter: { hintHz: '468' } }]) {
+      const { a4Hz, candidatesHz } = await measured({ ...where, fileField: 'file', file: music });
+      expect(Math.abs(1200 * Math.log2(Number(a4Hz) / wanted))).toBeLessThan(0.5);
+      expect(candidatesHz.some((hz) => Math.abs(hz - 443.2) < 0.3)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['silence', wavTone({ seconds: 5, level: 0 })],
+    ['noise', wavNoise(10)],
+    ['a fifth of a second', wavMusic({ a4Hz: 443.21, seconds: 0.2 })],
+    ['a click', click()],
+  ])('does not claim to know the pitch of %s', async (_what, file) => {
+    const { confidence } = await measured({ file });
+    expect(confidence).toBeLessThan(0.3);
+  });
+
+  it.each<[string, Partial<UploadOptions>, string]>([
+    ['no file', {}, '400 retune.file_missing'],
+    ['a hint that is none', { query: 'hintHz=44', file: music }, '400 retune.bad_hint'],
+    ['a hint that is none beside the file', { fieldsAfter: { hintHz: 'high' }, file: music }, '400 retune.bad_hint'],
+    ['two hints', { query: 'hintHz=440', fields: { hintHz: '466' }, file: music }, '400 retune.given_twice'],
+    ['a retune’s parameters', { query: 'targetHz=432', file: music }, '400 retune.unknown_parameter'],
+    ['an empty file', { file: Buffer.alloc(0) }, '422 retune.empty_file'],
+    ['plain text', { file: Buffer.from('Not a song at all.\n'.repeat(50)) }, '415 retune.not_audio'],
+    ['a header without sound', { file: music.subarray(0, 44) }, '422 retune.no_audio'],
+    ['nobody', { headers: {}, file: music }, '401 auth.not_signed_in'],
+  ])('refuses %s', async (_what, options, expected) => {
+    expect(await faultOf(await measure(options))).toBe(expected);
+    expect(await filesLeft()).toEqual([]);
+  });
+
+  it('needs a key with the scope for work', async () => {
+    const user = await aUserOn(server, 'studio');
+    await server.database.query(`UPDATE api_keys SET scopes = '{read}' WHERE "userId" = $1`, [user.id]);
+    expect(await faultOf(await measure({ headers: user.key, file: music }))).toBe('403 auth.scope_missing');
+  });
+
+  it('holds files to a size, on Free to that of Basic', async () => {
+    const { cookie } = await aVisitorOn(server, 'free');
+    const headers = { ...cookie, Origin: server.url };
+    const file = Buffer.concat([music, Buffer.alloc(10 * 2 ** 20)]);
+    const response = await measure({ headers, file });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'measure.file_too_large', maxFileBytes: 10 * 2 ** 20 });
+  });
+
+  it('may be asked often, but not without end', async () => {
+    const user = await aUserOn(server, 'studio');
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i += 1) {
+      const response = await measure({ headers: user.key });
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      await response.arrayBuffer();
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 400)).toBe(true);
+    expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('a client that hangs up', () => {
+  const long = wavTone({ seconds: 500, channels: 1 });
+
+  it('stops the work and leaves nothing', async () => {
+    const leaving = new AbortController();
+    const answer = measure({ file: long, signal: leaving.signal });
+    await eventually(() => decoders().length > 0, 20_000, 'a decoder');
+    leaving.abort();
+    await expect(answer).rejects.toThrow(/abort/i);
+    await eventually(() => decoders().length === 0, 2_000, 'the end of the decoder');
+    await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
+  }, 60_000);
+
+  it('in the middle of its upload leaves nothing', async () => {
+    const headers = { ...key, 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '9000000' };
+    const half = request(`${server.url}/api/measure`, { method: 'POST', headers });
+    half.on('error', () => {});
+    half.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n');
+    half.write(long.subarray(0, 2_000_000));
+    await eventually(async () => (await filesLeft()).length > 0, 5_000, 'the upload');
+    half.destroy();
+    await eventually(async () => (await filesLeft()).length === 0, 5_000, 'its end');
+  }, 30_000);
+});
+
+describe('a worker that is killed while it measures', () => {
+  it('costs the client a little time and nothing else', async () => {
+    const answer = measure({ file: wavTone({ seconds: 500, channels: 1 }) });
+    await eventually(() => decoders().length > 0, 20_000, 'a decoder');
+    await server.worker?.end('SIGKILL');
+    await server.startWorker();
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as MeasurementDto).durationSeconds).toBe(500);
+    await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
+  }, 60_000);
+});
+
+function click(): Buffer {
+  const file = wavTone({ seconds: 3, channels: 1, level: 0 });
+  for (let i = 0; i < 20; i += 1) file.writeInt16LE(30_000, 44 + 2 * (66_150 + i));
+  return file;
+}
+
+function decoders(): string[] {
+  return spawnSync('pgrep', ['-f', `ffmpeg.*${server.dataDir}.*measurements`], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
+}
+
+/** Uploads, whole or under way, and what a worker writes. */
+async function filesLeft(): Promise<string[]> {
+  const folders = ['files/measurements', 'parts', 'work'].map((folder) => path.join(server.dataDir, folder));
+  const found = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+  return found.flat();
+}

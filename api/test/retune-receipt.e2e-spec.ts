@@ -1,0 +1,312 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { AnalysisDto } from '../src/retune/analysis.dto.js';
+import type { ReceiptDto } from '../src/retune/receipt.dto.js';
+import { eventually, pause } from './support/eventually.js';
+import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { faultOf, upload } from './support/uploads.js';
+import { aUserOn, aVisitorOn, type TestUser, usedBy } from './support/users.js';
+
+let server: TestServer;
+let user: TestUser;
+const A4_HZ = 442.37;
+const music = wavMusic({ a4Hz: A4_HZ, seconds: 12 });
+const cents = (hz: number, ofHz: number): number => 1200 * Math.log2(hz / ofHz);
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+}, 60_000);
+
+beforeEach(async () => {
+  user = await aUserOn(server, 'studio');
+});
+
+afterAll(() => server.close());
+
+const idOf = (response: Response): string => String(response.headers.get('retune-id'));
+
+async function get<T>(id: string, what: string, headers: Record<string, string> = user.key): Promise<T> {
+  const response = await fetch(`${server.url}/api/retunes/${id}/${what}`, { headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+describe('sourceHz=auto', () => {
+  it('starts from the pitch the song has, and says so', async () => {
+    const response = await upload(server, { headers: user.key, query: 'targetHz=432&sourceHz=auto', file: music });
+    expect(response.status).toBe(200);
+    const sourceHz = Number(response.headers.get('retune-source-hz'));
+    expect(Math.abs(cents(sourceHz, A4_HZ))).toBeLessThan(0.5);
+    expect(response.headers.get('retune-source')).toBe('measured');
+    expect(Number(response.headers.get('retune-ratio'))).toBeCloseTo(432 / sourceHz, 9);
+    await response.arrayBuffer();
+    const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
+    expect(receipt).toMatchObject({ sourceHz, sourceHow: 'measured', before: { a4Hz: sourceHz } });
+    const [row] = await server.database.query<{ originalFrequency: number }>(
+      'SELECT "originalFrequency" FROM audio_files WHERE id = $1',
+      [idOf(response)],
+    );
+    expect(row?.originalFrequency).toBe(442);
+  });
+
+  it('is the same as sourceFreq=auto, and takes a hint', async () => {
+    const response = await upload(server, {
+      headers: user.key,
+      query: '',
+      fields: { targetFreq: '444', sourceFreq: 'auto', hintHz: '466' },
+      file: music,
+    });
+    await response.arrayBuffer();
+    expect(Math.abs(cents(Number(response.headers.get('retune-source-hz')), A4_HZ * 2 ** (1 / 12)))).toBeLessThan(0.5);
+  });
+
+  it('refuses a song that is there already: nothing is stored or counted, unless it is forced', async () => {
+    const query = 'targetHz=442.37&sourceHz=auto';
+    const refused = await upload(server, { headers: user.key, query, file: music });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      code: 'retune.already_at_target',
+      sourceHow: 'measured',
+      equivalentA4Hz: 442.37,
+      sourceHz: expect.closeTo(A4_HZ, 0) as number,
+    });
+    expect(await usedBy(server, user)).toBe(0);
+    expect((await filesLeft()).filter((name) => name.includes(idOf(refused)))).toEqual([]);
+    expect(
+      await faultOf(await fetch(`${server.url}/api/retunes/${idOf(refused)}/receipt`, { headers: user.key })),
+    ).toBe('409 retune.already_at_target');
+
+    const forced = await upload(server, { headers: user.key, query: `${query}&force=true`, file: music });
+    expect(forced.status).toBe(200);
+    await forced.arrayBuffer();
+    expect(await usedBy(server, user)).toBe(1);
+  });
+
+  it('refuses what was retuned before', async () => {
+    const first = await upload(server, { headers: user.key, query: 'targetHz=432&sourceHz=auto', file: music });
+    const file = Buffer.from(await first.arrayBuffer());
+    const second = await upload(server, { headers: user.key, query: 'targetHz=432&sourceHz=auto', file });
+    expect(await faultOf(second)).toBe('409 retune.already_at_target');
+    expect(await usedBy(server, user)).toBe(1);
+  });
+
+  it.each([
+    ['silence', wavTone({ seconds: 3, level: 0 })],
+    ['noise', wavNoise(5)],
+    ['a fifth of a second', wavMusic({ a4Hz: A4_HZ, seconds: 0.2 })],
+  ])('assumes 440 Hz for %s and says so', async (_what, file) => {
+    const response = await upload(server, {
+      headers: user.key,
+      query: 'targetHz=432&sourceHz=auto&quality=standard',
+      file,
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('retune-source-hz')).toBe('440');
+    expect(response.headers.get('retune-source')).toBe('assumed');
+    await response.arrayBuffer();
+    const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
+    expect(receipt).toMatchObject({ sourceHz: 440, sourceHow: 'assumed', measured: null });
+    expect(receipt.warnings.join()).toMatch(/440 Hz was assumed/);
+  });
+
+  it('tells of it while it is measured and afterwards', async () => {
+    const accepted = await upload(server, {
+      headers: { ...user.key, Prefer: 'respond-async' },
+      query: 'targetHz=432&sourceHz=auto',
+      file: wavMusic({ a4Hz: A4_HZ, seconds: 20 }),
+    });
+    expect(await accepted.json()).toMatchObject({
+      params: { sourceHz: null, sourceHow: 'measured' },
+      receiptUrl: null,
+    });
+    const events = await (
+      await fetch(`${server.url}/api/retunes/${idOf(accepted)}/events`, { headers: user.key })
+    ).text();
+    expect(events).toContain('"stage":"measure"');
+    const state = (await (
+      await fetch(`${server.url}/api/retunes/${idOf(accepted)}`, { headers: user.key })
+    ).json()) as {
+      params: Record<string, unknown>;
+    };
+    expect(state).toMatchObject({
+      params: { sourceHz: expect.closeTo(A4_HZ, 0) as number, sourceHow: 'measured' },
+      receiptUrl: `/api/retunes/${idOf(accepted)}/receipt`,
+      analysisUrl: `/api/retunes/${idOf(accepted)}/analysis`,
+    });
+    expect(state.params).not.toHaveProperty('receipt');
+    expect(await get<ReceiptDto>(idOf(accepted), 'receipt')).toMatchObject({ sourceHow: 'measured' });
+  });
+});
+
+describe('a receipt', () => {
+  it('holds what was asked against what was measured before and after', async () => {
+    const query = `targetHz=528&sourceHz=${A4_HZ}&format=flac`;
+    const response = await upload(server, { headers: user.key, query, file: music, filename: 'étude.wav' });
+    await response.arrayBuffer();
+    const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
+    expect(receipt).toMatchObject({
+      ...{ id: idOf(response), originalFilename: 'étude.wav', format: 'flac', quality: 'high', mode: 'tempo' },
+      ...{ anchor: 'a4', targetHz: 528, sourceHz: A4_HZ, sourceHow: 'given', equivalentA4Hz: 528 },
+      ...{ frames: { before: 529_200, after: 529_200 }, sampleRateHz: { before: 44_100, after: 44_100 } },
+      ...{ channels: 1, bitDepth: 16, durationSeconds: 12, gainDb: 0, warnings: [] },
+      ...{ samplesOverFullScale: { before: 0, after: 0 }, tags: { found: 0, kept: 0 } },
+    });
+    expect(receipt.asked.cents).toBeCloseTo(cents(528, A4_HZ), 9);
+    expect(Math.abs(Number(receipt.measured?.differenceCents))).toBeLessThan(0.5);
+    expect(Math.abs(cents(Number(receipt.before?.a4Hz), A4_HZ))).toBeLessThan(0.5);
+    expect(Math.abs(cents(Number(receipt.after?.a4Hz), 528))).toBeLessThan(0.8);
+    expect(receipt.truePeakDb.before).toBeLessThan(0);
+    expect(receipt.truePeakDb.after).toBeLessThan(0);
+  });
+
+  it('warns when the song is not where it was said to be', async () => {
+    const response = await upload(server, { headers: user.key, query: 'targetHz=432', file: music });
+    await response.arrayBuffer();
+    const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
+    expect(receipt).toMatchObject({ sourceHz: 440, sourceHow: 'assumed' });
+    expect(receipt.warnings.join()).toMatch(/measures 442\.\d+ Hz, \+\d\.\d cents from the 440 Hz that were assumed/);
+  });
+
+  it('outlives the files, for its owner', async () => {
+    const { cookie } = await aVisitorOn(server, 'pro');
+    const headers = { ...cookie, Origin: server.url };
+    const response = await upload(server, { headers, query: 'targetHz=432&quality=standard', file: music });
+    await response.arrayBuffer();
+    const id = idOf(response);
+    await eventually(
+      async () => (await fetch(`${server.url}/api/retunes/${id}/result`, { headers })).status === 410,
+      5_000,
+      'the removal of the song',
+    );
+    expect(await get<ReceiptDto>(id, 'receipt', headers)).toMatchObject({ id });
+    expect(await get<AnalysisDto>(id, 'analysis', headers)).toMatchObject({ id });
+  });
+
+  it('is not there before the song is', async () => {
+    const accepted = await upload(server, {
+      headers: { ...user.key, Prefer: 'respond-async' },
+      file: wavTone({ seconds: 40 }),
+    });
+    for (const what of ['receipt', 'analysis']) {
+      const response = await fetch(`${server.url}/api/retunes/${idOf(accepted)}/${what}`, { headers: user.key });
+      expect(await faultOf(response)).toBe('409 retune.not_ready');
+    }
+    await fetch(`${server.url}/api/retunes/${idOf(accepted)}`, { method: 'DELETE', headers: user.key });
+    const cancelled = await fetch(`${server.url}/api/retunes/${idOf(accepted)}/receipt`, { headers: user.key });
+    expect(await faultOf(cancelled)).toBe('409 retune.cancelled');
+  });
+});
+
+describe('an analysis', () => {
+  it('has the spectra and pitch classes of both, one row per song', async () => {
+    const response = await upload(server, { headers: user.key, query: 'targetHz=432&sourceHz=442.37', file: music });
+    await response.arrayBuffer();
+    const analysis = await get<AnalysisDto>(idOf(response), 'analysis');
+    for (const spectrum of [analysis.originalSpectrum, analysis.processedSpectrum]) {
+      expect(spectrum?.centresHz.length).toBeGreaterThan(60);
+      expect(spectrum?.levelsDb).toHaveLength(Number(spectrum?.centresHz.length));
+      expect(spectrum?.levelsDb.every((level) => level >= -200 && level < 6)).toBe(true);
+    }
+    const { original, processed } = analysis.harmonicContent;
+    for (const classes of [original, processed]) {
+      expect(classes?.map(({ name }) => name)).toEqual([
+        'C',
+        'C#',
+        'D',
+        'D#',
+        'E',
+        'F',
+        'F#',
+        'G',
+        'G#',
+        'A',
+        'A#',
+        'B',
+      ]);
+      expect(classes?.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(1, 2);
+    }
+    // Chords of A, F sharp minor, D and E: most of all there is of A, E and F sharp, and nothing of C.
+    const energyOf = (name: string): number => original?.find((one) => one.name === name)?.energy ?? NaN;
+    expect(energyOf('A')).toBeGreaterThan(0.1);
+    expect(energyOf('C')).toBeLessThan(0.02);
+    const rows = await server.database.query('SELECT "userId" FROM frequency_analysis WHERE "audioFileId" = $1', [
+      idOf(response),
+    ]);
+    expect(rows).toEqual([{ userId: user.id }]);
+  });
+
+  it('is in the account’s export and goes with the account', async () => {
+    const visitor = await aVisitorOn(server, 'studio');
+    const headers = { ...visitor.cookie, Origin: server.url };
+    const response = await upload(server, { headers, query: 'targetHz=432&quality=standard', file: music });
+    await response.arrayBuffer();
+    const zip = Buffer.from(await (await fetch(`${server.url}/api/auth/export`, { headers })).arrayBuffer());
+    for (const name of ['receipt.json', 'analysis.json']) {
+      expect(zip.includes(`retunes/${idOf(response)}/${name}`)).toBe(true);
+    }
+    const deletion = await fetch(`${server.url}/api/auth/account`, {
+      method: 'DELETE',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: visitor.password }),
+    });
+    expect(deletion.status).toBe(204);
+    expect(
+      await server.database.query('SELECT 1 FROM frequency_analysis WHERE "audioFileId" = $1', [idOf(response)]),
+    ).toEqual([]);
+  });
+});
+
+describe('a song that is measured first', () => {
+  const long = wavMusic({ a4Hz: A4_HZ, seconds: 60 });
+  const start = (id: string, signal?: AbortSignal): Promise<Response> =>
+    upload(server, {
+      ...{ headers: { ...user.key, 'Retune-Id': id }, query: 'targetHz=432&sourceHz=auto', file: long },
+      ...(signal && { signal }),
+    });
+
+  it('stops within 2 s when its client hangs up, leaves no file after 5 s, and does not count', async () => {
+    const id = randomUUID();
+    const leaving = new AbortController();
+    const answer = start(id, leaving.signal);
+    await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
+    leaving.abort();
+    await expect(answer).rejects.toThrow(/abort/i);
+    await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
+    await eventually(
+      async () => (await filesLeft()).every((name) => !name.includes(id)),
+      5_000,
+      'the end of the files',
+    );
+    expect(await usedBy(server, user)).toBe(0);
+  }, 60_000);
+
+  it('survives its worker', async () => {
+    const id = randomUUID();
+    const answer = start(id);
+    await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
+    await pause(1_500);
+    await server.worker?.end('SIGKILL');
+    await server.startWorker();
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('retune-source')).toBe('measured');
+    await response.arrayBuffer();
+    expect(await usedBy(server, user)).toBe(1);
+    expect(await get<ReceiptDto>(id, 'receipt')).toMatchObject({ sourceHow: 'measured' });
+    expect(await server.database.query('SELECT 1 FROM frequency_analysis WHERE "audioFileId" = $1', [id])).toHaveLength(
+      1,
+    );
+  }, 90_000);
+});
+
+function processesOf(id: string): string[] {
+  return spawnSync('pgrep', ['-f', `ffmpeg.*${id}`], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
+}
+
+function filesLeft(): Promise<string[]> {
+  return readdir(server.dataDir, { recursive: true });
+}

@@ -1,0 +1,20 @@
+import type { TuningMeasurement } from '../../src/retune/domain/tuning.js';
+
+/** What a meter would say of a song at this pitch; `changes` on top. */
+export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement> = {}): TuningMeasurement {
+  return {
+    a4Hz,
+    cents: a4Hz === null ? null : 1200 * Math.log2(a4Hz / 440),
+    confidence: a4Hz === null ? 0 : 0.9,
+    spreadHz: a4Hz === null ? null : 0.4,
+    partials: a4Hz === null ? 0 : 1000,
+    histogram: Array.from({ length: 101 }, () => 0),
+    candidatesHz: a4Hz === null ? [] : [a4Hz],
+    drift: [],
+    spectrum: { centresHz: [100, 200], levelsDb: [-20, -Infinity] },
+    pitchClasses: [{ name: 'C', energy: 1, meanCents: 1.23456 }],
+    frames: 44_100,
+    durationSeconds: 1,
+    ...changes,
+  };
+}
