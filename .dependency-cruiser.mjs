@@ -39,6 +39,26 @@ export default {
       to: { path: '^api/', pathNot: '^api/src/catalogue/' },
     },
     {
+      name: 'pwa-features-are-islands',
+      comment: 'What two of them need is shared; a way from one to another is a route.',
+      severity: 'error',
+      from: { path: '^pwa/src/features/([^/]+)/' },
+      to: { path: '^pwa/src/(features|app)/', pathNot: '^pwa/src/features/$1/' },
+    },
+    {
+      name: 'pwa-shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^pwa/src/(shared|api)/' },
+      to: { path: '^pwa/src/(features|app)/' },
+    },
+    {
+      name: 'sound-analysis-knows-no-screen',
+      comment: 'Runs in workers, and in Node for its evaluation.',
+      severity: 'error',
+      from: { path: '^pwa/src/shared/(dsp|pitch)/' },
+      to: { path: '^pwa/src/(api|shared/(?!dsp/|pitch/))|node_modules/react' },
+    },
+    {
       name: 'entities-stay-in-their-module',
       severity: 'error',
       from: { path: '^api/src/([^/]+)/' },
