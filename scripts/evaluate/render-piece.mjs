@@ -7,11 +7,11 @@ import { normalised } from './sounds.mjs';
 
 /**
  * @param {import('./pieces.mjs').Piece} piece
- * @param {{ a4Hz: number, inTune: boolean, cacheDir: string }} options inTune: every key is corrected, by whole cents,
+ * @param {{ a4Hz: number, inTune: boolean, sampleRateHz?: number, cacheDir: string }} options inTune: every key is corrected, by whole cents,
  *   for what its sample is off; what is left is within half a cent either way
  * @returns {import('./sounds.mjs').Sound}
  */
-export function renderPiece(piece, { a4Hz, inTune, cacheDir }) {
+export function renderPiece(piece, { a4Hz, inTune, sampleRateHz, cacheDir }) {
   const corrections = new Map();
   for (const { program, range } of inTune ? instrumentsOf(piece) : []) {
     const offsets = Object.entries(programOffsets(program, range, cacheDir));
@@ -21,7 +21,7 @@ export function renderPiece(piece, { a4Hz, inTune, cacheDir }) {
     ...part,
     keyCents: part.channel === DRUM_CHANNEL ? {} : corrections.get(part.program),
   }));
-  return normalised(renderParts({ parts, seconds: piece.seconds, a4Hz, reverb: piece.reverb }));
+  return normalised(renderParts({ parts, seconds: piece.seconds, a4Hz, sampleRateHz, reverb: piece.reverb }));
 }
 
 /**
