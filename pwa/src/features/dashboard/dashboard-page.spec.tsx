@@ -48,7 +48,7 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     createdAt: '2026-11-20T20:04:00.000Z',
     processedAt: '2026-11-20T20:05:00.000Z',
     ...differences,
-  } as RetuneDto;
+  };
 }
 
 const activity = () => within(screen.getByRole('region', { name: 'Recent Activity' }));

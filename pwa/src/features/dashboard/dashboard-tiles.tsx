@@ -14,7 +14,7 @@ export function DashboardTiles() {
   const left = usage && readUsage(usage).left;
   return (
     <nav aria-label="Go to">
-      <ul className="joined grid-cols-1 xs:grid-cols-2 lg:grid-cols-4">
+      <ul className="joined grid-cols-1 min-[23rem]:grid-cols-2 lg:grid-cols-4">
         <Tile to="/tuner" icon={Mic} title="Instrument tuner" text={tunerText(tier)} />
         <Tile to="/retuner" icon={AudioWaveform} title="Song retuner" text={retunerText(tier, left)} />
         <Tile to="/education" icon={BookOpen} title="Learn" text="What is known about each frequency." />
