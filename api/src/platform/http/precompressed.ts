@@ -40,7 +40,7 @@ export function markAsCompressed(response: Response, file: string, encoding: str
 function fileBelow(root: string, requestPath: string): string | null {
   try {
     const file = path.join(root, decodeURIComponent(requestPath));
-    return file.startsWith(root + path.sep) && !requestPath.includes('\0') ? file : null;
+    return file.startsWith(root + path.sep) && !file.includes('\0') ? file : null;
   } catch {
     return null;
   }
