@@ -29,3 +29,8 @@ Object.assign(Element.prototype, {
   releasePointerCapture: jest.fn(),
 });
 Object.assign(window, { scrollTo: jest.fn() });
+
+// Screens ask the server who is signed in, as they do once somebody has been.
+beforeEach(() => {
+  document.cookie = 'attune-signed-in=1; path=/';
+});

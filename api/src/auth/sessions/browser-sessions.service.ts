@@ -11,6 +11,9 @@ import { sessionSecrets } from './session-secret.js';
 
 const MAX_USER_AGENT_LENGTH = 300;
 
+/** Tells the front end's script that asking who is signed in is worth a request. It is a hint and opens nothing. */
+const SIGNED_IN_HINT = 'attune-signed-in';
+
 /**
  * Signed-in browsers: a signed cookie that names a row. A request's session is read when something asks for it, so that
  * what is open to all needs no database, and nobody gets a cookie who does not sign in.
@@ -72,6 +75,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
     await new Promise<void>((resolve, reject) => {
       request.session.save(settle(resolve, reject));
     });
+    request.res?.cookie(SIGNED_IN_HINT, '1', { ...this.cookieOptions, httpOnly: false, maxAge: LIFETIME_MS });
   }
 
   /** Signs the browser out, if it was signed in. */
@@ -83,6 +87,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
       request.session.destroy(settle(resolve, reject));
     });
     response?.clearCookie(this.cookieName, this.cookieOptions);
+    response?.clearCookie(SIGNED_IN_HINT, { ...this.cookieOptions, httpOnly: false });
   }
 
   private mayHaveCookie(request: Request): boolean {

@@ -1,6 +1,7 @@
 import { baseApi, baseQuery } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
+import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 
 /** For this long an answer about the user counts as fresh. */
 export const USER_FRESH_SECONDS = 15 * 60;
@@ -14,9 +15,13 @@ export const sessionApi = baseApi.injectEndpoints({
     /** Null when nobody is signed in; any other refusal is an error named `HTTP {status}`. */
     currentUser: build.query<UserDto | null, undefined>({
       queryFn: async (_arg, api, extra) => {
+        if (!mayBeSignedIn()) return { data: null };
         const { data, error } = await baseQuery('/api/auth/user', api, extra);
         if (error === undefined) return { data: data as UserDto };
-        if (error.status === 401) return { data: null };
+        if (error.status === 401) {
+          forgetSignIn();
+          return { data: null };
+        }
         return { error: { ...error, message: error.status === 0 ? error.message : `HTTP ${error.status}` } };
       },
       keepUnusedDataFor: USER_CACHED_SECONDS,

@@ -1,0 +1,13 @@
+// The server sets this cookie beside the session's own, which scripts cannot read: without it nobody is signed in, and a
+// visitor's first page needs no question to the server and no refusal in the browser's log.
+const HINT = 'attune-signed-in';
+
+export function mayBeSignedIn(): boolean {
+  // The development server may stand before an API of another day.
+  return import.meta.env.DEV || document.cookie.split('; ').includes(`${HINT}=1`);
+}
+
+/** The session has ended on the server's side. */
+export function forgetSignIn(): void {
+  document.cookie = `${HINT}=; path=/; max-age=0; samesite=lax`;
+}
