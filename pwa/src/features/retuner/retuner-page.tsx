@@ -1,5 +1,85 @@
+import { useRef } from 'react';
+import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { readUsage } from '../../shared/plans/usage';
+import { useCurrentUserQuery } from '../../shared/session/session-api';
+import { useSession } from '../../shared/session/use-session';
+import { LoadError } from '../../shared/ui/load-error';
 import { PageHeader } from '../../shared/ui/page-header';
+import { LoadingTicks } from '../../shared/ui/states';
+import { accessFor } from './model/access';
+import { LimitReached, SignUpPrompt, UpgradePrompt } from './parts/access-prompts';
+import { ChooseAnother, DonePanel } from './parts/done-panel';
+import { MonthUse, NearLimit } from './parts/month-use';
+import { SharedFiles } from './parts/shared-files';
+import { SongList } from './parts/song-list';
+import { useFileDrop } from './parts/use-file-drop';
+import { Workbench } from './parts/workbench';
+import { busySongs } from './queue-state';
+import { useKeptFocus } from './use-kept-focus';
+import { useSongQueue } from './use-song-queue';
+import { useWantedTarget } from './use-wanted-target';
 
+/** `/retuner` */
 export function RetunerPage() {
-  return <PageHeader title="Retuner" />;
+  usePageTitle('Song Retuner');
+  const { tier, status } = useSession();
+  const person = useCurrentUserQuery(undefined);
+  const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
+  const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
+  const { queue, state } = useSongQueue();
+  const access = accessFor({ status, tier, usage });
+  const isUsable = access === 'open' || access === 'limit';
+  useWantedTarget(queue);
+
+  const take = (files: File[]): void => {
+    if (access === 'open') queue.add(files, tier);
+  };
+  const { isOver } = useFileDrop(take);
+  const selected = state.songs.find(({ id }) => id === state.selectedId);
+  // What is under way is shown to its end, also when it was the month's last retune.
+  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || busySongs(state).length > 0);
+  const content = useRef<HTMLDivElement>(null);
+  useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''}`);
+
+  return (
+    <>
+      <PageHeader
+        title="Song Retuner"
+        lead="The tempo, the length and everything in the file stay. Only the reference pitch moves."
+        end={isUsable && usage && <MonthUse usage={usage} />}
+      />
+      <div ref={content} className="pb-section">
+        {access === 'loading' && <LoadingTicks label="Loading the retuner" />}
+        {access === 'sign-up' && person.error && (
+          <LoadError
+            title="Who is signed in could not be asked"
+            error={person.error}
+            onRetry={() => void person.refetch()}
+            retrying={person.isFetching}
+          />
+        )}
+        {access === 'sign-up' && !person.error && <SignUpPrompt hasSongs={state.songs.length > 0} />}
+        {access === 'upgrade' && <UpgradePrompt />}
+        {access === 'open' && usage?.isNearLimit && <NearLimit />}
+        {access === 'open' && <SharedFiles onFiles={take} />}
+        {isUsable &&
+          (isAtWork ? (
+            <Workbench queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />
+          ) : (
+            <div className="grid gap-6">
+              {selected?.phase.kind === 'done' && (
+                <DonePanel queue={queue} song={selected} outcome={selected.phase.outcome} />
+              )}
+              {access === 'limit' && data ? (
+                <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} />
+              ) : (
+                <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFiles={take} />
+              )}
+              {state.songs.length > 1 && <SongList queue={queue} state={state} onFiles={take} />}
+            </div>
+          ))}
+      </div>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { ToastMessage } from '../../shared/ui/use-toast';
 import { checkFile } from './model/check-file';
-import { type Choices, rememberChoices } from './model/choices';
+import { type Choices, fitToTier, rememberChoices } from './model/choices';
 import { planFor, type RetuneOrder } from './model/order';
 import type { Look, Progress, Song, Tuning } from './model/song';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
@@ -84,6 +84,14 @@ export class SongQueue {
     }
   }
 
+  /** Another file in the place of one. */
+  replace(id: string, files: readonly File[], tier: Tier): void {
+    this.add(files, tier);
+    const added = this.#state.songs.at(-files.length);
+    this.remove(id);
+    if (added) this.select(added.id);
+  }
+
   select(id: string | null): void {
     this.#do({ type: 'selected', id });
   }
@@ -111,11 +119,11 @@ export class SongQueue {
   }
 
   /** Puts songs in the line, each with its order as the choices are now. @returns how many went */
-  convert(ids: readonly string[]): number {
+  convert(ids: readonly string[], tier: Tier): number {
     const ready = readySongs(this.#state).filter(({ id }) => ids.includes(id));
     let sent = 0;
     for (const song of ready) {
-      const { order } = planFor(song, this.#state.choices);
+      const { order } = planFor(song, fitToTier(this.#state.choices, tier));
       if (order === null) continue;
       this.#do({ type: 'phase', id: song.id, phase: { kind: 'waiting', order } });
       sent += 1;

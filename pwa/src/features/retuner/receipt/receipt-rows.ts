@@ -112,7 +112,7 @@ export function verdictOf({ measured }: Receipt): Verdict {
 
 /** Half the width of the scale the needles stand on: what holds both of them, a round number of cents. */
 export function scaleCents(receipt: Receipt): number {
-  const farthest = Math.max(...needlesOf(receipt).map((cents) => Math.abs(cents ?? 0)));
+  const farthest = Math.max(...needlesOf(receipt).map((cents) => Math.abs(cents)));
   return [40, 100, 200, 400, 800, 1600].find((half) => farthest <= half * 0.97) ?? 2400;
 }
 

@@ -79,7 +79,8 @@ async function settle(retuneId: string, signal: AbortSignal): Promise<void> {
   const fate = await fateOf(retuneId, signal);
   if (fate === 'completed') return;
   if (fate === 'cancelled' || fate === 'unknown') throw new RetuneFailed(cancelledByBreak());
-  if (typeof fate === 'object')
+  if (typeof fate === 'object') {
     throw new RetuneFailed(failureOf({ status: 500, code: fate.code, message: fate.error }));
+  }
   throw new RetuneFailed(serverGone());
 }

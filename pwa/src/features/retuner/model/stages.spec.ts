@@ -1,0 +1,49 @@
+import type { Progress } from './song';
+import { stageLines } from './stages';
+
+const at = (progress: Partial<Progress>): Progress => ({
+  step: 'process',
+  percent: 50,
+  stage: null,
+  etaSeconds: null,
+  isConnected: true,
+  ...progress,
+});
+
+const shown = (progress: Partial<Progress>, sourceHz: number | 'auto' = 440) =>
+  stageLines(at(progress), { sourceHz }).map(({ name, state }) => `${name}: ${state}`);
+
+describe('the stages of a retune', () => {
+  it('begin with the upload', () => {
+    expect(shown({ step: 'upload' })).toEqual([
+      'Uploading: now',
+      'Retuning: next',
+      'Encoding and measuring the result: next',
+      'Tags and cover: next',
+      'Downloading: next',
+    ]);
+  });
+
+  it('tell of waiting only while there is waiting', () => {
+    expect(shown({ stage: 'queue' })[1]).toBe('Waiting for a worker: now');
+    expect(shown({ stage: 'retune' })).not.toContainEqual(expect.stringContaining('Waiting'));
+  });
+
+  it('tell that encoding runs alongside', () => {
+    expect(shown({ stage: 'retune' }).slice(0, 3)).toEqual([
+      'Uploading: done',
+      'Retuning: now',
+      'Encoding and measuring the result: alongside',
+    ]);
+  });
+
+  it('have the measuring in them when the server does it', () => {
+    expect(shown({ stage: 'measure' }, 'auto').slice(0, 2)).toEqual(['Uploading: done', 'Measuring the source: now']);
+    expect(shown({ stage: 'retune' }, 'auto')[1]).toBe('Measuring the source: done');
+  });
+
+  it('end with the download', () => {
+    expect(shown({ step: 'download' }).at(-1)).toBe('Downloading: now');
+    expect(shown({ stage: 'done' }).at(-1)).toBe('Downloading: now');
+  });
+});

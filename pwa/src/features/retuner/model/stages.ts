@@ -1,0 +1,58 @@
+import type { RetuneOrder } from './order';
+import type { Progress, ServerStage } from './song';
+
+/** One line of what is done with a song. `alongside`: at the same time as the one before. */
+export interface StageLine {
+  name: string;
+  state: 'done' | 'now' | 'alongside' | 'next';
+  /** Percent of the step it belongs to; null where there is none to tell. */
+  percent: number | null;
+}
+
+type Step = 'upload' | 'queue' | 'measure' | 'retune' | 'encode' | 'tag' | 'download';
+
+const NAMES: Record<Step, string> = {
+  upload: 'Uploading',
+  queue: 'Waiting for a worker',
+  measure: 'Measuring the source',
+  retune: 'Retuning',
+  encode: 'Encoding and measuring the result',
+  tag: 'Tags and cover',
+  download: 'Downloading',
+};
+
+const STEP_OF: Record<ServerStage, Step> = {
+  upload: 'upload',
+  queue: 'queue',
+  probe: 'measure',
+  measure: 'measure',
+  retune: 'retune',
+  encode: 'encode',
+  tag: 'tag',
+  done: 'download',
+};
+
+/** The stages of a retune and which of them is under way. */
+export function stageLines(progress: Progress, order: Pick<RetuneOrder, 'sourceHz'>): StageLine[] {
+  const now = stepOf(progress);
+  const steps: Step[] = [
+    'upload',
+    ...(now === 'queue' ? (['queue'] as const) : []),
+    ...(order.sourceHz === 'auto' || now === 'measure' ? (['measure'] as const) : []),
+    'retune',
+    'encode',
+    'tag',
+    'download',
+  ];
+  const at = steps.indexOf(now);
+  return steps.map((step, i) => {
+    const state = i < at ? 'done' : i === at ? 'now' : now === 'retune' && step === 'encode' ? 'alongside' : 'next';
+    const hasPercent = state === 'now' && step !== 'queue' && step !== 'measure';
+    return { name: NAMES[step], state, percent: hasPercent ? progress.percent : null };
+  });
+}
+
+function stepOf({ step, stage }: Progress): Step {
+  if (step !== 'process') return step;
+  return stage === null || stage === 'upload' ? 'queue' : STEP_OF[stage];
+}

@@ -1,0 +1,86 @@
+import { FileMusic } from 'lucide-react';
+import { LoadingTicks } from '../../../shared/ui/states';
+import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
+import { Figure } from '../../../shared/ui/figure';
+import { Panel } from '../../../shared/ui/panel';
+import type { Phase, Song } from '../model/song';
+import { ReceiptCard } from '../receipt/receipt-card';
+import type { SongQueue } from '../song-queue';
+import { saveFile } from '../transfer/save-file';
+import { ChooseFiles } from './choose-files';
+
+interface DonePanelProps {
+  queue: SongQueue;
+  song: Song;
+  outcome: Extract<Phase, { kind: 'done' }>['outcome'];
+}
+
+/** A song that was retuned and downloaded: its receipt. */
+export function DonePanel({ queue, song, outcome }: DonePanelProps) {
+  const saveAgain = (): void => queue.saveAgain(song.id);
+  if (outcome.receipt) return <ReceiptCard receipt={outcome.receipt} save={saveFile} onSaveSong={saveAgain} />;
+  return (
+    <Panel title="Receipt">
+      <div className="grid justify-items-start gap-4">
+        <p className="text-sm break-words text-ink-2" tabIndex={-1} data-song-head>
+          {outcome.filename}
+        </p>
+        {outcome.receipt === undefined ? (
+          <LoadingTicks label="Loading the receipt" />
+        ) : (
+          <>
+            <p className="max-w-[36em] text-sm text-ink-2">
+              The song is retuned and downloaded. Its receipt could not be loaded; the song is not affected.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => void queue.readReceipt(song.id)}>Try again</Button>
+              <Button variant="quiet" onClick={saveAgain}>
+                Download the song again
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The next song; `left` is how many retunes the month still has. */
+export function ChooseAnother({
+  left,
+  isOver,
+  onFiles,
+}: {
+  left: number | null;
+  isOver: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-dashed px-6 py-6',
+        isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong bg-sunk',
+      )}
+    >
+      <FileMusic aria-hidden className="icon" />
+      <div className="min-w-0 flex-1">
+        <b className="font-[600]">Choose another audio file</b>
+        {left !== null && (
+          <p className="text-sm text-ink-2">
+            {left === Infinity ? (
+              'Unlimited retunes'
+            ) : (
+              <>
+                <Figure value={left} /> {left === 1 ? 'retune' : 'retunes'} left this month
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <ChooseFiles label="Another audio file" variant="primary" onFiles={onFiles}>
+        Choose file
+      </ChooseFiles>
+    </div>
+  );
+}

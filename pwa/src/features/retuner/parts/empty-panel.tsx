@@ -1,0 +1,79 @@
+import { FileMusic } from 'lucide-react';
+import { PLAN_LIMITS, type Tier } from '../../../../../api/src/catalogue/plans';
+import { SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
+import { mayChooseOwnTarget, mayRetuneTo } from '../../../../../api/src/catalogue/tier-policy';
+import { classNames } from '../../../shared/ui/class-names';
+import { Figure } from '../../../shared/ui/figure';
+import { Panel } from '../../../shared/ui/panel';
+import { ChooseFiles } from './choose-files';
+
+interface EmptyPanelProps {
+  tier: Tier;
+  isOver: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+export const CHOOSE_ID = 'choose-audio';
+
+/** Nothing chosen yet: where to drop, and what will be asked. */
+export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
+  return (
+    <Panel>
+      <div
+        className={classNames(
+          'grid justify-items-start gap-4 rounded-md border border-dashed p-[clamp(1.5rem,5vw,3.5rem)]',
+          isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong bg-sunk',
+        )}
+      >
+        <h2 className="flex items-center gap-3 text-xl">
+          <FileMusic aria-hidden className="icon" />
+          {isOver ? 'Drop it here' : 'Choose an audio file'}
+        </h2>
+        <p className="max-w-[32em] text-sm text-ink-2">
+          Drop it here or pick it from this device. MP3, WAV, M4A/AAC, FLAC, OGG and AIFF, up to{' '}
+          <Figure value={PLAN_LIMITS[tier].maxFileBytes / 2 ** 20} unit="MB" /> on your plan. The first thing that
+          happens is a measurement; nothing is counted yet.
+        </p>
+        <ChooseFiles id={CHOOSE_ID} label="Audio files" variant="primary" onFiles={onFiles}>
+          Choose file
+        </ChooseFiles>
+        <span
+          aria-hidden
+          className="my-1.5 block h-[9px] w-full bg-[repeating-linear-gradient(90deg,var(--tick)_0_1px,transparent_1px_5px)]"
+        />
+      </div>
+      <div className="mt-8 grid gap-4">
+        <h2 className="text-lg">What will be asked</h2>
+        <ol className="text-sm text-ink-2">
+          <Asked step={1} name="Source pitch">
+            measured in your file, to 0.01{'\u202f'}Hz
+          </Asked>
+          <Asked step={2} name="Target frequency">
+            {targetWords(tier)}
+          </Asked>
+          <Asked step={3} name="Format and quality">
+            mp3, wav or flac; standard, high or ultra
+          </Asked>
+        </ol>
+      </div>
+    </Panel>
+  );
+}
+
+function targetWords(tier: Tier): string {
+  if (!mayRetuneTo(tier, SOLFEGGIO_HZ[0])) return '432 or 444';
+  const listed = '432, 444 or one of seven Solfeggio frequencies';
+  return mayChooseOwnTarget(tier) ? `${listed}, or your own` : listed;
+}
+
+function Asked({ step, name, children }: { step: number; name: string; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2rem_1fr] border-t border-line py-3 sm:grid-cols-[2rem_9.5rem_1fr]">
+      <span className="figure" aria-hidden>
+        {step}
+      </span>
+      <b className="font-[560] text-ink">{name}</b>
+      <span className="max-sm:col-start-2">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from 'react-router-dom';
+import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
+import { Button } from '../../../shared/ui/button';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { Note } from '../../../shared/ui/note';
+import type { Failure } from '../model/song';
+import { ChooseFiles } from './choose-files';
+
+interface FailureNoteProps {
+  failure: Failure;
+  onRetry: () => void;
+  onForce: () => void;
+  onCollect: () => void;
+  onReplace: (files: File[]) => void;
+}
+
+/** Why a song came to nothing, and the way out; the file and every choice are still there. */
+export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }: FailureNoteProps) {
+  const { openSignIn } = useAuthDialogs();
+  return (
+    <Note tone="bad">
+      <div className="grid justify-items-start gap-2.5">
+        <p>
+          <b className="font-[620]">{failure.title}.</b> {failure.message}
+        </p>
+        <p className="text-ink-2">Your file and all choices are still here.</p>
+        <div className="flex flex-wrap gap-2">{wayOut()}</div>
+      </div>
+    </Note>
+  );
+
+  function wayOut() {
+    const retry = (
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    );
+    switch (failure.wayOut) {
+      case 'collect':
+        return (
+          <Button size="sm" onClick={onCollect}>
+            Download again
+          </Button>
+        );
+      case 'force':
+        return (
+          <Button size="sm" onClick={onForce}>
+            Retune it all the same
+          </Button>
+        );
+      case 'choose-file':
+        return (
+          <>
+            <ChooseFiles label="Another audio file" size="sm" isMultiple={false} onFiles={onReplace}>
+              Choose another file
+            </ChooseFiles>
+            {retry}
+          </>
+        );
+      case 'upgrade':
+        return (
+          <LinkButton to="/pricing" size="sm">
+            Upgrade Plan
+          </LinkButton>
+        );
+      case 'see-plans':
+        return (
+          <>
+            <LinkButton to="/pricing" size="sm">
+              See plans
+            </LinkButton>
+            {retry}
+          </>
+        );
+      case 'sign-in':
+        return (
+          <>
+            <Button size="sm" onClick={() => openSignIn()}>
+              Sign In
+            </Button>
+            {retry}
+          </>
+        );
+      case 'fix-source':
+      case 'fix-target':
+      case 'retry':
+        return retry;
+    }
+  }
+}
+
+/** A file that is known not to go, before anything was uploaded. */
+export function RefusalNote({
+  message,
+  hasPlan,
+  onReplace,
+}: {
+  message: string;
+  hasPlan: boolean;
+  onReplace: (files: File[]) => void;
+}) {
+  return (
+    <Note tone="bad" announce>
+      <div className="grid justify-items-start gap-2.5">
+        <p>{message}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ChooseFiles label="Another audio file" size="sm" isMultiple={false} onFiles={onReplace}>
+            Choose another file
+          </ChooseFiles>
+          {hasPlan && (
+            <Link to="/pricing" className="text-link">
+              See plans
+            </Link>
+          )}
+        </div>
+      </div>
+    </Note>
+  );
+}

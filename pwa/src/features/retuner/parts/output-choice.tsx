@@ -1,0 +1,54 @@
+import { EXPORT_FORMATS, QUALITIES, type Quality } from '../../../../../api/src/catalogue/retuning';
+import { Segments } from '../../../shared/ui/choice';
+import type { Choices } from '../model/choices';
+
+interface OutputChoiceProps {
+  choices: Choices;
+  onChange: (choices: Partial<Choices>) => void;
+}
+
+/** Bit rates of mp3, kb/s: what each quality is encoded with. */
+export const MP3_KBPS: Record<Quality, number> = { standard: 192, high: 320, ultra: 320 };
+
+/** What comes out: format, tempo, quality. */
+export function OutputChoice({ choices, onChange }: OutputChoiceProps) {
+  const { format, mode, quality } = choices;
+  const details: Record<Quality, string> = {
+    standard: format === 'mp3' ? `${MP3_KBPS.standard}\u202fkb/s` : 'fastest',
+    high: 'Recommended',
+    ultra: format === 'mp3' ? 'best search' : '24\u202fbit',
+  };
+  return (
+    <section className="grid gap-4 border-t border-line pt-8" aria-label="Format and quality">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Segments
+          label="Export format"
+          value={format}
+          onChange={(chosen) => onChange({ format: chosen })}
+          options={EXPORT_FORMATS.map((value) => ({ value, label: value }))}
+        />
+        <Segments
+          label="Tempo"
+          value={mode}
+          onChange={(chosen) => onChange({ mode: chosen })}
+          options={[
+            { value: 'tempo', label: 'Keep tempo' },
+            { value: 'varispeed', label: 'Varispeed' },
+          ]}
+        />
+      </div>
+      <Segments
+        label="Quality"
+        value={quality}
+        onChange={(chosen) => onChange({ quality: chosen })}
+        options={QUALITIES.map((value) => ({ value, label: value, detail: details[value] }))}
+      />
+      {mode === 'varispeed' && (
+        <p className="text-sm text-ink-2">
+          Varispeed plays the recording faster or slower, as a tape would: pitch and tempo move together, and nothing is
+          stretched.
+        </p>
+      )}
+    </section>
+  );
+}

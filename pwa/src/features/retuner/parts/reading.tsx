@@ -1,0 +1,128 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { clock } from '../../../shared/audio/clock';
+import { Figure } from '../../../shared/ui/figure';
+import { Panel } from '../../../shared/ui/panel';
+import type { Choices } from '../model/choices';
+import { estimateSeconds } from '../model/estimate';
+import type { Plan } from '../model/order';
+import { resultSeconds } from '../model/shift-words';
+import { MP3_KBPS } from './output-choice';
+import { PitchRule } from './pitch-rule';
+
+interface ReadingProps {
+  plan: Plan | null;
+  choices: Choices;
+  durationSeconds: number | null;
+  /** While it is under way only the pitch is of interest. */
+  isBrief?: boolean;
+  /** The button; shown where there is no dock. */
+  action: ReactNode;
+  /** What it costs, or why it cannot be pressed. */
+  hint: ReactNode;
+}
+
+/** From where to where, beside the form. */
+export function Reading({ plan, choices, durationSeconds, isBrief = false, action, hint }: ReadingProps) {
+  const shift = plan?.meaning?.shift;
+  const newSeconds =
+    shift && durationSeconds !== null ? resultSeconds(durationSeconds, shift.ratio, choices.mode) : null;
+  return (
+    <Panel title="Reading" className="lg:sticky lg:top-24">
+      <div className="grid gap-4">
+        <FromTo plan={plan} />
+        {plan === null || isBrief ? (
+          <PitchRule sourceHz={plan?.source.hz ?? null} targetHz={shift?.equivalentA4Hz ?? null} />
+        ) : (
+          <hr className="border-line" />
+        )}
+        {shift && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+            <Entry name="Shift">
+              <Figure value={shift.cents} unit="cents" decimals={2} signed />
+            </Entry>
+            <Entry name="Ratio">
+              <Figure value={shift.ratio} decimals={6} />
+            </Entry>
+            {!isBrief && (
+              <>
+                {newSeconds !== null && (
+                  <Entry name="Length">
+                    <span className="figure">{clock(newSeconds, 1)}</span>
+                    {choices.mode === 'tempo' ? ', unchanged' : <Was seconds={durationSeconds} />}
+                  </Entry>
+                )}
+                <Entry name="Output">
+                  {choices.format}
+                  {choices.format === 'mp3' ? (
+                    <>
+                      , <Figure value={MP3_KBPS[choices.quality]} unit="kb/s" />
+                    </>
+                  ) : (
+                    ', lossless'
+                  )}
+                </Entry>
+                {durationSeconds !== null && (
+                  <Entry name="Takes about">
+                    <Figure value={estimateSeconds(durationSeconds, choices)} unit="s" />
+                  </Entry>
+                )}
+              </>
+            )}
+          </dl>
+        )}
+        {shift && plan.source.how === 'auto' && !isBrief && (
+          <p className="text-xs text-ink-3">Counted from 440{'\u202f'}Hz until the song is measured.</p>
+        )}
+        <div className="hidden lg:grid">{action}</div>
+        {hint !== null && <div className="grid gap-2 text-xs text-ink-3">{hint}</div>}
+      </div>
+    </Panel>
+  );
+}
+
+function FromTo({ plan }: { plan: Plan | null }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2">
+      <div className="grid">
+        <span className="text-xs text-ink-3">Source A4</span>
+        <Pitch hz={plan?.source.hz ?? null} tone="was" />
+      </div>
+      <ArrowRight aria-label="to" className="icon mb-2 text-ink-3" />
+      <div className="grid text-right">
+        <span className="text-xs text-ink-3">Target A4</span>
+        <Pitch hz={plan?.meaning?.shift.equivalentA4Hz ?? null} tone="now" />
+      </div>
+    </div>
+  );
+}
+
+function Pitch({ hz, tone }: { hz: number | null; tone: 'was' | 'now' }) {
+  return (
+    <Figure
+      value={hz}
+      decimals={2}
+      size="xl"
+      tone={hz === null ? 'quiet' : tone}
+      className={hz !== null && hz >= 1000 ? 'text-[2rem]!' : 'text-[clamp(1.75rem,9vw,2.5rem)]!'}
+    />
+  );
+}
+
+function Was({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null;
+  return (
+    <>
+      , was <span className="figure">{clock(seconds, 1)}</span>
+    </>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

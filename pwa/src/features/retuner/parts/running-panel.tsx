@@ -1,0 +1,154 @@
+import { Circle, CircleCheck, CircleDashed, X } from 'lucide-react';
+import { clock } from '../../../shared/audio/clock';
+import { Waveform } from '../../../shared/audio/waveform';
+import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
+import { Figure } from '../../../shared/ui/figure';
+import { Note } from '../../../shared/ui/note';
+import { Panel, Well } from '../../../shared/ui/panel';
+import { Spinner } from '../../../shared/ui/spinner';
+import type { Phase, Progress, Song } from '../model/song';
+import { type StageLine, stageLines } from '../model/stages';
+import { SongHead } from './song-head';
+
+interface RunningPanelProps {
+  song: Song;
+  phase: Extract<Phase, { kind: 'running' }>;
+  onCancel: () => void;
+}
+
+/** A song on its way: the lamp's colour replaces the blue as far as it is retuned. */
+export function RunningPanel({ song, phase: { order, progress }, onCancel }: RunningPanelProps) {
+  const durationSeconds = song.look.kind === 'known' ? song.look.facts.durationSeconds : 0;
+  const peaks = song.look.kind === 'known' ? song.look.peaks : null;
+  const retunedShare = progress.step === 'upload' ? 0 : progress.step === 'download' ? 1 : progress.percent / 100;
+  const isDownload = progress.step === 'download';
+  return (
+    <Panel className="grid content-start gap-8">
+      <div className="grid gap-4">
+        <SongHead
+          song={song}
+          end={
+            <Button variant="danger" size="sm" onClick={onCancel}>
+              <X aria-hidden className="icon" />
+              Cancel
+            </Button>
+          }
+        >
+          A4 {order.sourceHz === 'auto' ? 'as measured' : <Figure value={order.sourceHz} decimals={2} />} to{' '}
+          <Figure value={order.targetHz} unit="Hz" decimals={2} />, {order.format}, {order.quality}
+          {order.mode === 'varispeed' && ', varispeed'}
+        </SongHead>
+        <Well className="px-3 pt-4 pb-2.5">
+          <div className="relative h-[120px]">
+            <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${retunedShare * 100}%)` }}>
+              <Waveform
+                peaks={peaks}
+                durationSeconds={durationSeconds}
+                positionSeconds={0}
+                tone="was"
+                filled
+                heightPx={120}
+              />
+            </div>
+            <div className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - retunedShare) * 100}% 0 0)` }}>
+              <Waveform
+                peaks={peaks}
+                durationSeconds={durationSeconds}
+                positionSeconds={0}
+                tone="now"
+                filled
+                heightPx={120}
+              />
+            </div>
+            {retunedShare > 0 && retunedShare < 1 && (
+              <span className="absolute inset-y-0 -ml-px w-0.5 bg-ink" style={{ left: `${retunedShare * 100}%` }} />
+            )}
+          </div>
+          <div className="mt-1.5 flex justify-between text-xs text-ink-3">
+            <span className="text-accent-text">
+              retuned <span className="figure">{clock(retunedShare * durationSeconds)}</span>
+            </span>
+            <span>
+              of <span className="figure">{clock(durationSeconds)}</span>
+            </span>
+          </div>
+        </Well>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <p>
+            <Figure value={Math.floor(progress.percent)} unit="%" size="xl" />{' '}
+            <span className="text-sm text-ink-2">{STEP_WORDS[progress.step]}</span>
+          </p>
+          <p className="text-sm text-ink-2">
+            <TimeLeft progress={progress} />
+          </p>
+          <p role="status" className="sr-only">
+            {spokenProgress(progress)}
+          </p>
+        </div>
+        {!progress.isConnected && (
+          <Note tone="warn" announce>
+            The connection is interrupted. Attune keeps trying; what is finished meanwhile is fetched when it is back.
+          </Note>
+        )}
+        {isDownload && (
+          <p className="text-xs text-ink-3">The song is retuned and counted; cancelling now only stops the download.</p>
+        )}
+      </div>
+      <ol className="border-t border-line pt-6" aria-label="Stages">
+        {stageLines(progress, order).map((line) => (
+          <Stage key={line.name} line={line} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const STEP_WORDS: Record<Progress['step'], string> = {
+  upload: 'uploaded',
+  process: 'retuned',
+  download: 'downloaded',
+};
+
+function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
+  if (step === 'process' && etaSeconds !== null && etaSeconds > 0) {
+    return (
+      <>
+        About <Figure value={etaSeconds} unit="s" /> left
+      </>
+    );
+  }
+  return step === 'download' ? 'Saving the song' : null;
+}
+
+/** Every quarter is told, not every percent. */
+function spokenProgress({ step, percent }: Progress): string {
+  return `${Math.floor(percent / 25) * 25} percent ${STEP_WORDS[step]}`;
+}
+
+const ICONS = { done: CircleCheck, now: Spinner, alongside: CircleDashed, next: Circle };
+
+function Stage({ line: { name, state, percent } }: { line: StageLine }) {
+  const Icon = ICONS[state];
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className={classNames(
+        'grid min-h-[2.6rem] grid-cols-[1.5rem_1fr_auto] items-center gap-2.5 border-b border-line text-sm last:border-0',
+        state === 'done' ? 'text-ink-2' : state === 'now' ? 'font-[600] text-ink' : 'text-ink-3',
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={classNames('icon', state === 'done' && 'text-tune', state === 'now' && 'text-accent-text')}
+      />
+      <span>
+        {name}
+        {state === 'done' && <span className="sr-only">, done</span>}
+      </span>
+      <span className="font-[400] text-ink-3">
+        {state === 'alongside' ? 'runs alongside' : percent !== null && <Figure value={Math.floor(percent)} unit="%" />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { clock } from '../../../shared/audio/clock';
+import { Figure } from '../../../shared/ui/figure';
+import type { Song } from '../model/song';
+
+/** Name and facts of a file; `end` is what can be done with it. */
+export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+      <h2
+        tabIndex={-1}
+        data-song-head
+        className="truncate text-base font-[600] tracking-normal [font-stretch:100%]"
+        title={song.name}
+      >
+        {song.name}
+      </h2>
+      {end}
+      <p className="col-span-full text-sm text-ink-2">{children ?? <FileFacts song={song} />}</p>
+    </div>
+  );
+}
+
+function FileFacts({ song: { look, sizeBytes } }: { song: Song }) {
+  const facts = look.kind === 'known' ? look.facts : null;
+  const size = <Figure value={sizeBytes / 2 ** 20} unit="MB" decimals={1} />;
+  if (!facts) return size;
+  const { durationSeconds, sampleRateHz, channels, codec, bitRateKbps } = facts;
+  return (
+    <>
+      <span className="figure">{clock(durationSeconds, 1)}</span>
+      {sampleRateHz !== null && (
+        <>
+          {' · '}
+          <Figure value={sampleRateHz / 1000} unit="kHz" decimals={sampleRateHz % 1000 === 0 ? 0 : 1} />
+        </>
+      )}
+      {channels !== null && ` ${channelWords(channels)}`}
+      {codec !== null && ` · ${codec}`}
+      {bitRateKbps !== null && (
+        <>
+          {' '}
+          <Figure value={bitRateKbps} unit="kb/s" />
+        </>
+      )}
+      {' · '}
+      {size}
+    </>
+  );
+}
+
+function channelWords(channels: number): string {
+  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
+}

@@ -1,0 +1,90 @@
+import type { Tier } from '../../../../../api/src/catalogue/plans';
+import { Figure } from '../../../shared/ui/figure';
+import { Note } from '../../../shared/ui/note';
+import { Panel } from '../../../shared/ui/panel';
+import { Switch } from '../../../shared/ui/switch';
+import type { Choices } from '../model/choices';
+import type { Plan } from '../model/order';
+import type { Song } from '../model/song';
+import type { SongQueue } from '../song-queue';
+import { ChooseFiles } from './choose-files';
+import { FailureNote, RefusalNote } from './failure-note';
+import { OutputChoice } from './output-choice';
+import { SongHead } from './song-head';
+import { SongPlayer } from './song-player';
+import { SourcePitch } from './source-pitch';
+import { TargetChoice } from './target-choice';
+
+interface SongPanelProps {
+  queue: SongQueue;
+  song: Song;
+  tier: Tier;
+  choices: Choices;
+  plan: Plan;
+  onReplace: (files: File[]) => void;
+}
+
+/** A chosen file and everything that is asked about it. */
+export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongPanelProps) {
+  const { phase, refusal } = song;
+  const convert = (): void => void queue.convert([song.id], tier);
+  const forceAndConvert = (): void => {
+    queue.force(song.id, true);
+    convert();
+  };
+  const retuning = plan.meaning && { ratio: plan.meaning.shift.ratio, mode: choices.mode };
+  // What is not audio at all has nothing to be heard or measured.
+  const isAudio = refusal === null || refusal.neededTier !== undefined;
+  return (
+    <Panel className="grid content-start gap-8">
+      <div className="grid gap-4">
+        <SongHead
+          song={song}
+          end={
+            <ChooseFiles label="Replace the audio file" size="sm" isMultiple={false} onFiles={onReplace}>
+              Replace
+            </ChooseFiles>
+          }
+        />
+        {phase.kind === 'failed' && (
+          <FailureNote
+            failure={phase.failure}
+            onRetry={convert}
+            onForce={forceAndConvert}
+            onCollect={() => queue.collect(song.id)}
+            onReplace={onReplace}
+          />
+        )}
+        {phase.kind === 'open' && phase.wasCancelled && (
+          <Note>Cancelled. Nothing was counted; the file and all choices are still here.</Note>
+        )}
+        {refusal && (
+          <RefusalNote message={refusal.message} hasPlan={refusal.neededTier !== undefined} onReplace={onReplace} />
+        )}
+        {isAudio && <SongPlayer key={song.id} queue={queue} song={song} retuning={retuning} />}
+      </div>
+      {isAudio && (
+        <>
+          <SourcePitch song={song} source={plan.source} onChange={(text) => queue.setSource(song.id, text)} />
+          <TargetChoice tier={tier} choices={choices} plan={plan} onChange={(change) => queue.choose(change)} />
+          {plan.isAtTarget && plan.source.hz !== null && plan.targetHz !== null && (
+            <Note tone="warn">
+              <div className="grid gap-1">
+                <p>
+                  This song’s A4 is <Figure value={plan.source.hz} unit="Hz" decimals={2} />, where it would be moved
+                  already. Retuning would only cost quality and one of your retunes.
+                </p>
+                <Switch
+                  label="Retune it all the same"
+                  checked={song.isForced}
+                  onChange={(isForced) => queue.force(song.id, isForced)}
+                />
+              </div>
+            </Note>
+          )}
+          <OutputChoice choices={choices} onChange={(change) => queue.choose(change)} />
+        </>
+      )}
+    </Panel>
+  );
+}

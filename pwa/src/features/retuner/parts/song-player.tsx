@@ -1,0 +1,86 @@
+import { Pause, Play } from 'lucide-react';
+import type { RetuneMode } from '../../../../../api/src/catalogue/retuning';
+import { clock } from '../../../shared/audio/clock';
+import { Waveform } from '../../../shared/audio/waveform';
+import { Button } from '../../../shared/ui/button';
+import { Segments } from '../../../shared/ui/choice';
+import { Note } from '../../../shared/ui/note';
+import { Well } from '../../../shared/ui/panel';
+import type { Song } from '../model/song';
+import type { SongQueue } from '../song-queue';
+import { usePreview } from './use-preview';
+
+interface SongPlayerProps {
+  queue: SongQueue;
+  song: Song;
+  /** What retuning would do; null while it is not known. */
+  retuning: { ratio: number; mode: RetuneMode } | null;
+}
+
+/** The chosen file, to be heard as it is and as it would be: nothing is uploaded for that. */
+export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
+  const preview = usePreview(queue, song, retuning);
+  const { look } = song;
+  if (look.kind === 'silent') return <Note>{look.why} It can be retuned all the same.</Note>;
+  const durationSeconds = look.kind === 'known' ? look.facts.durationSeconds : 0;
+  const peaks = look.kind === 'known' ? look.peaks : null;
+  const isPlaying = preview.status === 'playing';
+  const isRetuned = preview.listening === 'retuned';
+  const hasStarted = isPlaying || preview.positionSeconds > 0;
+  const name = isRetuned ? 'the retuned song' : 'the original';
+  return (
+    <div className="grid gap-3">
+      <Well className="flex items-center gap-3 px-3 pt-3 pb-2">
+        <Button
+          variant="quiet"
+          icon
+          busy={preview.status === 'preparing'}
+          disabled={look.kind === 'reading'}
+          aria-label={isPlaying ? `Pause ${name}` : `Listen to ${name}`}
+          onClick={preview.toggle}
+        >
+          {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
+        </Button>
+        <div className="min-w-0 flex-1">
+          <Waveform
+            peaks={peaks}
+            durationSeconds={durationSeconds}
+            positionSeconds={preview.positionSeconds}
+            positionNow={preview.positionNow}
+            tone={isRetuned ? 'now' : 'was'}
+            filled={!hasStarted && peaks !== null}
+            onSeek={durationSeconds > 0 ? preview.seek : undefined}
+            label={`Position in ${song.name}`}
+            heightPx={84}
+          />
+          <div className="flex justify-between text-xs text-ink-3">
+            <span className="figure">{clock(preview.positionSeconds)}</span>
+            <span className="figure">{durationSeconds > 0 ? clock(durationSeconds) : '–'}</span>
+          </div>
+        </div>
+      </Well>
+      <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[16rem_1fr]">
+        <Segments
+          label="Listen to"
+          hideLabel
+          value={preview.listening}
+          onChange={preview.listenTo}
+          disabled={look.kind === 'reading' || retuning === null}
+          options={[
+            { value: 'original', label: 'Original' },
+            { value: 'retuned', label: 'Retuned' },
+          ]}
+        />
+        <p className="text-xs text-ink-3">
+          Both are played on this device, equally loud; nothing is uploaded yet. The finished song is made with a finer
+          engine.
+        </p>
+      </div>
+      {preview.problem !== null && (
+        <Note tone="warn" announce>
+          {preview.problem}
+        </Note>
+      )}
+    </div>
+  );
+}

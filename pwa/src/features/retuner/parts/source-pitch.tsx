@@ -1,0 +1,159 @@
+import { Check } from 'lucide-react';
+import { isTrusted } from '../../../../../api/src/catalogue/measuring';
+import { SOURCE_HZ, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { Badge } from '../../../shared/ui/badge';
+import { Button } from '../../../shared/ui/button';
+import { Field, Input } from '../../../shared/ui/field';
+import { Figure } from '../../../shared/ui/figure';
+import { ProgressLine } from '../../../shared/ui/progress-line';
+import type { MeasuredTuning } from '../model/measured-tuning';
+import type { Source } from '../model/order';
+import type { Song } from '../model/song';
+import { TuningHistogram } from './tuning-histogram';
+
+interface SourcePitchProps {
+  song: Song;
+  source: Source;
+  onChange: (text: string | null) => void;
+}
+
+export const SOURCE_FIELD_ID = 'source-pitch';
+
+/** What the song's own A4 is: measured here, and to be corrected by hand. */
+export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
+  const { tuning, sourceText } = song;
+  const measurement = tuning.kind === 'measured' ? tuning.measurement : null;
+  return (
+    <section className="grid gap-4 border-t border-line pt-8" aria-labelledby="source-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2 id="source-title" className="text-lg">
+          Source pitch
+        </h2>
+        <HowKnown source={source} tuning={tuning} />
+      </div>
+      <div className="grid items-end gap-6 md:grid-cols-[13rem_1fr] md:gap-8">
+        <div className="grid gap-3.5" aria-live="polite">
+          <Measured tuning={tuning} />
+          <Field
+            label="Use as source"
+            error={source.how === 'wrong' ? source.error : undefined}
+            {...(source.how === 'auto' &&
+              sourceText !== null && { hint: 'Empty: the server measures it while it retunes.' })}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                id={control.id}
+                data-field={SOURCE_FIELD_ID}
+                figure
+                inputMode="decimal"
+                autoComplete="off"
+                value={sourceText ?? (source.hz === null ? '' : source.hz.toFixed(2))}
+                placeholder={tuning.kind === 'unknown' ? 'measured later' : `${SOURCE_HZ.min}–${SOURCE_HZ.max}`}
+                onChange={(event) => onChange(event.target.value)}
+                end={<span className="pr-3 text-sm text-ink-3">Hz</span>}
+              />
+            )}
+          </Field>
+        </div>
+        {measurement && <TuningHistogram measurement={measurement} />}
+      </div>
+      <OtherReadings measurement={measurement} source={source} sourceText={sourceText} onChange={onChange} />
+    </section>
+  );
+}
+
+function HowKnown({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
+  if (source.how === 'given') return <Badge tone="was">Set by hand</Badge>;
+  if (source.how === 'measured') {
+    return (
+      <Badge tone="good">
+        <Check aria-hidden className="icon" />
+        Measured
+      </Badge>
+    );
+  }
+  if (source.how === 'assumed') return <Badge>Low confidence</Badge>;
+  return tuning.kind === 'measuring' ? <Badge>Measuring</Badge> : <Badge>Measured by the server</Badge>;
+}
+
+function Measured({ tuning }: { tuning: Song['tuning'] }) {
+  if (tuning.kind === 'measuring') {
+    return (
+      <div className="grid gap-2">
+        <span className="text-xs text-ink-3">A4 in this song</span>
+        <Figure value={null} size="xl" tone="quiet" />
+        <ProgressLine label="Measuring the song’s tuning" percent={tuning.share > 0 ? tuning.share * 100 : null} />
+        <p className="text-sm text-ink-2">Measured on this device; nothing is uploaded.</p>
+      </div>
+    );
+  }
+  if (tuning.kind === 'unknown') return <p className="text-sm text-ink-2">{tuning.why}</p>;
+  const { measurement } = tuning;
+  const isSure = isTrusted(measurement);
+  return (
+    <>
+      <div className="grid">
+        <span className="text-xs text-ink-3">A4 in this song</span>
+        <Figure value={measurement.a4Hz} unit="Hz" decimals={2} size="xl" tone={isSure ? 'was' : 'quiet'} />
+      </div>
+      <p className="text-sm text-ink-2">
+        Confidence <Figure value={Math.round(measurement.confidence * 100)} unit="%" />
+        {isSure ? (
+          <>
+            {measurement.spreadHz !== null && (
+              <>
+                , ±<Figure value={measurement.spreadHz} unit="Hz" decimals={2} />
+              </>
+            )}
+            , from <Figure value={measurement.partials} /> partials.
+          </>
+        ) : (
+          <>
+            : too little steady pitch to rely on. <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} /> is assumed;
+            set it yourself if you know better.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A measurement cannot tell a pitch from one a semitone off. */
+function OtherReadings({
+  measurement,
+  source,
+  sourceText,
+  onChange,
+}: {
+  measurement: MeasuredTuning | null;
+  source: Source;
+  sourceText: string | null;
+  onChange: (text: string | null) => void;
+}) {
+  if (!isTrusted(measurement)) return null;
+  const others = measurement.candidatesHz.filter(
+    (hz) => Math.abs(hz - (source.hz ?? 0)) > 0.005 && Math.abs(hz - measurement.a4Hz) > 0.005,
+  );
+  const isBackOffered = sourceText !== null && source.hz !== measurement.a4Hz;
+  if (others.length === 0 && !isBackOffered) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      {isBackOffered && (
+        <Button variant="line" size="sm" onClick={() => onChange(null)}>
+          Use the measured {measurement.a4Hz.toFixed(2)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <>
+          <span>A semitone off, the same notes would mean</span>
+          {others.map((hz) => (
+            <Button key={hz} variant="line" size="sm" onClick={() => onChange(hz.toFixed(2))}>
+              <Figure value={hz} unit="Hz" decimals={2} />
+            </Button>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

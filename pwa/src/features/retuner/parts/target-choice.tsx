@@ -1,0 +1,136 @@
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
+import type { Tier } from '../../../../../api/src/catalogue/plans';
+import { type Anchor, CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { mayChooseOwnTarget, mayRetuneTo } from '../../../../../api/src/catalogue/tier-policy';
+import { PickTiles, RadioRows } from '../../../shared/ui/choice';
+import { Field, Input } from '../../../shared/ui/field';
+import { Figure } from '../../../shared/ui/figure';
+import { figureText } from '../../../shared/ui/figure-text';
+import { Note } from '../../../shared/ui/note';
+import type { Choices } from '../model/choices';
+import type { Plan } from '../model/order';
+import { HINT_CENTS, meaningFor, meaningsOf } from '../model/shift-words';
+import { PitchRule } from './pitch-rule';
+
+interface TargetChoiceProps {
+  tier: Tier;
+  choices: Choices;
+  plan: Plan;
+  onChange: (choices: Partial<Choices>) => void;
+}
+
+/** Where to: 432 and 444, the Solfeggio set apart from them, and on Studio any pitch. */
+export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProps) {
+  const sourceHz = plan.source.hz ?? STANDARD_A4_HZ;
+  const tile = (hz: number) => {
+    const { cents } = meaningFor(hz, sourceHz, choices.anchor).shift;
+    return {
+      value: String(hz),
+      label: hz,
+      detail: <span className="figure">{figureText(cents, { decimals: 1, signed: true }).replace(',', '')}</span>,
+    };
+  };
+  const solfeggio = SOLFEGGIO_HZ.filter((hz) => mayRetuneTo(tier, hz));
+  const pick = (value: string): void => onChange({ target: value === 'custom' ? 'custom' : Number(value) });
+  const chosen = String(choices.target);
+  const hasCustom = mayChooseOwnTarget(tier);
+  return (
+    <section className="grid gap-4 border-t border-line pt-8" aria-labelledby="target-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="target-title" className="text-lg">
+          Target frequency
+        </h2>
+        <span className="text-xs text-ink-3">Hz, and cents from this song’s A4</span>
+      </div>
+      <div className={solfeggio.length > 0 ? 'grid gap-4 sm:grid-cols-[13rem_1fr] sm:gap-5' : 'grid sm:max-w-[20rem]'}>
+        <PickTiles
+          label="Natural"
+          value={chosen}
+          onChange={pick}
+          options={[
+            ...NATURAL_HZ.map(tile),
+            ...(hasCustom ? [{ value: 'custom', label: 'own', detail: 'any pitch' }] : []),
+          ]}
+          className={hasCustom ? 'grid-cols-3' : 'grid-cols-2'}
+        />
+        {solfeggio.length > 0 && (
+          <PickTiles
+            label="Solfeggio"
+            value={chosen}
+            onChange={pick}
+            options={solfeggio.map(tile)}
+            className="grid-cols-4 min-[1100px]:grid-cols-7"
+          />
+        )}
+      </div>
+      {choices.target === 'custom' && (
+        <Field
+          label="Your own target"
+          hint={`${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 Hz, two decimals`}
+          error={plan.targetError ?? undefined}
+          className="sm:max-w-[20rem]"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              figure
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="431.50"
+              value={choices.customText}
+              onChange={(event) => onChange({ customText: event.target.value })}
+              end={<span className="pr-3 text-sm text-ink-3">Hz</span>}
+            />
+          )}
+        </Field>
+      )}
+      <PitchRule sourceHz={plan.source.hz} targetHz={plan.targetHz} />
+      {plan.targetHz !== null && (
+        <Meanings plan={plan} targetHz={plan.targetHz} sourceHz={sourceHz} onChange={onChange} />
+      )}
+    </section>
+  );
+}
+
+function Meanings({
+  plan,
+  targetHz,
+  sourceHz,
+  onChange,
+}: {
+  plan: Plan;
+  targetHz: number;
+  sourceHz: number;
+  onChange: (choices: Partial<Choices>) => void;
+}) {
+  const meanings = meaningsOf(targetHz, sourceHz);
+  const cents = plan.meaning?.shift.cents ?? 0;
+  const isGentlePossible = meanings.length > 1 && plan.meaning?.anchor === 'a4';
+  return (
+    <>
+      {meanings.length > 1 && (
+        <RadioRows<Anchor>
+          label={`What should land on ${targetHz}?`}
+          value={plan.meaning?.anchor ?? null}
+          onChange={(anchor) => onChange({ anchor })}
+          options={meanings.map(({ anchor, title, effect, shift }) => ({
+            value: anchor,
+            label: title,
+            detail: (
+              <>
+                {effect}; exactly <Figure value={shift.cents} unit="cents" decimals={2} signed />
+              </>
+            ),
+          }))}
+        />
+      )}
+      {Math.abs(cents) > HINT_CENTS && (
+        <Note tone="warn">
+          More than {HINT_CENTS}
+          {'\u202f'}cents. Voices and drums will sound clearly different
+          {isGentlePossible ? '; the gentle choice keeps their character.' : '.'}
+        </Note>
+      )}
+    </>
+  );
+}

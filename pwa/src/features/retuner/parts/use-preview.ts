@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RetuneMode } from '../../../../../api/src/catalogue/retuning';
+import type { Listening, LiveRetuner } from '../../../shared/audio/live-retuner';
+import type { Song } from '../model/song';
+import type { SongQueue } from '../song-queue';
+
+export interface Preview {
+  status: 'idle' | 'preparing' | 'paused' | 'playing';
+  listening: Listening;
+  positionSeconds: number;
+  /** While it sounds. */
+  positionNow: (() => number) | undefined;
+  /** Why it does not sound as it should, in words. */
+  problem: string | null;
+  toggle: () => void;
+  listenTo: (listening: Listening) => void;
+  seek: (seconds: number) => void;
+}
+
+const SILENT = 'This song could not be played here. Retuning it is not affected.';
+
+/**
+ * Plays the chosen file, as it is and as it would be after retuning, on this device alone. The player is made at the
+ * first press and closed with the song's panel.
+ */
+export function usePreview(
+  queue: SongQueue,
+  song: Song,
+  retuning: { ratio: number; mode: RetuneMode } | null,
+): Preview {
+  const live = useRef<Promise<LiveRetuner> | null>(null);
+  const player = useRef<LiveRetuner | null>(null);
+  const [status, setStatus] = useState<Preview['status']>('idle');
+  const [listening, setListening] = useState<Listening>('original');
+  const [positionSeconds, setPositionSeconds] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ratio = retuning?.ratio ?? 1;
+  const mode = retuning?.mode ?? 'tempo';
+
+  useEffect(
+    () => () => {
+      void live.current?.then((opened) => opened.dispose());
+      live.current = null;
+      player.current = null;
+    },
+    [],
+  );
+
+  useEffect(() => {
+    player.current?.setRetuning(song.id, { ratio, mode });
+  }, [song.id, ratio, mode]);
+
+  const open = async (): Promise<LiveRetuner> => {
+    const [{ LiveRetuner: Player }, pcm] = await Promise.all([
+      import('../../../shared/audio/live-retuner'),
+      queue.pcmOf(song.id),
+    ]);
+    const opened = await Player.create();
+    opened.subscribe((event) => {
+      if (event.type === 'status') {
+        setStatus(event.status === 'playing' ? 'playing' : 'paused');
+        setPositionSeconds(opened.positionSeconds());
+      }
+      if (event.type === 'ended') setPositionSeconds(0);
+      if (event.type === 'failed') setProblem(SILENT);
+      if (event.type === 'tempo-unavailable') setProblem(event.problem);
+    });
+    if (opened.tempoProblem !== null) setProblem(opened.tempoProblem);
+    if (!song.file) throw new Error('The file is gone.');
+    const sound =
+      pcm !== null && opened.playsFromMemory
+        ? // The player takes the arrays over; the originals stay for the next time.
+          { pcm: { ...pcm, channels: pcm.channels.map((channel) => channel.slice()) } }
+        : { file: song.file };
+    opened.load({ key: song.id, sound, ratio }, positionSeconds);
+    opened.setRetuning(song.id, { ratio, mode });
+    return opened;
+  };
+
+  const ready = async (): Promise<LiveRetuner | null> => {
+    const isFirst = live.current === null;
+    live.current ??= open();
+    const mine = live.current;
+    if (isFirst) setStatus('preparing');
+    try {
+      const opened = await mine;
+      if (live.current !== mine) return null;
+      player.current = opened;
+      return opened;
+    } catch {
+      live.current = null;
+      setStatus('idle');
+      setProblem(SILENT);
+      return null;
+    }
+  };
+
+  const play = async (what: Listening): Promise<void> => {
+    setProblem(null);
+    const opened = await ready();
+    if (!opened) return;
+    opened.setRetuning(song.id, { ratio, mode });
+    opened.listenTo(what);
+    await opened.play();
+  };
+
+  return {
+    status,
+    listening,
+    positionSeconds,
+    positionNow: status === 'playing' ? () => player.current?.positionSeconds() ?? 0 : undefined,
+    problem,
+    toggle: () => void (status === 'playing' ? player.current?.pause() : play(listening)),
+    listenTo: (what) => {
+      setListening(what);
+      if (status === 'playing') player.current?.listenTo(what);
+      else void play(what);
+    },
+    seek: (seconds) => {
+      setPositionSeconds(seconds);
+      player.current?.seek(seconds);
+    },
+  };
+}

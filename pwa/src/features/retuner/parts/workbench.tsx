@@ -1,0 +1,144 @@
+import type { Tier } from '../../../../../api/src/catalogue/plans';
+import { useOnline } from '../../../shared/hooks/use-online';
+import type { UsageReading } from '../../../shared/plans/usage';
+import { Note } from '../../../shared/ui/note';
+import { useToast } from '../../../shared/ui/use-toast';
+import { fitToTier } from '../model/choices';
+import { planFor } from '../model/order';
+import type { Song } from '../model/song';
+import { busySongs, type QueueState, readySongs } from '../queue-state';
+import type { SongQueue } from '../song-queue';
+import { ConvertButton } from './convert-button';
+import { Dock } from './dock';
+import { CHOOSE_ID, EmptyPanel } from './empty-panel';
+import { Reading } from './reading';
+import { RunningPanel } from './running-panel';
+import { SongList } from './song-list';
+import { SongPanel } from './song-panel';
+
+interface WorkbenchProps {
+  queue: SongQueue;
+  state: QueueState;
+  tier: Tier;
+  usage: UsageReading | undefined;
+  isOver: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** The form beside its reading: nothing chosen, a song to be set up, or one under way. */
+export function Workbench({ queue, state, tier, usage, isOver, onFiles }: WorkbenchProps) {
+  const isOnline = useOnline();
+  const toast = useToast();
+  const choices = fitToTier(state.choices, tier);
+  const song = state.songs.find(({ id, phase }) => id === state.selectedId && phase.kind !== 'done');
+  const plan = song ? planFor(song, choices) : null;
+  const isRunning = song?.phase.kind === 'running' || song?.phase.kind === 'waiting';
+  const isLineBusy = busySongs(state).length > 0;
+  const ready = readySongs(state);
+  const sendable = ready.filter((one) => planFor(one, choices).order !== null);
+  const willSend = song && isLineBusy ? sendable.filter(({ id }) => id === song.id) : sendable;
+
+  const press = (): void => {
+    if (!song) {
+      toast({ title: 'No File Selected', description: 'Please select an audio file first.', tone: 'bad' });
+      document.getElementById(CHOOSE_ID)?.focus();
+      return;
+    }
+    queue.convert(
+      willSend.map(({ id }) => id),
+      tier,
+    );
+  };
+  const buttonState = !song
+    ? 'idle'
+    : isRunning
+      ? 'busy'
+      : !isOnline || willSend.length === 0
+        ? 'blocked'
+        : isLineBusy
+          ? 'joins'
+          : 'ready';
+  const button = (size: 'md' | 'lg', className?: string) => (
+    <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
+  );
+  const duration = song?.look.kind === 'known' ? song.look.facts.durationSeconds : null;
+  const replace = (files: File[]): void => {
+    if (song) queue.replace(song.id, files, tier);
+  };
+
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          {!isOnline && (
+            <Note tone="warn" announce>
+              You are offline. Choosing, listening and measuring work; retuning needs a connection and can be started
+              when it is back.
+            </Note>
+          )}
+          {!song ? (
+            <EmptyPanel tier={tier} isOver={isOver} onFiles={onFiles} />
+          ) : song.phase.kind === 'running' ? (
+            <RunningPanel song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
+          ) : (
+            plan && (
+              <SongPanel queue={queue} song={song} tier={tier} choices={choices} plan={plan} onReplace={replace} />
+            )
+          )}
+          {state.songs.length > 1 && <SongList queue={queue} state={state} onFiles={onFiles} />}
+        </div>
+        <Reading
+          plan={plan}
+          choices={choices}
+          durationSeconds={duration}
+          isBrief={isRunning}
+          action={button('lg', 'w-full px-3!')}
+          hint={<Hint song={song} count={willSend.length} skipped={ready.length - sendable.length} usage={usage} />}
+        />
+      </div>
+      {plan && <Dock plan={plan} action={button('md', 'max-[359px]:w-full')} />}
+    </>
+  );
+}
+
+/** What a press costs, or why nothing can be pressed. */
+function Hint({
+  song,
+  count,
+  skipped,
+  usage,
+}: {
+  song: Song | undefined;
+  count: number;
+  skipped: number;
+  usage: UsageReading | undefined;
+}) {
+  if (!song) return <p>Choose a file to begin.</p>;
+  if (song.phase.kind === 'running' || song.phase.kind === 'waiting') {
+    return <p>You can go to other pages meanwhile; keep this tab open.</p>;
+  }
+  const left = usage && !usage.isUnlimited ? usage.left : null;
+  return (
+    <>
+      {count > 1 && <p>Converts {count} songs, one after the other.</p>}
+      {left !== null && count > left && (
+        <Note tone="warn">
+          Only {left} {left === 1 ? 'retune is' : 'retunes are'} left this month for {count} songs.
+        </Note>
+      )}
+      {skipped > 0 && count > 0 && (
+        <p>
+          {skipped === 1 ? 'One song is' : `${skipped} songs are`} left out: at the target already, or with something to
+          be corrected.
+        </p>
+      )}
+      {count > 0 && (
+        <p>
+          {left === null
+            ? 'A failed or cancelled run does not count.'
+            : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. A failed or cancelled run is given back.`}
+        </p>
+      )}
+    </>
+  );
+}

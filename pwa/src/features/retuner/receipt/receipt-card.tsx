@@ -1,0 +1,182 @@
+import { Check, Copy, Download, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../shared/ui/badge';
+import { Button } from '../../../shared/ui/button';
+import { CentsScale } from '../../../shared/ui/cents-scale';
+import { Figure } from '../../../shared/ui/figure';
+import { figureSpoken } from '../../../shared/ui/figure-text';
+import { Note } from '../../../shared/ui/note';
+import { useToast } from '../../../shared/ui/use-toast';
+import type { Receipt } from './receipt';
+import {
+  needlesOf,
+  type ReceiptPart,
+  type ReceiptRow,
+  receiptFilename,
+  receiptRows,
+  receiptText,
+  scaleCents,
+  verdictOf,
+} from './receipt-rows';
+
+interface ReceiptCardProps {
+  receipt: Receipt;
+  save: (content: Blob, filename: string) => void;
+  /** Saves the song once more. */
+  onSaveSong: () => void;
+}
+
+/** What a retune did, as it was measured: on screen, in print, as a picture and as data. */
+export function ReceiptCard({ receipt, save, onSaveSong }: ReceiptCardProps) {
+  const { measured, kept } = receiptRows(receipt);
+  const when = new Date(receipt.createdAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <article
+      aria-labelledby="receipt-title"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-receipt"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 px-4 pt-6 pb-4 xs:px-6">
+        <div className="min-w-0">
+          <h2 id="receipt-title" tabIndex={-1} data-song-head>
+            Receipt
+          </h2>
+          <p className="mt-1 text-sm break-words text-ink-2">
+            {receipt.originalFilename}, {when}
+          </p>
+        </div>
+        <VerdictBadge receipt={receipt} />
+      </header>
+      <Proof receipt={receipt} />
+      <div className="grid sm:grid-cols-2">
+        <Column title="Measured" rows={measured} />
+        <Column title="Kept" rows={kept} className="border-t border-line sm:border-t-0 sm:border-l" />
+      </div>
+      {receipt.warnings.length > 0 && (
+        <div className="grid gap-2 px-4 pb-6 xs:px-6">
+          {receipt.warnings.map((warning) => (
+            <Note key={warning}>{warning}</Note>
+          ))}
+        </div>
+      )}
+      <Tools receipt={receipt} save={save} onSaveSong={onSaveSong} />
+    </article>
+  );
+}
+
+function VerdictBadge({ receipt }: { receipt: Receipt }) {
+  const { tone, text, cents } = verdictOf(receipt);
+  return (
+    <Badge tone={tone}>
+      {tone === 'good' && <Check aria-hidden className="icon" />}
+      {text} {cents !== null && <Figure value={cents} unit="cents" decimals={2} />}
+    </Badge>
+  );
+}
+
+function Proof({ receipt }: { receipt: Receipt }) {
+  const half = scaleCents(receipt);
+  const [was, now] = needlesOf(receipt);
+  const spoken = (cents: number): string => figureSpoken(cents, 'cents', { decimals: 2, signed: true });
+  const verb = receipt.measured ? 'moved' : 'was moved, by calculation,';
+  return (
+    <div className="border-y border-line bg-sunk px-4 py-6 xs:px-6">
+      <CentsScale
+        label={`The song ${verb} from ${spoken(was)} to ${spoken(now)} against the 440 hertz scale.`}
+        minCents={-half}
+        maxCents={half}
+        labelEvery={half / 2}
+        wasCents={was}
+        nowCents={now}
+        wasLabel={
+          <>
+            before <Figure value={receipt.before?.a4Hz ?? receipt.sourceHz} unit="Hz" decimals={2} />
+          </>
+        }
+        nowLabel={
+          <>
+            after <Figure value={receipt.after?.a4Hz ?? receipt.equivalentA4Hz} unit="Hz" decimals={2} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function Column({ title, rows, className = '' }: { title: string; rows: ReceiptRow[]; className?: string }) {
+  return (
+    <section className={`px-4 py-6 xs:px-6 ${className}`}>
+      <h3>{title}</h3>
+      <dl className="mt-1 text-sm">
+        {rows.map(({ label, parts }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="ml-auto text-right">
+              {parts.map((part, i) => (
+                <Part key={i} part={part} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Part({ part }: { part: ReceiptPart }) {
+  return typeof part === 'string' ? part : <Figure {...part} />;
+}
+
+function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
+  const toast = useToast();
+  const [isDrawing, setIsDrawing] = useState(false);
+
+  const savePicture = async (): Promise<void> => {
+    setIsDrawing(true);
+    try {
+      const { drawReceipt } = await import('./draw-receipt');
+      save(await drawReceipt(receipt), receiptFilename(receipt, 'png'));
+    } catch {
+      toast({
+        title: 'The picture could not be made',
+        description: 'Save the receipt as JSON, or copy its figures.',
+        tone: 'bad',
+      });
+    } finally {
+      setIsDrawing(false);
+    }
+  };
+
+  const saveData = (): void => {
+    const text = `${JSON.stringify(receipt, null, 2)}\n`;
+    save(new Blob([text], { type: 'application/json' }), receiptFilename(receipt, 'json'));
+  };
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(receiptText(receipt));
+      toast({ title: 'Figures copied', tone: 'good' });
+    } catch {
+      toast({ title: 'Nothing was copied', description: 'This browser does not allow it here.', tone: 'bad' });
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 xs:px-6 print:hidden">
+      <Button busy={isDrawing} busyLabel="Drawing..." onClick={() => void savePicture()}>
+        <Download aria-hidden className="icon" />
+        Save receipt
+      </Button>
+      <Button variant="quiet" onClick={saveData}>
+        <FileDown aria-hidden className="icon" />
+        Save as JSON
+      </Button>
+      <Button variant="quiet" onClick={() => void copy()}>
+        <Copy aria-hidden className="icon" />
+        Copy figures
+      </Button>
+      <Button variant="quiet" className="sm:ml-auto" onClick={onSaveSong}>
+        Download the song again
+      </Button>
+    </div>
+  );
+}

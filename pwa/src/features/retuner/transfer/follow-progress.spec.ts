@@ -1,0 +1,95 @@
+import { jest } from '@jest/globals';
+import { followProgress } from './follow-progress';
+
+/** As much of an EventSource as is used. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static readonly opened: FakeEventSource[] = [];
+  readyState = 0;
+
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  say(type: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(type, { data: typeof data === 'string' ? data : JSON.stringify(data) }));
+  }
+
+  breakOff(readyState: number): void {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const last = (): FakeEventSource => {
+  const source = FakeEventSource.opened.at(-1);
+  if (!source) throw new Error('nothing was opened');
+  return source;
+};
+
+function follow() {
+  const progress = jest.fn();
+  const connection = jest.fn();
+  const stop = followProgress('an-id', { progress, connection });
+  return { progress, connection, stop };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeEventSource.opened.length = 0;
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'EventSource');
+});
+
+describe('the progress of a retune', () => {
+  it('is handed on as the server tells it', () => {
+    const { progress } = follow();
+    expect(last().url).toBe('/api/retune/an-id/events');
+    last().say('progress', { status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 });
+    expect(progress).toHaveBeenCalledWith({ stage: 'retune', percent: 62.4, etaSeconds: 9 });
+  });
+
+  it.each(['not JSON', '{"stage":"dance","percent":1}', '{"stage":"retune"}', '[]'])('ignores %s', (data) => {
+    const { progress } = follow();
+    last().say('progress', data);
+    expect(progress).not.toHaveBeenCalled();
+  });
+
+  it('ends with the end, and opens no more', () => {
+    follow();
+    last().say('end', { status: 'completed' });
+    last().breakOff(2);
+    jest.advanceTimersByTime(60_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+
+  it('tells a broken connection; where the browser gives up it is opened again', () => {
+    const { connection } = follow();
+    last().breakOff(0);
+    expect(connection).toHaveBeenLastCalledWith(false);
+    jest.advanceTimersByTime(5_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+    last().breakOff(2);
+    jest.advanceTimersByTime(5_000);
+    expect(FakeEventSource.opened).toHaveLength(2);
+    last().dispatchEvent(new Event('open'));
+    expect(connection).toHaveBeenLastCalledWith(true);
+  });
+
+  it('is silent once nobody follows any more', () => {
+    const { stop } = follow();
+    last().breakOff(2);
+    stop();
+    jest.advanceTimersByTime(60_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+});
