@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useSharedFiles } from '../../shared/file-inbox/use-shared-files';
 import { canPickHandles, fromFileList, type GivenFile, pickFiles } from './choose-files';
 import { type KeepSetting, useKeepSetting } from './use-keep-setting';
 import { usePlayerSession } from './use-player';
@@ -16,6 +17,7 @@ export function useChooseFiles(): {
   const field = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
   const add = (files: readonly GivenFile[]) => void session.addFiles(files, { keep: keep.isOn });
+  useSharedFiles((files) => add(fromFileList(files)));
   const choose = () => {
     if (canPickHandles()) void pickFiles().then(add);
     else field.current?.click();

@@ -19,7 +19,7 @@ export class FlowResampler {
 
   /**
    * @param step input frames per output frame
-   * @param delayFrames at least the reach of the kernel (16 frames, or 16 steps)
+   * @param delayFrames at least the reach of the kernel (24 frames, or 24 steps)
    */
   set(step: number, delayFrames: number): void {
     if (step !== this.#kernel.step) {

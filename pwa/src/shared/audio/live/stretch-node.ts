@@ -1,4 +1,4 @@
-import stretchModuleUrl from 'signalsmith-stretch?url';
+import stretchModuleUrl from './signalsmith.worklet?worker&url';
 import { STRETCH_PROCESSOR } from './protocol';
 
 /** Analysis blocks of the stretcher, milliseconds: its own default, a balance of bass and drums. */

@@ -1,6 +1,6 @@
 import { SincKernel } from './sinc-kernel';
 
-/** The widest kernel reaches 16 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
+/** The widest kernel reaches 24 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
 const TAIL_FRAMES = 512;
 
 /** Sound in memory: one or two channels of one length. */

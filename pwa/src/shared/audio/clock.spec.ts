@@ -1,0 +1,23 @@
+import { clock, spokenClock } from './clock';
+
+describe('clock', () => {
+  it.each([
+    [0, 0, '0:00'],
+    [47.19, 1, '0:47.1'],
+    [59.99, 1, '0:59.9'],
+    [127.4, 1, '2:07.4'],
+    [3727, 0, '1:02:07'],
+    [-3, 0, '0:00'],
+    [Number.NaN, 0, '0:00'],
+  ] as const)('writes %d s with %d decimals as %s', (seconds, decimals, text) => {
+    expect(clock(seconds, decimals)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 seconds'],
+    [61, '1 minute 1 second'],
+    [3600, '1 hour'],
+  ])('says %d s as %s', (seconds, text) => {
+    expect(spokenClock(seconds)).toBe(text);
+  });
+});
