@@ -57,6 +57,7 @@ const MATRIX: Row[] = [
   { route: 'GET /api/usage', expected: signedIn(200) },
   { route: 'POST /api/retune', expected: everybody(400, { ...NOBODY, free: 403 }) },
   { route: 'POST /api/measure', expected: signedIn(400) },
+  { route: 'GET /api/retunes', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/receipt', expected: owned(200) },

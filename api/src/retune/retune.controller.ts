@@ -51,6 +51,14 @@ export class RetuneController {
     return this.progress.send(id, who, response);
   }
 
+  @Get('retunes')
+  @Authenticated('read')
+  @ApiOperation({ summary: 'The last ten retunes, newest first' })
+  @Faults(notSignedIn(), badApiKey(), scopeMissing('read'))
+  latest(@CurrentIdentity() who: Identity): Promise<RetuneDto[]> {
+    return this.retunes.latest(who);
+  }
+
   @Get('retunes/:id')
   @Authenticated('read')
   @ApiOperation({ summary: 'How a retune stands' })

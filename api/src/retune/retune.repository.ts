@@ -51,6 +51,15 @@ export class RetuneRepository {
     return this.dataSource.getRepository(AudioFile).find({ where: { userId }, order: { createdAt: 'DESC' } });
   }
 
+  /** Newest first; without those whose upload has not said yet what it is. */
+  findLatestOf(userId: string, most: number): Promise<AudioFile[]> {
+    return this.dataSource.getRepository(AudioFile).find({
+      where: { userId, originalFilename: Not('') },
+      order: { createdAt: 'DESC' },
+      take: most,
+    });
+  }
+
   /** @returns false when the id was used before */
   async open(
     manager: EntityManager,

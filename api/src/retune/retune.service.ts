@@ -14,6 +14,9 @@ import { alreadyEnded, retuneNotFound } from './retune.errors.js';
 import { RetuneDto } from './retune.dto.js';
 import { RetuneRepository } from './retune.repository.js';
 
+/** As many retunes as are listed at once. */
+const LATEST = 10;
+
 /** The use cases of a retune as a client sees it. */
 @Injectable()
 export class RetuneService {
@@ -40,6 +43,11 @@ export class RetuneService {
     }
     await this.requests.accept(id, who, request, true);
     await this.answerWithSong(id, who, response);
+  }
+
+  async latest(who: Identity): Promise<RetuneDto[]> {
+    const files = await this.retunes.findLatestOf(who.userId, LATEST);
+    return files.map((file) => RetuneDto.from(file, this.events.progressOf(file.id)));
   }
 
   async read(who: Identity, id: string): Promise<RetuneDto> {

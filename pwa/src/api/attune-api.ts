@@ -5,6 +5,7 @@ export const attuneApi = attuneClient.enhanceEndpoints({
   endpoints: {
     usageRead: { providesTags: ['Usage'] },
     sessionsList: { providesTags: ['Devices'] },
+    retuneLatest: { providesTags: ['Retunes'] },
     retuneRead: { providesTags: ['Retunes'] },
     sessionsRevoke: { invalidatesTags: ['Devices'] },
     passwordsChange: { invalidatesTags: ['Devices'] },

@@ -89,6 +89,9 @@ const injectedRtkApi = api.injectEndpoints({
     billingSync: build.mutation<BillingSyncApiResponse, BillingSyncApiArg>({
       query: () => ({ url: `/api/sync-subscription`, method: 'POST' }),
     }),
+    retuneLatest: build.query<RetuneLatestApiResponse, RetuneLatestApiArg>({
+      query: () => ({ url: `/api/retunes` }),
+    }),
     retuneRead: build.query<RetuneReadApiResponse, RetuneReadApiArg>({
       query: (queryArg) => ({
         url: `/api/retunes/${encodeURIComponent(String(queryArg))}`,
@@ -98,6 +101,26 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/retunes/${encodeURIComponent(String(queryArg))}`,
         method: 'DELETE',
+      }),
+    }),
+    retuneReceipt: build.query<RetuneReceiptApiResponse, RetuneReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}/receipt`,
+      }),
+    }),
+    retuneAnalysis: build.query<RetuneAnalysisApiResponse, RetuneAnalysisApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}/analysis`,
+      }),
+    }),
+    measureMeasure: build.mutation<MeasureMeasureApiResponse, MeasureMeasureApiArg>({
+      query: (queryArg) => ({
+        url: `/api/measure`,
+        method: 'POST',
+        body: queryArg.body,
+        params: {
+          hintHz: queryArg.hintHz,
+        },
       }),
     }),
   }),
@@ -136,10 +159,28 @@ export type BillingPortalApiResponse = /** status 200  */ PortalSessionDto;
 export type BillingPortalApiArg = CreatePortalSessionDto;
 export type BillingSyncApiResponse = /** status 200  */ SyncResultDto;
 export type BillingSyncApiArg = void;
+export type RetuneLatestApiResponse = /** status 200  */ RetuneDto[];
+export type RetuneLatestApiArg = void;
 export type RetuneReadApiResponse = /** status 200  */ RetuneDto;
 export type RetuneReadApiArg = string;
 export type RetuneCancelApiResponse = unknown;
 export type RetuneCancelApiArg = string;
+export type RetuneReceiptApiResponse = /** status 200  */ ReceiptDto;
+export type RetuneReceiptApiArg = string;
+export type RetuneAnalysisApiResponse = /** status 200  */ AnalysisDto;
+export type RetuneAnalysisApiArg = string;
+export type MeasureMeasureApiResponse = /** status 200 What was measured. */ MeasurementDto;
+export type MeasureMeasureApiArg = {
+  /** About where the A4 lies, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`. */
+  hintHz?: number;
+  /** The file as `audio` or `file`. The hint may also be a field here. */
+  body: {
+    audio?: Blob;
+    file?: Blob;
+    /** About where the A4 lies, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`. */
+    hintHz?: number;
+  };
+};
 export type UserDto = {
   id: string;
   email: string;
@@ -276,8 +317,11 @@ export type SyncResultDto = {
 export type RetuneParamsDto = {
   /** Hz. */
   targetHz: number;
-  /** The song's A4 before, Hz. */
-  sourceHz: number;
+  /** The song's A4 before, Hz; null until it has been measured. */
+  sourceHz: number | null;
+  sourceHow: 'given' | 'measured' | 'assumed';
+  /** About where the song's A4 was said to be, Hz. */
+  hintHz?: number;
   anchor: 'a4' | 'note';
   mode: 'tempo' | 'varispeed';
   format: 'mp3' | 'wav' | 'flac';
@@ -303,14 +347,14 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'upload' | 'queue' | 'probe' | 'encode' | 'tag' | 'done';
+  stage: 'retune' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode' | 'done';
   /** 0-100 over the whole retune, never falling. */
   percent: number;
   etaSeconds: number | null;
 };
 export type RetuneDto = {
   id: string;
-  status: 'cancelled' | 'pending' | 'processing' | 'completed' | 'failed';
+  status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   originalFilename: string;
   params: RetuneParamsDto | null;
   /** While it runs. */
@@ -323,8 +367,145 @@ export type RetuneDto = {
   eventsUrl: string;
   /** Answers with the song as long as it is stored. */
   resultUrl: string | null;
+  /** Answers with what was measured; null until the retune is completed. */
+  receiptUrl: string | null;
+  /** Answers with the spectra; null until the retune is completed. */
+  analysisUrl: string | null;
   createdAt: string;
   processedAt: string | null;
+};
+export type AskedShiftDto = {
+  /** Output pitch / input pitch. */
+  ratio: number;
+  cents: number;
+};
+export type MeasuredShiftDto = {
+  /** By how much the result lies above the original, as measured in both. */
+  cents: number;
+  /** Measured minus asked. */
+  differenceCents: number;
+};
+export type TuningDto = {
+  /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
+  a4Hz: number | null;
+  /** The same against 440 Hz. */
+  cents: number | null;
+  /** 0-1; below 0.3 the pitch is not to be relied on. */
+  confidence: number;
+  /** How far the readings lie apart, Hz. */
+  spreadHz: number | null;
+  /** Spectral peaks that counted. */
+  partials: number;
+  /** Share of the peaks by their deviation from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
+  histogram: number[];
+};
+export type BeforeAfterDto = {
+  before: number;
+  after: number;
+};
+export type TruePeakDto = {
+  /** dBTP of the original as decoded; null for silence, and when it could not be measured. */
+  before: number | null;
+  /** dBTP of what the encoder was given; null for silence. */
+  after: number | null;
+};
+export type FoundKeptDto = {
+  /** In the original. */
+  found: number;
+  /** In the result. */
+  kept: number;
+};
+export type ReceiptDto = {
+  id: string;
+  createdAt: string;
+  originalFilename: string;
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  mode: 'tempo' | 'varispeed';
+  anchor: 'a4' | 'note';
+  targetHz: number;
+  /** The song's A4 that the shift starts from, Hz. */
+  sourceHz: number;
+  sourceHow: 'given' | 'measured' | 'assumed';
+  /** Where that A4 was moved to, Hz. */
+  equivalentA4Hz: number;
+  asked: AskedShiftDto;
+  /** null when original or result could not be measured with confidence. */
+  measured: MeasuredShiftDto | null;
+  /** null when it could not be measured at all. */
+  before: TuningDto | null;
+  /** null when it could not be measured at all. */
+  after: TuningDto | null;
+  frames: BeforeAfterDto;
+  sampleRateHz: BeforeAfterDto;
+  /** Of the result. */
+  channels: number;
+  /** Of the result; null for mp3. */
+  bitDepth: number | null;
+  /** Of the result. */
+  durationSeconds: number;
+  truePeakDb: TruePeakDto;
+  /** What the true-peak guard applied, dB; 0 when nothing. */
+  gainDb: number;
+  samplesOverFullScale: BeforeAfterDto;
+  tags: FoundKeptDto;
+  pictures: FoundKeptDto;
+  /** Sentences about what the figures alone do not tell. */
+  warnings: string[];
+};
+export type SpectrumDto = {
+  /** Centre frequencies of 1/12-octave bands, Hz. */
+  centresHz: number[];
+  /** Averaged power of each band, dBFS; -200 where there is none. */
+  levelsDb: number[];
+};
+export type PitchClassDto = {
+  /** `C`, `C#` … `B`. */
+  name: string;
+  /** Share of all, 0-1. */
+  energy: number;
+  /** Mean deviation from the tempered scale of the song's own A4; null for a note that never sounds. */
+  meanCents: number | null;
+};
+export type HarmonicContentDto = {
+  /** Twelve, C first; null when the original could not be measured. */
+  original: PitchClassDto[] | null;
+  /** Twelve, C first; null when the result could not be measured. */
+  processed: PitchClassDto[] | null;
+};
+export type AnalysisDto = {
+  /** Of the retune. */
+  id: string;
+  createdAt: string;
+  originalSpectrum: SpectrumDto | null;
+  processedSpectrum: SpectrumDto | null;
+  harmonicContent: HarmonicContentDto;
+};
+export type DriftPointDto = {
+  /** Of a stretch of ten seconds, from the song's start. */
+  atSeconds: number;
+  a4Hz: number | null;
+  confidence: number;
+};
+export type MeasurementDto = {
+  /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
+  a4Hz: number | null;
+  /** The same against 440 Hz. */
+  cents: number | null;
+  /** 0-1; below 0.3 the pitch is not to be relied on. */
+  confidence: number;
+  /** How far the readings lie apart, Hz. */
+  spreadHz: number | null;
+  /** Spectral peaks that counted. */
+  partials: number;
+  /** Share of the peaks by their deviation from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
+  histogram: number[];
+  /** All readings from 400 to 480 Hz, `a4Hz` first: a pitch is told from its neighbours a semitone off by a hint only. */
+  candidatesHz: number[];
+  /** How the pitch moves along the recording. */
+  drift: DriftPointDto[];
+  durationSeconds: number;
+  sampleRateHz: number;
 };
 export const {
   useAuthRegisterMutation,
@@ -346,7 +527,14 @@ export const {
   useBillingCheckoutMutation,
   useBillingPortalMutation,
   useBillingSyncMutation,
+  useRetuneLatestQuery,
+  useLazyRetuneLatestQuery,
   useRetuneReadQuery,
   useLazyRetuneReadQuery,
   useRetuneCancelMutation,
+  useRetuneReceiptQuery,
+  useLazyRetuneReceiptQuery,
+  useRetuneAnalysisQuery,
+  useLazyRetuneAnalysisQuery,
+  useMeasureMeasureMutation,
 } = injectedRtkApi;

@@ -34,6 +34,7 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     params: {
       targetHz: 432,
       sourceHz: 441.92,
+      sourceHow: 'measured',
       anchor: 'a4',
       mode: 'tempo',
       format: 'flac',
@@ -45,6 +46,8 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     statusUrl: '',
     eventsUrl: '',
     resultUrl: null,
+    receiptUrl: null,
+    analysisUrl: null,
     createdAt: '2026-11-20T20:04:00.000Z',
     processedAt: '2026-11-20T20:05:00.000Z',
     ...differences,

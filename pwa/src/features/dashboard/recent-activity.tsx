@@ -1,5 +1,5 @@
 import { ArrowRight, AudioWaveform } from 'lucide-react';
-import type { RetuneDto } from '../../api/generated/attune-client';
+import { type RetuneDto, useRetuneLatestQuery } from '../../api/generated/attune-client';
 import { dayAndTime } from '../../shared/dates/dates';
 import { Badge } from '../../shared/ui/badge';
 import { Figure } from '../../shared/ui/figure';
@@ -7,11 +7,10 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { LoadError } from '../../shared/ui/load-error';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../shared/ui/states';
-import { useRecentRetunesQuery } from './dashboard-api';
 
 /** The person's last retunes. */
 export function RecentActivity() {
-  const { data: retunes, error, isFetching, refetch } = useRecentRetunesQuery(undefined);
+  const { data: retunes, error, isFetching, refetch } = useRetuneLatestQuery();
   const hasAny = retunes !== undefined && retunes.length > 0;
   return (
     <Panel
