@@ -37,6 +37,8 @@ export const routes: RouteObject[] = [
       page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
       page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
+      page('about', async () => (await import('../features/about/about-page')).AboutPage),
+      page('studio', async () => (await import('../features/studio/studio-page')).StudioPage),
       { path: 'open', Component: OpenPage },
       { path: '*', Component: NotFoundPage },
     ],

@@ -3,7 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import '../api/attune-api';
 import { baseApi } from '../api/base-api';
 import { playerReducer } from '../features/player/player-slice';
-import '../shared/session/session-api';
+import { sessionApi } from '../shared/session/session-api';
+import { mayBeSignedIn } from '../shared/session/signed-in-hint';
 
 export function createStore() {
   const store = configureStore({
@@ -11,5 +12,9 @@ export function createStore() {
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
+  if (!mayBeSignedIn()) {
+    const nobody = { endpointName: 'currentUser', arg: undefined, value: null } as const;
+    store.dispatch(sessionApi.util.upsertQueryEntries([nobody]));
+  }
   return store;
 }

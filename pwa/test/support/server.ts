@@ -9,6 +9,7 @@ export const server = setupServer(
 
 /** The user-info call answers with this person from now on, until the handlers are reset. */
 export function signInAs(user: UserDto): void {
+  document.cookie = 'attune-signed-in=1; path=/';
   server.use(http.get('/api/auth/user', () => HttpResponse.json(user)));
 }
 

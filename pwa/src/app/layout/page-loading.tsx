@@ -10,7 +10,7 @@ const SHAPE = [
 /** Stands where a page will be. */
 export function PageLoading() {
   return (
-    <div className="min-h-[70vh] pt-14">
+    <div className="min-h-dvh pt-14">
       <LoadingTicks lines={SHAPE} />
     </div>
   );

@@ -2,20 +2,21 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * After a change of page the focus stands on its heading, so that a screen reader reads where one is. The page may still
- * be on its way: its heading is awaited for a moment. Not on the first page, and not for a change of the query alone.
+ * After a change of page the focus stands on its heading, or on the one the address names, so that a screen reader reads
+ * where one is. The page may still be on its way: then its heading is awaited. Not on the first page, and not for a
+ * change of the query alone.
  */
 export function useRouteFocus(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const last = useRef(pathname);
+  const last = useRef(pathname + hash);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (last.current === pathname + hash) return;
+    last.current = pathname + hash;
     const main = document.getElementById('main');
     if (!main) return;
     const focusHeading = () => {
-      const heading = main.querySelector<HTMLElement>('h1');
+      const heading = (hash && document.getElementById(hash.slice(1))) || main.querySelector<HTMLElement>('h1');
       if (!heading) return false;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: kind === NavigationType.Pop });
@@ -27,5 +28,5 @@ export function useRouteFocus(): void {
     });
     observer.observe(main, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [pathname, kind]);
+  }, [pathname, hash, kind]);
 }

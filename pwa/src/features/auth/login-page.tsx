@@ -27,7 +27,7 @@ export function LoginPage() {
             Sign up
           </Link>
         </p>
-        <LinkButton to="/" variant="quiet" className="justify-self-start -ml-3.5">
+        <LinkButton to="/" variant="quiet" className="-ml-[1.1rem] justify-self-start">
           Back to home
         </LinkButton>
       </SignInForm>

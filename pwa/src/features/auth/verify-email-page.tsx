@@ -50,7 +50,7 @@ export function VerifyEmailPage() {
           )}
         </>
       )}
-      <LinkButton to="/" variant="quiet" className="-ml-3.5 justify-self-start">
+      <LinkButton to="/" variant="quiet" className="-ml-[1.1rem] justify-self-start">
         Back to home
       </LinkButton>
     </AuthPageFrame>

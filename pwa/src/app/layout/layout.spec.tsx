@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderApp } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { attuneClient } from '../../api/generated/attune-client';
+import { SESSION_ENDED } from '../../api/base-api';
+
+useServer();
+
+const main = () => within(screen.getByRole('main'));
+
+function goOffline(isOnline: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+describe('around every page', () => {
+  it('an unknown address says so in the words of the product', async () => {
+    renderApp('/nowhere');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('404 Page Not Found · Attune'));
+  });
+
+  it('the focus moves to the heading of the page that was chosen', async () => {
+    const { user } = renderApp('/nowhere');
+    await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'About' }));
+    expect(await main().findByRole('heading', { level: 1, name: 'About' })).toHaveFocus();
+    await waitFor(() => expect(document.title).toBe('About · Attune'));
+  });
+
+  it('the focus moves to the section that the address names', async () => {
+    const { user } = renderApp('/nowhere');
+    await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' }));
+    expect(await main().findByRole('heading', { level: 2, name: 'Privacy' })).toHaveFocus();
+  });
+
+  it('the first stop of the keyboard skips to the content', async () => {
+    const { user } = renderApp('/nowhere');
+    await user.tab();
+    expect(screen.getByText('Skip to content')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('a banner says what works while there is no connection', () => {
+    renderApp('/nowhere');
+    goOffline(false);
+    expect(screen.getByText('You are offline.')).toBeVisible();
+    goOffline(true);
+    expect(screen.queryByText('You are offline.')).toBeNull();
+  });
+
+  it('a session that has ended on the server’s side is noticed and said', async () => {
+    signInAs(aUser());
+    const { store } = renderApp('/nowhere');
+    await screen.findByText('mara@lindqvist.test');
+    server.use(
+      http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
+      http.get('/api/usage', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
+    );
+    await act(() => store.dispatch(attuneClient.endpoints.usageRead.initiate()));
+    expect((await screen.findAllByText('Your session has ended'))[0]).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
+  });
+
+  it('nothing is said to visitors of a session that ends', () => {
+    renderApp('/nowhere');
+    act(() => void window.dispatchEvent(new Event(SESSION_ENDED)));
+    expect(screen.queryByText('Your session has ended')).toBeNull();
+  });
+});
+
+describe('the Studio Hub', () => {
+  it('sends visitors to the sign-in page and back afterwards', async () => {
+    const { router } = renderApp('/studio');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toBe('?next=%2Fstudio');
+  });
+
+  it('sends other tiers to the plans', async () => {
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    server.use(http.get('/api/plans', () => HttpResponse.error()));
+    const { router } = renderApp('/studio');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pricing'));
+  });
+});

@@ -1,0 +1,33 @@
+import { Navigate } from 'react-router-dom';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { SignedInOnly } from '../../shared/session/signed-in-only';
+import { Badge } from '../../shared/ui/badge';
+import { LinkButton } from '../../shared/ui/link-button';
+import { PageHeader } from '../../shared/ui/page-header';
+import { Panel } from '../../shared/ui/panel';
+import { EmptyState } from '../../shared/ui/states';
+
+/** For the Studio tier; others are led to the plans, visitors to the sign-in page. */
+export function StudioPage() {
+  usePageTitle('Studio Hub');
+  return (
+    <SignedInOnly>
+      {(user) =>
+        user.subscriptionTier === 'studio' ? (
+          <>
+            <PageHeader title="Studio Hub" end={<Badge tone="lamp">Studio Plan</Badge>} />
+            <Panel>
+              <EmptyState title="No processing history yet. Start retuning songs to see them here!" level={2}>
+                <LinkButton to="/retuner" variant="primary">
+                  Retune a song
+                </LinkButton>
+              </EmptyState>
+            </Panel>
+          </>
+        ) : (
+          <Navigate to="/pricing" replace />
+        )
+      }
+    </SignedInOnly>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { sessionApi } from './session-api';
+import { useSession } from './use-session';
+
+useServer();
+
+function Who() {
+  const { user, status, tier } = useSession();
+  return <p>{[status, tier, user?.email ?? 'nobody'].join(' ')}</p>;
+}
+
+const problemOf = ({ store }: ReturnType<typeof renderPage>) =>
+  sessionApi.endpoints.currentUser.select(undefined)(store.getState()).error;
+
+describe('who is signed in', () => {
+  it('is unknown at first, then the person with their tier', async () => {
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    renderPage(<Who />);
+    expect(screen.getByText('loading free nobody')).toBeVisible();
+    expect(await screen.findByText('signedIn pro mara@lindqvist.test')).toBeVisible();
+  });
+
+  it('is nobody after a 401, and that is no error', async () => {
+    const view = renderPage(<Who />);
+    expect(await screen.findByText('signedOut free nobody')).toBeVisible();
+    expect(problemOf(view)).toBeUndefined();
+  });
+
+  it('is nobody when the server fails, and the error is its status', async () => {
+    server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
+    const view = renderPage(<Who />);
+    expect(await screen.findByText('signedOut free nobody')).toBeVisible();
+    expect(problemOf(view)).toMatchObject({ status: 503, message: 'HTTP 503' });
+  });
+
+  it('is not asked of the server without the sign that somebody has signed in', async () => {
+    document.cookie = 'attune-signed-in=; path=/; max-age=0';
+    let calls = 0;
+    server.use(
+      http.get('/api/auth/user', () => {
+        calls += 1;
+        return HttpResponse.json(aUser());
+      }),
+    );
+    renderPage(<Who />);
+    expect(await screen.findByText('signedOut free nobody')).toBeVisible();
+    expect(calls).toBe(0);
+  });
+
+  it('is asked again when something may have changed it, and personal data of another is forgotten', async () => {
+    const { store } = renderPage(<Who />);
+    await screen.findByText('signedOut free nobody');
+    signInAs(aUser({ subscriptionTier: 'studio' }));
+    store.dispatch(sessionApi.util.invalidateTags(['User']));
+    await waitFor(() => expect(screen.getByText('signedIn studio mara@lindqvist.test')).toBeVisible());
+  });
+});
