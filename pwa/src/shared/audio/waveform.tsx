@@ -148,8 +148,16 @@ function Strokes({ peaks, className }: { peaks: Peaks | null; className: string 
   );
   return (
     <>
-      <Drawing path={paths.wide} strokes={STROKES.wide} className={`hidden sm:block ${className}`} />
-      <Drawing path={paths.narrow} strokes={STROKES.narrow} className={`sm:hidden ${className}`} />
+      <Drawing
+        path={paths.wide}
+        strokes={peaks?.wide.min.length ?? STROKES.wide}
+        className={`hidden sm:block ${className}`}
+      />
+      <Drawing
+        path={paths.narrow}
+        strokes={peaks?.narrow.min.length ?? STROKES.narrow}
+        className={`sm:hidden ${className}`}
+      />
     </>
   );
 }
