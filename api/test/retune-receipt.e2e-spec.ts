@@ -112,19 +112,18 @@ describe('sourceHz=auto', () => {
   });
 
   it('tells of it while it is measured and afterwards', async () => {
+    const id = randomUUID();
+    const watching = fetch(`${server.url}/api/retune/${id}/events`, { headers: user.key });
     const accepted = await upload(server, {
-      headers: { ...user.key, Prefer: 'respond-async' },
-      query: 'targetHz=432&sourceHz=auto',
-      file: wavMusic({ a4Hz: A4_HZ, seconds: 20 }),
+      headers: { ...user.key, 'Retune-Id': id, Prefer: 'respond-async' },
+      query: 'targetHz=432&sourceHz=auto&quality=standard',
+      file: music,
     });
     expect(await accepted.json()).toMatchObject({
       params: { sourceHz: null, sourceHow: 'measured' },
       receiptUrl: null,
     });
-    const events = await (
-      await fetch(`${server.url}/api/retunes/${idOf(accepted)}/events`, { headers: user.key })
-    ).text();
-    expect(events).toContain('"stage":"measure"');
+    expect(await (await watching).text()).toContain('"stage":"measure"');
     const state = (await (
       await fetch(`${server.url}/api/retunes/${idOf(accepted)}`, { headers: user.key })
     ).json()) as {
@@ -137,7 +136,7 @@ describe('sourceHz=auto', () => {
     });
     expect(state.params).not.toHaveProperty('receipt');
     expect(await get<ReceiptDto>(idOf(accepted), 'receipt')).toMatchObject({ sourceHow: 'measured' });
-  });
+  }, 60_000);
 });
 
 describe('a receipt', () => {

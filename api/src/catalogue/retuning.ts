@@ -70,8 +70,8 @@ export function shiftFor({
   sourceHz: number;
   anchor: Anchor;
 }): Shift {
-  const note = anchor === 'note' ? nearestStandardNote(targetHz) : { name: 'A4', frequencyHz: STANDARD_A4_HZ };
-  const equivalentA4Hz = (targetHz * STANDARD_A4_HZ) / note.frequencyHz;
+  const note = anchor === 'note' ? nearestStandardNote(targetHz) : null;
+  const equivalentA4Hz = note ? (targetHz * STANDARD_A4_HZ) / note.frequencyHz : targetHz;
   const ratio = equivalentA4Hz / sourceHz;
-  return { ratio, cents: 1200 * Math.log2(ratio), equivalentA4Hz, anchorNote: note.name };
+  return { ratio, cents: 1200 * Math.log2(ratio), equivalentA4Hz, anchorNote: note?.name ?? 'A4' };
 }

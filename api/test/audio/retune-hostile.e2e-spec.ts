@@ -1,7 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { MAX_DURATION_SECONDS } from '../../src/catalogue/plans.js';
 import { AppError } from '../../src/platform/errors/app-error.js';
+import { measureFile } from '../../src/retune/audio/measure-file.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const CORPUS = path.resolve(import.meta.dirname, '../fixtures/corpus');
@@ -35,41 +37,54 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
+const REFUSED: [name: string, status: number, code: string][] = [
+  ['zero_byte.mp3', 422, 'retune.empty_file'],
+  ['header_only.wav', 422, 'retune.no_audio'],
+  ['trunc64B_cbr128.mp3', 422, 'retune.damaged'],
+  ['trunc50_aac_lc.m4a', 422, 'retune.damaged'],
+  ['mp4_nested_moov_3000.m4a', 422, 'retune.damaged'],
+  ['aiff_rate_inf.aiff', 422, 'retune.damaged'],
+  ['id3_bad_sizes.mp3', 422, 'retune.damaged'],
+  ['ch_32.wav', 422, 'retune.unsupported_channels'],
+  ['rate_8.wav', 422, 'retune.unsupported_sample_rate'],
+  ['float_nan_all.wav', 422, 'retune.invalid_samples'],
+  ['drm_drms.m4p', 422, 'retune.protected'],
+  ['drm_enca.m4a', 422, 'retune.protected'],
+  ['silence_3h_unknown_len.flac', 413, 'retune.too_long'],
+  ['rf64_claims_2e63.wav', 413, 'retune.too_long'],
+  ['video_only_renamed.m4a', 415, 'retune.unsupported_format'],
+  ['pdf.mp3', 415, 'retune.not_audio'],
+  ['text.mp3', 415, 'retune.not_audio'],
+  ['ff_64k.mp3', 415, 'retune.not_audio'],
+  ['midi.mid', 415, 'retune.not_audio'],
+  ['gif_mp3.mp3', 415, 'retune.not_audio'],
+  ['caf_alac.caf', 415, 'retune.not_audio'],
+  ['wmav2.wma', 415, 'retune.not_audio'],
+  ['hls_victim.wav', 415, 'retune.not_audio'],
+  ['hls_file.mp3', 415, 'retune.not_audio'],
+  ['ffconcat_file.wav', 415, 'retune.not_audio'],
+  ['dash_mpd.mp3', 415, 'retune.not_audio'],
+  ['sdp.wav', 415, 'retune.not_audio'],
+];
+
 describe('a file that must not be retuned', () => {
-  it.each([
-    ['zero_byte.mp3', 422, 'retune.empty_file'],
-    ['header_only.wav', 422, 'retune.no_audio'],
-    ['trunc64B_cbr128.mp3', 422, 'retune.damaged'],
-    ['trunc50_aac_lc.m4a', 422, 'retune.damaged'],
-    ['mp4_nested_moov_3000.m4a', 422, 'retune.damaged'],
-    ['aiff_rate_inf.aiff', 422, 'retune.damaged'],
-    ['id3_bad_sizes.mp3', 422, 'retune.damaged'],
-    ['ch_32.wav', 422, 'retune.unsupported_channels'],
-    ['rate_8.wav', 422, 'retune.unsupported_sample_rate'],
-    ['float_nan_all.wav', 422, 'retune.invalid_samples'],
-    ['drm_drms.m4p', 422, 'retune.protected'],
-    ['drm_enca.m4a', 422, 'retune.protected'],
-    ['silence_3h_unknown_len.flac', 413, 'retune.too_long'],
-    ['rf64_claims_2e63.wav', 413, 'retune.too_long'],
-    ['video_only_renamed.m4a', 415, 'retune.unsupported_format'],
-    ['pdf.mp3', 415, 'retune.not_audio'],
-    ['text.mp3', 415, 'retune.not_audio'],
-    ['ff_64k.mp3', 415, 'retune.not_audio'],
-    ['midi.mid', 415, 'retune.not_audio'],
-    ['gif_mp3.mp3', 415, 'retune.not_audio'],
-    ['caf_alac.caf', 415, 'retune.not_audio'],
-    ['wmav2.wma', 415, 'retune.not_audio'],
-    ['hls_victim.wav', 415, 'retune.not_audio'],
-    ['hls_file.mp3', 415, 'retune.not_audio'],
-    ['ffconcat_file.wav', 415, 'retune.not_audio'],
-    ['dash_mpd.mp3', 415, 'retune.not_audio'],
-    ['sdp.wav', 415, 'retune.not_audio'],
-  ])('%s is answered with %d %s within 5 s', async (name, status, code) => {
+  it.each(REFUSED)('%s is answered with %d %s within 5 s', async (name, status, code) => {
     const startedAt = performance.now();
     const refusal = await refusalOf(bench.retune(path.join(CORPUS, name), { format: 'mp3', quality: 'standard' }));
     expect(refusal).toMatchObject({ status, code });
     expect(refusal.message).not.toMatch(/ffmpeg|\/(tmp|home|var|work)|0x|Invalid data/);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it.each(REFUSED)('%s is not measured either: %d %s', async (name, status, code) => {
+    const inputPath = path.join(CORPUS, name);
+    const { signal } = new AbortController();
+    const startedAt = performance.now();
+    const measuring = measureFile({ inputPath, maxDurationSeconds: MAX_DURATION_SECONDS, signal });
+    expect(await refusalOf(measuring)).toMatchObject({ status, code });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const retuning = bench.retune(inputPath, { sourceHz: null, format: 'mp3', quality: 'standard' });
+    expect(await refusalOf(retuning)).toMatchObject({ status, code });
   });
 
   it('is one of which much less comes than its header promises', async () => {

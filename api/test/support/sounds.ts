@@ -53,25 +53,36 @@ export interface MusicOptions {
 }
 
 /** Chords of plucked notes, a second each, as a 16-bit mono WAV file: music enough to have a pitch that is measured. */
-export function wavMusic({ a4Hz, seconds }: MusicOptions): Buffer {
-  const frames = Math.round(seconds * SAMPLE_RATE_HZ);
-  const data = Buffer.alloc(frames * 2);
-  for (let frame = 0; frame < frames; frame += 1) {
-    data.writeInt16LE(Math.round(32_767 * musicAt(frame, a4Hz)), frame * 2);
-  }
+export function wavMusic(options: MusicOptions): Buffer {
+  const samples = musicSamples(options);
+  const data = Buffer.alloc(samples.length * 2);
+  samples.forEach((sample, frame) => data.writeInt16LE(Math.round(32_767 * sample), frame * 2));
   return Buffer.concat([wavHeader(data.length, 1), data]);
 }
 
-/** One sample of {@link wavMusic} at 44.1 kHz, -1..1. */
-export function musicAt(frame: number, a4Hz: number): number {
-  const chord = CHORDS[Math.floor(frame / SAMPLE_RATE_HZ) % CHORDS.length] ?? CHORDS[0];
-  const envelope = Math.exp((-2 * (frame % SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ);
-  let sample = 0;
-  for (const step of chord) {
-    const turns = ((a4Hz / 2) * 2 ** (step / 12) * frame) / SAMPLE_RATE_HZ;
-    PARTIALS.forEach((level, i) => (sample += level * Math.sin(2 * Math.PI * (i + 1) * turns)));
+/** The samples of {@link wavMusic} at 44.1 kHz, -1..1. */
+export function musicSamples({ a4Hz, seconds }: MusicOptions): Float32Array {
+  const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE_HZ));
+  for (let start = 0; start < samples.length; start += SAMPLE_RATE_HZ) {
+    const second = samples.subarray(start, start + SAMPLE_RATE_HZ);
+    const chord = CHORDS[(start / SAMPLE_RATE_HZ) % CHORDS.length] ?? CHORDS[0];
+    for (const step of chord) {
+      PARTIALS.forEach((level, i) => pluck(second, 0.08 * level, (i + 1) * (a4Hz / 2) * 2 ** (step / 12)));
+    }
   }
-  return 0.08 * envelope * sample;
+  return samples;
+}
+
+/** Adds a sine that dies away, by the recurrence of a damped oscillator. */
+function pluck(samples: Float32Array, level: number, frequencyHz: number): void {
+  const decay = Math.exp(-2 / SAMPLE_RATE_HZ);
+  const turn = (2 * Math.PI * frequencyHz) / SAMPLE_RATE_HZ;
+  const [first, second] = [2 * decay * Math.cos(turn), decay * decay];
+  let [before, now] = [0, level * decay * Math.sin(turn)];
+  for (let i = 0; i < samples.length; i += 1) {
+    samples[i] = (samples[i] ?? 0) + before;
+    [before, now] = [now, first * now - second * before];
+  }
 }
 
 /** Noise as a 16-bit mono WAV file: nothing in it has a pitch. Always the same. */
