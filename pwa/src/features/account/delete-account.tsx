@@ -43,7 +43,7 @@ export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenCha
           busy={isSubmitting}
           onConfirm={() => void submitForm()}
         >
-          <Form label="Confirm with your password">
+          <Form label="Confirm the deletion">
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
           </Form>
         </AlertDialog>
