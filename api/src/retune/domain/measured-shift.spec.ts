@@ -17,9 +17,24 @@ describe('the shift that was measured', () => {
     expect(shift?.cents).toBeCloseTo(asked + difference, 6);
   });
 
+  it('follows the mean of all partials where there is one, whichever of its peaks the A4 is at', () => {
+    const before = aTuning(440, { histogram: peaks([0, 0.6], [12, 0.4]) });
+    const after = aTuning(440, { cents: -19.8, histogram: peaks([-32, 0.5], [-20, 0.5]) });
+    // Means of +4.8 and -26 cents on a line; on the circle of a semitone the nearer peak pulls a little less.
+    expect(measuredShift(before, after, -30)?.cents).toBeCloseTo(-30.8, 0);
+    const same = aTuning(440, { histogram: peaks([-30, 0.6], [-18, 0.4]) });
+    expect(measuredShift(before, same, -31)?.differenceCents).toBeCloseTo(1, 9);
+  });
+
   it('is not told when one of them cannot be trusted', () => {
     expect(measuredShift(aTuning(440, { confidence: 0.1 }), aTuning(432), -31.8)).toBeNull();
     expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();
     expect(measuredShift(null, aTuning(432), -31.8)).toBeNull();
   });
 });
+
+function peaks(...at: [cents: number, share: number][]): number[] {
+  const histogram = Array.from({ length: 101 }, () => 0);
+  for (const [position, share] of at) histogram[position + 50] = share;
+  return histogram;
+}
