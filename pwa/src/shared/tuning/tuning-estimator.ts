@@ -1,0 +1,244 @@
+import { BandSpectrum, powerOfTwoNear } from './band-spectrum';
+import {
+  ANALYSIS_RATE_HZ,
+  DRIFT_SECONDS,
+  EVIDENCE,
+  FRAME_SECONDS,
+  HIGHEST_HZ,
+  LEAST_CONFIDENCE,
+  LOWEST_HZ,
+  OVERLAP,
+  PURE_TONE_NOTES,
+  TONAL_SHARE,
+} from './constants';
+import { Decimator } from './decimator';
+import { PartialTracker, roundedAwayFromZero } from './partial-tracker';
+import { PeakFinder } from './spectral-peaks';
+import { rounded, type TuningMeasurement } from './tuning-measurement';
+import { type TuningEstimate, TuningTable } from './tuning-table';
+
+export interface TuningEstimatorOptions {
+  /** Frames per second, 8000 to 192000. */
+  sampleRateHz: number;
+  /** One or more. */
+  channels: number;
+  /** About where A4 is, Hz; default 440. Of the readings a semitone apart the nearest is reported. */
+  hintHz?: number;
+}
+
+interface Section {
+  atSeconds: number;
+  estimate: TuningEstimate | null;
+  tonalShare: number;
+}
+
+/** Frames worked on at a time. */
+const BLOCK_FRAMES = 4096;
+/** Far above anything a mix can hold (+60 dB over full scale). */
+const LARGEST_MAGNITUDE = 1024;
+
+/**
+ * The tuning of music, measured while it goes by; the method is told in docs/measuring.md. Step by step the same as the
+ * native TuningMeter (native/src/tuning-analysis.cpp), to within 0.05 cent; memory does not grow with the length.
+ */
+export class TuningEstimator {
+  private readonly sampleRateHz: number;
+  private readonly hintHz: number;
+  private readonly analysisRateHz: number;
+  private readonly frameSize: number;
+  private readonly hop: number;
+  private readonly decimator: Decimator;
+  private readonly finder: PeakFinder;
+  private readonly tracker: PartialTracker;
+  private readonly spectrum: BandSpectrum;
+  private readonly valid: Float32Array[];
+  private readonly mono = new Float32Array(BLOCK_FRAMES);
+  private samples = new Float64Array(0);
+  private sampleCount = 0;
+  private readonly whole = new TuningTable();
+  private readonly section = new TuningTable();
+  private readonly sections: Section[] = [];
+  private energy = 0;
+  private tonalEnergy = 0;
+  private sectionEnergy = 0;
+  private sectionTonalEnergy = 0;
+  private hops = 0;
+  private sectionHops = 0;
+  private partials = 0;
+  private frames = 0;
+
+  constructor({ sampleRateHz, channels, hintHz = 440 }: TuningEstimatorOptions) {
+    const factor = Math.max(1, Math.round(sampleRateHz / ANALYSIS_RATE_HZ));
+    this.sampleRateHz = sampleRateHz;
+    this.hintHz = hintHz;
+    this.analysisRateHz = sampleRateHz / factor;
+    this.frameSize = powerOfTwoNear(FRAME_SECONDS * this.analysisRateHz);
+    this.hop = Math.floor(this.frameSize / OVERLAP);
+    this.decimator = new Decimator(factor);
+    const highestHz = Math.min(HIGHEST_HZ, 0.37 * this.analysisRateHz);
+    this.finder = new PeakFinder(this.analysisRateHz, this.frameSize, LOWEST_HZ, highestHz);
+    this.tracker = new PartialTracker(this.finder.binHz, this.hop / this.analysisRateHz);
+    this.spectrum = new BandSpectrum(sampleRateHz, channels);
+    this.valid = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES));
+  }
+
+  /**
+   * Measures the next frames. NaN, infinities and magnitudes above 1024 count as silence.
+   *
+   * @param planar one array per channel, all of one length, any length; not changed
+   */
+  process(planar: readonly Float32Array[]): void {
+    const frames = planar[0]?.length ?? 0;
+    for (let at = 0; at < frames; at += BLOCK_FRAMES)
+      this.processBlock(planar, at, Math.min(frames, at + BLOCK_FRAMES));
+  }
+
+  /** The end of the signal. To be called once; nothing can be processed afterwards. */
+  finish(): TuningMeasurement {
+    this.spectrum.flush();
+    if (this.sectionHops > 0) this.closeSection();
+    const estimate = this.whole.estimate();
+    const tonalShare = this.energy > 0 ? this.tonalEnergy / this.energy : 0;
+    const confidence = confidenceIn(estimate, tonalShare) * agreementOf(this.sections);
+    const a4Hz = readingOf(estimate, confidence, this.hintHz);
+    const exact = {
+      a4Hz,
+      cents: a4Hz === null ? null : centsOf(a4Hz),
+      confidence,
+      spreadHz: a4Hz === null ? null : a4Hz * (2 ** ((estimate?.spreadCents ?? 0) / 1200) - 1),
+      partials: this.partials,
+      histogram: this.whole.histogram(),
+      candidatesHz: a4Hz === null ? [] : candidatesOf(a4Hz),
+      drift: this.sections.map((section) => {
+        const sectionConfidence = confidenceIn(section.estimate, section.tonalShare);
+        return {
+          atSeconds: section.atSeconds,
+          a4Hz: readingOf(section.estimate, sectionConfidence, a4Hz ?? this.hintHz),
+          confidence: sectionConfidence,
+        };
+      }),
+      spectrum: { centresHz: this.spectrum.centresHz, levelsDb: this.spectrum.levelsDb() },
+      frames: this.frames,
+      durationSeconds: this.frames / this.sampleRateHz,
+    };
+    return rounded(exact, this.whole.pitchClasses(exact.cents ?? 0));
+  }
+
+  private processBlock(planar: readonly Float32Array[], from: number, to: number): void {
+    const frames = to - from;
+    this.valid.forEach((valid, c) => {
+      const channel = planar[c];
+      for (let i = 0; i < frames; i += 1) {
+        const sample = channel?.[from + i] ?? 0;
+        valid[i] = Math.abs(sample) <= LARGEST_MAGNITUDE ? sample : 0;
+      }
+    });
+    this.frames += frames;
+    this.spectrum.process(this.valid, 0, frames);
+    this.mixToMono(frames);
+    this.makeRoom(this.decimator.roomFor(frames));
+    this.sampleCount += this.decimator.process(this.mono.subarray(0, frames), this.samples, this.sampleCount);
+    this.analyse();
+  }
+
+  /** Even channels a little louder than odd ones, or what is in opposite phase would cancel without a trace. */
+  private mixToMono(frames: number): void {
+    const { mono, valid } = this;
+    mono.fill(0, 0, frames);
+    valid.forEach((channel, c) => {
+      const gain = (c % 2 === 0 ? 1.1 : 0.9) / valid.length;
+      for (let i = 0; i < frames; i += 1) mono[i] = (mono[i] as number) + gain * (channel[i] as number);
+    });
+  }
+
+  private makeRoom(more: number): void {
+    if (this.sampleCount + more <= this.samples.length) return;
+    const larger = new Float64Array(this.sampleCount + more + this.frameSize);
+    larger.set(this.samples.subarray(0, this.sampleCount));
+    this.samples = larger;
+  }
+
+  private analyse(): void {
+    const { hop, frameSize, finder, tracker, section } = this;
+    let at = 0;
+    for (; at + frameSize <= this.sampleCount; at += hop) {
+      const partials = tracker.follow(finder.find(this.samples.subarray(at, at + frameSize)));
+      this.sectionEnergy += finder.energy;
+      for (const { hz, weight, energy } of partials) {
+        section.add(hz, weight, energy);
+        this.sectionTonalEnergy += energy;
+        this.partials += 1;
+      }
+      this.hops += 1;
+      this.sectionHops += 1;
+      if (this.sectionHops * hop >= DRIFT_SECONDS * this.analysisRateHz) this.closeSection();
+    }
+    this.samples.copyWithin(0, at, this.sampleCount);
+    this.sampleCount -= at;
+  }
+
+  private closeSection(): void {
+    this.sections.push({
+      atSeconds: ((this.hops - this.sectionHops) * this.hop) / this.analysisRateHz,
+      estimate: this.section.estimate(),
+      tonalShare: this.sectionEnergy > 0 ? this.sectionTonalEnergy / this.sectionEnergy : 0,
+    });
+    this.whole.addAll(this.section);
+    this.energy += this.sectionEnergy;
+    this.tonalEnergy += this.sectionTonalEnergy;
+    this.section.clear();
+    this.sectionEnergy = 0;
+    this.sectionTonalEnergy = 0;
+    this.sectionHops = 0;
+  }
+}
+
+/**
+ * How much there is of what sounds like notes, times how unlikely it is that their agreement came about by chance (after
+ * the Rayleigh test, whose statistic is notes * concentration^2).
+ */
+function confidenceIn(estimate: TuningEstimate | null, tonalShare: number): number {
+  if (estimate === null) return 0;
+  const tonal = tonalShare / TONAL_SHARE;
+  // A lone steady tone is one note and would prove nothing; but nobody plays it by accident.
+  const notes = estimate.notes + PURE_TONE_NOTES * tonalShare * tonalShare;
+  const evidence = (notes * estimate.concentration * estimate.concentration) / EVIDENCE;
+  return (1 - Math.exp(-tonal * tonal)) * (1 - Math.exp(-evidence * evidence));
+}
+
+/** Mean resultant length of the sections' tunings, each as far as it is to be trusted; 1 for less than three. */
+function agreementOf(sections: readonly Section[]): number {
+  let re = 0;
+  let im = 0;
+  let sum = 0;
+  let heard = 0;
+  for (const { estimate, tonalShare } of sections) {
+    const trust = confidenceIn(estimate, tonalShare);
+    const angle = ((2 * Math.PI) / 100) * (estimate?.cents ?? 0);
+    re += trust * Math.cos(angle);
+    im += trust * Math.sin(angle);
+    sum += trust;
+    heard += trust > LEAST_CONFIDENCE ? 1 : 0;
+  }
+  return heard < 3 ? 1 : Math.hypot(re, im) / sum;
+}
+
+/** Of the readings a semitone apart the one nearest to `nearHz`; null when it would be a guess. */
+function readingOf(estimate: TuningEstimate | null, confidence: number, nearHz: number): number | null {
+  if (estimate === null || confidence < LEAST_CONFIDENCE) return null;
+  const cents = estimate.cents + 100 * roundedAwayFromZero((centsOf(nearHz) - estimate.cents) / 100);
+  return 440 * 2 ** (cents / 1200);
+}
+
+/** All readings a semitone apart between 400 and 480 Hz, after the one that is meant. */
+function candidatesOf(a4Hz: number): number[] {
+  const all = [a4Hz];
+  for (let step = 1; step <= 120; step += 1) {
+    for (const hz of [a4Hz * 2 ** (step / 12), a4Hz * 2 ** (-step / 12)]) {
+      if (hz >= 400 && hz <= 480) all.push(hz);
+    }
+  }
+  return all;
+}
+
+const centsOf = (hz: number) => 1200 * Math.log2(hz / 440);

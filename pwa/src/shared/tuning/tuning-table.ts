@@ -1,0 +1,230 @@
+import {
+  CELLS_PER_CENT,
+  DEGREES_OF_FREEDOM,
+  LEAST_SCALE_CENTS,
+  MODE_CENTS,
+  NOTE_POWER,
+  START_SCALE_CENTS,
+  TABLE_CENTS,
+} from './constants';
+import { roundedAwayFromZero } from './partial-tracker';
+
+export interface TuningEstimate {
+  /** Of the scale against that of A4 = 440 Hz, -50 to 50. */
+  cents: number;
+  /** Robust standard deviation of the deviations around it. */
+  spreadCents: number;
+  /** 0 to 1: how closely the partials agree (mean resultant length). */
+  concentration: number;
+  /** How many notes had a say, effectively. */
+  notes: number;
+}
+
+export interface PitchClassReading {
+  /** Share of all, 0 to 1. */
+  energy: number;
+  /** Above the tempered scale at the given tuning; null when it never sounds. */
+  meanCents: number | null;
+}
+
+const CELLS = 2 * TABLE_CENTS * CELLS_PER_CENT + 1;
+const CELLS_PER_SEMITONE = 100 * CELLS_PER_CENT;
+const NOTES = (2 * TABLE_CENTS) / 100;
+
+/** Deviations from the tempered scale, collected, and the tuning they agree on. */
+export class TuningTable {
+  private readonly weights = new Float64Array(CELLS);
+  private readonly energies = new Float64Array(CELLS);
+  private weight = 0;
+
+  add(hz: number, weight: number, energy: number): void {
+    const position = (1200 * Math.log2(hz / 440) + TABLE_CENTS) * CELLS_PER_CENT;
+    if (!(position >= 0 && position < CELLS - 1)) return;
+    // Split between two cells, so that sums and means stay what they are.
+    const cell = Math.floor(position);
+    const share = position - cell;
+    addTo(this.weights, cell, weight * (1 - share));
+    addTo(this.weights, cell + 1, weight * share);
+    addTo(this.energies, cell, energy * (1 - share));
+    addTo(this.energies, cell + 1, energy * share);
+    this.weight += weight;
+  }
+
+  addAll(other: TuningTable): void {
+    for (let cell = 0; cell < CELLS; cell += 1) {
+      addTo(this.weights, cell, other.weights[cell] as number);
+      addTo(this.energies, cell, other.energies[cell] as number);
+    }
+    this.weight += other.weight;
+  }
+
+  clear(): void {
+    this.weights.fill(0);
+    this.energies.fill(0);
+    this.weight = 0;
+  }
+
+  /** @returns null when there is nothing to estimate from */
+  estimate(): TuningEstimate | null {
+    if (this.weight <= 0) return null;
+    let fold: Float64Array = new Float64Array(CELLS_PER_SEMITONE);
+    this.weights.forEach((weight, cell) => addTo(fold, cell % CELLS_PER_SEMITONE, weight));
+    let cents = modeOf(fold);
+    let noteWeights = new Float64Array(0);
+    for (let round = 0; round < 2; round += 1) {
+      noteWeights = this.noteWeightsAt(cents);
+      fold = this.balancedFold(noteWeights, cents);
+      cents = modeOf(fold);
+    }
+    const { location, scale } = fitted(fold, cents);
+    return {
+      cents: wrapped(location),
+      spreadCents: scale,
+      concentration: Math.max(0, concentrationAround(fold, location)),
+      notes: effectiveNumber(noteWeights),
+    };
+  }
+
+  /** @returns 101 bins, -50 to 50 cents around the scale of 440 Hz; they sum to 1, or all are 0 */
+  histogram(): number[] {
+    const bins = new Array<number>(101).fill(0);
+    if (this.weight <= 0) return bins;
+    this.weights.forEach((weight, cell) => {
+      const bin = Math.floor(wrapped(centsOfCell(cell)) + 50.5);
+      bins[bin] = (bins[bin] as number) + weight / this.weight;
+    });
+    return bins;
+  }
+
+  /** @returns the twelve notes, C first, told apart by the scale at `cents` */
+  pitchClasses(cents: number): PitchClassReading[] {
+    const weights = new Float64Array(12);
+    const sums = new Float64Array(12);
+    const energies = new Float64Array(12);
+    let all = 0;
+    for (let cell = 0; cell < CELLS; cell += 1) {
+      const weight = this.weights[cell] as number;
+      const energy = this.energies[cell] as number;
+      if (energy <= 0 && weight <= 0) continue;
+      const above = centsOfCell(cell) - cents;
+      const note = roundedAwayFromZero(above / 100);
+      // A, the note of 440 Hz, is the tenth of the octave that begins with C.
+      const index = (((note + 9) % 12) + 12) % 12;
+      addTo(energies, index, energy);
+      addTo(weights, index, weight);
+      addTo(sums, index, weight * (above - 100 * note));
+      all += energy;
+    }
+    return Array.from(energies, (energy, i) => ({
+      energy: all > 0 ? energy / all : 0,
+      meanCents: (weights[i] as number) > 0 ? (sums[i] as number) / (weights[i] as number) : null,
+    }));
+  }
+
+  private noteWeightsAt(cents: number): Float64Array<ArrayBuffer> {
+    const totals = new Float64Array(NOTES + 2);
+    this.weights.forEach((weight, cell) => addTo(totals, noteOf(cell, cents), weight));
+    return totals;
+  }
+
+  /** A note that sounds a hundred times as much as another has less than a hundred times its say: rare ones count too. */
+  private balancedFold(noteWeights: Float64Array, cents: number): Float64Array {
+    const fold = new Float64Array(CELLS_PER_SEMITONE);
+    this.weights.forEach((weight, cell) => {
+      if (weight <= 0) return;
+      const total = noteWeights[noteOf(cell, cents)] as number;
+      addTo(fold, cell % CELLS_PER_SEMITONE, weight * total ** (NOTE_POWER - 1));
+    });
+    return fold;
+  }
+}
+
+function addTo(array: Float64Array, index: number, value: number): void {
+  array[index] = (array[index] as number) + value;
+}
+
+const centsOfCell = (cell: number) => cell / CELLS_PER_CENT - TABLE_CENTS;
+
+const noteOf = (cell: number, cents: number) => Math.floor((centsOfCell(cell) + TABLE_CENTS - cents + 50) / 100 + 1);
+
+/** To -50 (included) .. 50 (excluded). */
+export const wrapped = (cents: number) => cents - 100 * Math.floor(cents / 100 + 0.5);
+
+/** Cents of the middle of a fold's greatest density: a Gaussian kernel, run around the circle. */
+function modeOf(fold: Float64Array): number {
+  const reach = Math.floor(3 * MODE_CENTS * CELLS_PER_CENT);
+  const kernel = Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
+    const x = (i - reach) / (MODE_CENTS * CELLS_PER_CENT);
+    return Math.exp(-0.5 * x * x);
+  });
+  let best = 0;
+  let highest = -1;
+  for (let cell = 0; cell < CELLS_PER_SEMITONE; cell += 1) {
+    let density = 0;
+    for (let i = -reach; i <= reach; i += 1) {
+      const at = (cell + i + 2 * CELLS_PER_SEMITONE) % CELLS_PER_SEMITONE;
+      density += (kernel[i + reach] as number) * (fold[at] as number);
+    }
+    if (density > highest) {
+      highest = density;
+      best = cell;
+    }
+  }
+  return wrapped(best / CELLS_PER_CENT);
+}
+
+/**
+ * Location and scale of Student's t distribution by expectation maximisation (Lange, Little & Taylor 1989), from a start
+ * nearby: what lies far off hardly pulls.
+ */
+function fitted(fold: Float64Array, startCents: number): { location: number; scale: number } {
+  let location = startCents;
+  let scale = START_SCALE_CENTS;
+  for (let round = 0; round < 40; round += 1) {
+    let weights = 0;
+    let trusts = 0;
+    let sum = 0;
+    let squares = 0;
+    for (let cell = 0; cell < CELLS_PER_SEMITONE; cell += 1) {
+      const weight = fold[cell] as number;
+      if (weight <= 0) continue;
+      const x = wrapped(cell / CELLS_PER_CENT - location);
+      const z = x / scale;
+      const trust = (weight * (DEGREES_OF_FREEDOM + 1)) / (DEGREES_OF_FREEDOM + z * z);
+      weights += weight;
+      trusts += trust;
+      sum += trust * x;
+      squares += trust * x * x;
+    }
+    if (trusts <= 0) break;
+    const step = sum / trusts;
+    location += step;
+    const variance = squares / weights - (step * step * trusts) / weights;
+    scale = Math.max(LEAST_SCALE_CENTS, Math.sqrt(Math.max(0, variance)));
+    if (Math.abs(step) < 1e-7 && round > 10) break;
+  }
+  return { location, scale };
+}
+
+function concentrationAround(fold: Float64Array, cents: number): number {
+  let re = 0;
+  let sum = 0;
+  fold.forEach((weight, cell) => {
+    re += weight * Math.cos(((2 * Math.PI) / 100) * (cell / CELLS_PER_CENT - cents));
+    sum += weight;
+  });
+  return re / sum;
+}
+
+/** How many notes of equal say would say as much. */
+function effectiveNumber(noteWeights: Float64Array): number {
+  let says = 0;
+  let squares = 0;
+  for (const total of noteWeights) {
+    if (total <= 0) continue;
+    const say = total ** NOTE_POWER;
+    says += say;
+    squares += say * say;
+  }
+  return (says * says) / squares;
+}
