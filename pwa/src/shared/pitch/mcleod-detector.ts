@@ -1,0 +1,161 @@
+import { Nsdf } from './nsdf';
+import { LowerNote } from './lower-note';
+
+export interface PitchEstimate {
+  /** Fundamental frequency, Hz. */
+  frequencyHz: number;
+  /** n at the period, 0..1: S / (S + N) of a steady tone in noise, so 0.85 is about 7.5 dB. */
+  clarity: number;
+}
+
+export interface DetectorOptions {
+  sampleRateHz: number;
+  /** Length of the longest frame it will be given. */
+  maxFrames: number;
+  /** Search range, Hz. */
+  minHz: number;
+  maxHz: number;
+}
+
+/** A maximum counts as the period when it reaches this share of the highest one (k in McLeod & Wyvill, 5.1). */
+const PEAK_SHARE = 0.9;
+
+/** Periods at which the first reading is sharpened; its error is divided by as many. */
+const REFINED_AT = [2, 4, 8] as const;
+/** Going on to more periods is safe and useful only for high notes, whose period is a few samples: up to this lag, s. */
+const REFINED_FURTHER_UNTIL_SECONDS = 0.02;
+
+/** Octave and twelfth. */
+const LOWER_BY = [2, 3] as const;
+/** By how much n must grow from one period to two or three for the lower note to be looked for. */
+const GAIN = 0.008;
+/** And more in noise, which moves n by chance: this share of 1 - n. */
+const GAIN_IN_NOISE = 0.1;
+
+interface Peak {
+  /** Frames, with its fraction. */
+  lag: number;
+  value: number;
+}
+
+/**
+ * Pitch of one frame by the McLeod pitch method: the first of the high maxima of the NSDF, within the search range,
+ * sharpened at its multiples. Where the octave below has partials of its own, that is the note.
+ */
+export class McLeodDetector {
+  private readonly options: DetectorOptions;
+  private readonly nsdf: Nsdf;
+  private readonly lowerNote: LowerNote;
+
+  constructor(options: DetectorOptions) {
+    this.options = options;
+    this.nsdf = new Nsdf(options.maxFrames, options.maxFrames >> 1);
+    this.lowerNote = new LowerNote(options.sampleRateHz, options.maxFrames);
+  }
+
+  /**
+   * @param frame mono samples, -1..1, at most `maxFrames`
+   * @param isSteady whether the frame is past the note's attack; only then weak partials of a lower note are looked
+   *   for, as a thump or a breath has something everywhere in the spectrum
+   * @returns null when nothing in the range repeats
+   */
+  detect(frame: Float32Array, isSteady = true): PitchEstimate | null {
+    const { sampleRateHz, minHz, maxHz } = this.options;
+    const maxLag = frame.length >> 1;
+    const values = this.nsdf.compute(frame, maxLag);
+    if (this.nsdf.meanPower < 1e-12) return null;
+    const lowest = Math.max(2, sampleRateHz / maxHz);
+    const highest = Math.min(maxLag - 1, sampleRateHz / minHz);
+    const peaks = keyMaxima(values, maxLag, lowest, highest);
+    const top = peaks.reduce((best, peak) => Math.max(best, peak.value), 0);
+    const chosen = peaks.find((peak) => peak.value >= PEAK_SHARE * top);
+    if (!chosen || chosen.value <= 0) return null;
+
+    const period = refined(values, chosen, maxLag, sampleRateHz);
+    for (const divisor of isSteady ? LOWER_BY : []) {
+      const below = divisor * period <= highest ? peakNear(values, divisor * period, period / 4, maxLag) : null;
+      if (below && this.isLower(frame, sampleRateHz / period, divisor, chosen.value, below.value)) {
+        return {
+          frequencyHz: sampleRateHz / refined(values, below, maxLag, sampleRateHz),
+          clarity: inUnit(below.value),
+        };
+      }
+    }
+    return { frequencyHz: sampleRateHz / period, clarity: inUnit(chosen.value) };
+  }
+
+  /**
+   * Whether the note is lower than it seems: its waveform repeats better after two or three of the seeming periods than
+   * after one by more than what noise makes of it, and partials of the lower note are there.
+   */
+  private isLower(frame: Float32Array, seemsHz: number, divisor: 2 | 3, seems: number, lower: number): boolean {
+    const gain = lower - seems;
+    return gain > GAIN + GAIN_IN_NOISE * (1 - lower) && this.lowerNote.partials(frame, seemsHz, divisor) > 0;
+  }
+}
+
+const inUnit = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** The highest point of each positive stretch of n after its first zero, where it lies between the given lags. */
+function keyMaxima(values: Float64Array, maxLag: number, lowest: number, highest: number): Peak[] {
+  const peaks: Peak[] = [];
+  let lag = 1;
+  while (lag < maxLag && (values[lag] as number) > 0) lag += 1;
+  while (lag < maxLag && lag <= highest + 1) {
+    while (lag < maxLag && (values[lag] as number) <= 0) lag += 1;
+    let best = 0;
+    while (lag < maxLag && (values[lag] as number) > 0) {
+      const value = values[lag] as number;
+      const isMaximum = value > (values[lag - 1] as number) && value >= (values[lag + 1] as number);
+      if (isMaximum && lag >= lowest - 1 && lag <= highest + 1 && (best === 0 || value > (values[best] as number))) {
+        best = lag;
+      }
+      lag += 1;
+    }
+    if (best > 0) {
+      const peak = parabola(values, best);
+      if (peak.lag >= lowest * 0.995 && peak.lag <= highest * 1.005) peaks.push(peak);
+    }
+  }
+  return peaks;
+}
+
+/** The period by the maxima at its multiples: each divides the error of the one before by two. */
+function refined(values: Float64Array, first: Peak, maxLag: number, sampleRateHz: number): number {
+  let period = first.lag;
+  const further = REFINED_FURTHER_UNTIL_SECONDS * sampleRateHz;
+  for (let times = 2; times <= 64; times *= 2) {
+    const isListed = times <= REFINED_AT[2];
+    const expected = period * times;
+    if (expected > maxLag - 2 || (!isListed && expected > further)) break;
+    const peak = peakNear(values, expected, Math.max(1.5, period / 6), maxLag);
+    // Without a clear maximum there, the tone does not hold still for so long.
+    if (!peak || peak.value < 0.8 * first.value) break;
+    period = peak.lag / times;
+  }
+  return period;
+}
+
+/** The highest maximum within `reach` of a lag. */
+function peakNear(values: Float64Array, lag: number, reach: number, maxLag: number): Peak | null {
+  const from = Math.max(1, Math.ceil(lag - reach));
+  const to = Math.min(maxLag - 1, Math.floor(lag + reach));
+  let best = 0;
+  for (let i = from; i <= to; i += 1) {
+    const value = values[i] as number;
+    const isMaximum = value > (values[i - 1] as number) && value >= (values[i + 1] as number);
+    if (isMaximum && (best === 0 || value > (values[best] as number))) best = i;
+  }
+  return best === 0 ? null : parabola(values, best);
+}
+
+/** Top of the parabola through three neighbours. */
+function parabola(values: Float64Array, at: number): Peak {
+  const left = values[at - 1] as number;
+  const middle = values[at] as number;
+  const right = values[at + 1] as number;
+  const curvature = left - 2 * middle + right;
+  if (curvature >= 0) return { lag: at, value: middle };
+  const shift = (0.5 * (left - right)) / curvature;
+  return { lag: at + shift, value: middle - 0.25 * (left - right) * shift };
+}

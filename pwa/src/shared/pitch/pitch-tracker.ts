@@ -1,0 +1,116 @@
+import type { PitchEstimate } from './mcleod-detector';
+
+export interface TrackedPitch {
+  /** Median of the last readings, Hz. */
+  frequencyHz: number;
+  /** Of the newest reading, 0..1. */
+  clarity: number;
+  /** Counts up when another note begins. */
+  note: number;
+}
+
+/** A note is shown from this clarity on, and until it falls below the lower one. */
+export const CLARITY_ON = 0.85;
+export const CLARITY_OFF = 0.7;
+
+/** Readings the median is taken of. */
+const MEDIAN_OF = 5;
+/** Readings that must agree before a note is shown at first. */
+const AGREEING = 2;
+/** Further apart than this, cents, two readings are not of one note. */
+const SAME_NOTE_CENTS = 60;
+/** Readings in a row before another note replaces the one shown. */
+const JUMP_AFTER = 2;
+/** The same for a jump of an octave or a twelfth without an attack: more often a misreading than a leap. */
+const HARMONIC_JUMP_AFTER = 5;
+/** Intervals of a misread period, cents: octaves and the twelfth. */
+const HARMONIC_INTERVALS = [1200, 1902, 2400] as const;
+const HARMONIC_WITHIN_CENTS = 40;
+/** Unclear readings a note survives before it is taken away. */
+const PATIENCE = 2;
+
+/**
+ * Turns readings of single frames into what a person should see: steady, with no flicker into the octave, and nothing
+ * at all when there is no clear note.
+ */
+export class PitchTracker {
+  private shown: number[] = [];
+  private waiting: number[] = [];
+  private isShowing = false;
+  private unclear = 0;
+  private note = 0;
+
+  /** Forgets everything; to be called when a new attack was heard, unless the note should be kept until a new one. */
+  reset(): void {
+    this.shown = [];
+    this.waiting = [];
+    this.isShowing = false;
+    this.unclear = 0;
+  }
+
+  /** @param estimate of the newest frame. @returns what to show, or null when no clear note is heard */
+  next(estimate: PitchEstimate | null): TrackedPitch | null {
+    const clarity = estimate?.clarity ?? 0;
+    if (estimate === null || clarity < (this.isShowing ? CLARITY_OFF : CLARITY_ON)) return this.unclearFrame(clarity);
+    this.unclear = 0;
+    return this.isShowing ? this.follow(estimate) : this.begin(estimate);
+  }
+
+  private unclearFrame(clarity: number): TrackedPitch | null {
+    this.waiting = [];
+    this.unclear += 1;
+    if (this.isShowing && this.unclear <= PATIENCE) return this.current(clarity);
+    this.shown = [];
+    this.isShowing = false;
+    return null;
+  }
+
+  private begin(estimate: PitchEstimate): TrackedPitch | null {
+    this.wait(estimate.frequencyHz);
+    if (this.waiting.length < AGREEING) return null;
+    this.enter();
+    return this.current(estimate.clarity);
+  }
+
+  private follow(estimate: PitchEstimate): TrackedPitch {
+    const apart = 1200 * Math.log2(estimate.frequencyHz / this.median());
+    if (Math.abs(apart) <= SAME_NOTE_CENTS) {
+      this.waiting = [];
+      this.shown.push(estimate.frequencyHz);
+      if (this.shown.length > MEDIAN_OF) this.shown.shift();
+    } else {
+      this.wait(estimate.frequencyHz);
+      if (this.waiting.length >= (isHarmonic(apart) ? HARMONIC_JUMP_AFTER : JUMP_AFTER)) this.enter();
+    }
+    return this.current(estimate.clarity);
+  }
+
+  /** Keeps readings that agree with each other; one that does not starts over. */
+  private wait(frequencyHz: number): void {
+    const last = this.waiting.at(-1);
+    const agrees = last !== undefined && Math.abs(1200 * Math.log2(frequencyHz / last)) <= SAME_NOTE_CENTS;
+    this.waiting = agrees ? [...this.waiting, frequencyHz].slice(-MEDIAN_OF) : [frequencyHz];
+  }
+
+  private enter(): void {
+    this.shown = this.waiting;
+    this.waiting = [];
+    this.isShowing = true;
+    this.note += 1;
+  }
+
+  private current(clarity: number): TrackedPitch {
+    return { frequencyHz: this.median(), clarity, note: this.note };
+  }
+
+  private median(): number {
+    const sorted = this.shown.toSorted((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    const upper = sorted[middle] ?? NaN;
+    return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+  }
+}
+
+function isHarmonic(cents: number): boolean {
+  return HARMONIC_INTERVALS.some((interval) => Math.abs(Math.abs(cents) - interval) <= HARMONIC_WITHIN_CENTS);
+}
