@@ -89,8 +89,9 @@ export class TuningEstimator {
    */
   process(planar: readonly Float32Array[]): void {
     const frames = planar[0]?.length ?? 0;
-    for (let at = 0; at < frames; at += BLOCK_FRAMES)
-      {this.processBlock(planar, at, Math.min(frames, at + BLOCK_FRAMES));}
+    for (let at = 0; at < frames; at += BLOCK_FRAMES) {
+      this.processBlock(planar, at, Math.min(frames, at + BLOCK_FRAMES));
+    }
   }
 
   /** The end of the signal. To be called once; nothing can be processed afterwards. */
