@@ -1,30 +1,14 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../api/src/catalogue/frequencies';
 import { cents, frequencyNear, largestDifference, largestStep, levelDb, lowestLevelDb, music, tone } from './measures';
 import { render } from './render';
+import type { PitchRow, Report } from './report';
 
 const RATE_HZ = 48_000;
 const SETTLED = 1.2 * RATE_HZ;
 
 /** From the lowest note of a bass guitar's A string (55 Hz) up. */
-export const PITCHES_HZ = [55, 82.41, 110, 220, 440, 1000, 4000] as const;
+const PITCHES_HZ = [55, 82.41, 110, 220, 440, 1000, 4000] as const;
 const TARGETS_HZ = [...NATURAL_HZ, ...SOLFEGGIO_HZ].toSorted((a, b) => a - b);
-
-export interface PitchRow {
-  targetHz: number;
-  mode: 'varispeed' | 'tempo';
-  /** Error in cents at each of {@link PITCHES_HZ}. */
-  errors: number[];
-}
-
-export interface Report {
-  pitchesHz: readonly number[];
-  pitch: PitchRow[];
-  gapless: { what: string; difference: number }[];
-  switching: { what: string; dipDb: number; step: number; ordinaryStep: number }[];
-  level: { targetHz: number; differenceDb: number }[];
-  /** Rendering time of the tempo-kept path, share of real time. */
-  load: number;
-}
 
 /** `targetsHz`: which of the catalogue's targets; all by default. */
 async function measure(targetsHz: readonly number[] = TARGETS_HZ): Promise<Report> {

@@ -8,8 +8,9 @@ export function tone(
   const signal = new Float32Array(Math.round(seconds * sampleRateHz));
   for (let harmonic = 1; harmonic <= harmonics && harmonic * frequencyHz < sampleRateHz / 2; harmonic += 1) {
     const step = (2 * Math.PI * harmonic * frequencyHz) / sampleRateHz;
-    for (let i = 0; i < signal.length; i += 1)
+    for (let i = 0; i < signal.length; i += 1) {
       signal[i] = (signal[i] ?? 0) + level * 0.5 ** (harmonic - 1) * Math.sin(step * i);
+    }
   }
   return signal;
 }
@@ -116,8 +117,9 @@ export function lowestLevelDb(signal: Float32Array, sampleRateHz: number): numbe
 /** The largest step from one sample to the next: a click shows as a large one. */
 export function largestStep(signal: Float32Array): number {
   let largest = 0;
-  for (let i = 1; i < signal.length; i += 1)
+  for (let i = 1; i < signal.length; i += 1) {
     largest = Math.max(largest, Math.abs((signal[i] ?? 0) - (signal[i - 1] ?? 0)));
+  }
   return largest;
 }
 

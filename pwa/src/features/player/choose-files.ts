@@ -8,12 +8,12 @@ export interface GivenFile {
 
 /** Not in TypeScript's DOM library: Chromium's part of the File System Access API. */
 interface PickerWindow {
-  showOpenFilePicker?(options: {
+  showOpenFilePicker?: (options: {
     id: string;
     multiple: boolean;
     startIn: string;
     types: { description: string; accept: Record<string, string[]> }[];
-  }): Promise<FileSystemFileHandle[]>;
+  }) => Promise<FileSystemFileHandle[]>;
 }
 
 interface HandleItem {

@@ -6,6 +6,7 @@ import { Note } from '../../shared/ui/note';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState } from '../../shared/ui/states';
 import { Switch } from '../../shared/ui/switch';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { canRemember, type LibraryItem } from './library';
 import { useLibrary } from './use-library';
 import type { KeepSetting } from './use-keep-setting';
@@ -71,11 +72,13 @@ function LibraryRow({ item, onForget }: { item: LibraryItem; onForget: () => voi
     <li className="flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
       <button
         type="button"
-        aria-label={`Play ${name}`}
         className="grid min-h-control min-w-0 flex-1 content-center rounded-sm text-left"
         onClick={() => void session.addFromLibrary(item, { play: true })}
       >
-        <span className="truncate text-sm font-[560]">{name}</span>
+        <span className="truncate text-sm font-[560]">
+          <VisuallyHidden>Play </VisuallyHidden>
+          {name}
+        </span>
         <span className="truncate text-xs text-ink-3">
           {item.artist !== null && `${item.artist}, `}
           {item.durationSeconds !== null && <span className="figure">{clock(item.durationSeconds)}, </span>}

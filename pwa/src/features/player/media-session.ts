@@ -2,12 +2,12 @@ import type { QueueEntry } from './player-slice';
 
 /** What the system's media keys and the lock screen can ask for. */
 export interface MediaActions {
-  play(): void;
-  pause(): void;
-  previous(): void;
-  next(): void;
-  skip(seconds: number): void;
-  seekTo(seconds: number): void;
+  play: () => void;
+  pause: () => void;
+  previous: () => void;
+  next: () => void;
+  skip: (seconds: number) => void;
+  seekTo: (seconds: number) => void;
 }
 
 const SKIP_SECONDS = 10;

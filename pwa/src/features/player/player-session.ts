@@ -1,16 +1,15 @@
 import { audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
-import { readMetadata } from '../../shared/audio/read-metadata';
 import { type GivenFile, isAudioFile } from './choose-files';
 import { StorageFullError } from './copy-store';
-import { annotate, canRemember, type LibraryItem, openItem, PermissionNeededError, remember } from './library';
+import { canRemember, type LibraryItem, PermissionNeededError } from './library';
 import { MediaSessionBridge } from './media-session';
 import { newId } from './new-id';
-import { type OpenedTrack, openTrack } from './open-track';
 import { playerActions, type PlayerState, type QueueEntry, selectCurrent, type WithPlayer } from './player-slice';
 import { PlayingTitle } from './playing-title';
 import { rememberSettings, type RetuneSettings, shiftOf } from './retune-settings';
+import { TrackShelf } from './track-shelf';
 
 /** What is said once, in a toast. */
 export interface Notice {
@@ -40,8 +39,7 @@ const ASK_AGAIN = 'The browser wants to be asked before this file is opened agai
 export class PlayerSession {
   readonly #media: MediaSessionBridge;
   readonly #tabTitle = new PlayingTitle();
-  readonly #files = new Map<string, File>();
-  readonly #peaks = new Map<string, Peaks>();
+  readonly #shelf: TrackShelf;
   readonly #noticeListeners = new Set<(notice: Notice) => void>();
   #engine: LiveRetuner | null = null;
   #starting: Promise<LiveRetuner> | null = null;
@@ -53,6 +51,11 @@ export class PlayerSession {
     private readonly store: PlayerStore,
     private readonly createEngine: () => Promise<LiveRetuner>,
   ) {
+    this.#shelf = new TrackShelf((id, facts) => {
+      this.#dispatch(playerActions.learned({ id, facts }));
+      if (this.#state.currentId === id) this.#media.show(this.#current);
+      if (facts.a4Hz !== undefined) this.#applyRetuning(id);
+    });
     this.#media = new MediaSessionBridge({
       play: () => void this.play(),
       pause: () => void this.pause(),
@@ -68,7 +71,7 @@ export class PlayerSession {
   }
 
   peaksOf(id: string | null): Peaks | null {
-    return id === null ? null : (this.#peaks.get(id) ?? null);
+    return id === null ? null : this.#shelf.peaksOf(id);
   }
 
   /** Seconds of the recording. */
@@ -91,8 +94,7 @@ export class PlayerSession {
     for (const [i, entry] of entries.entries()) {
       const one = accepted[i];
       if (!one) continue;
-      this.#files.set(entry.id, one.file);
-      void this.#readTags(entry.id, one.file);
+      this.#shelf.put(entry.id, one.file);
       if (keep && canRemember(one.handle)) void this.#remember(entry.id, one);
     }
     await this.#openFirst(entries);
@@ -100,8 +102,10 @@ export class PlayerSession {
 
   async addFromLibrary(item: LibraryItem, { play }: { play: boolean }): Promise<void> {
     const { title, artist, album, durationSeconds, a4Hz } = item;
-    const entry = { ...newEntry(item.fileName, item.sizeBytes), title, artist, album, durationSeconds, a4Hz };
-    this.#append([{ ...entry, libraryId: item.id }]);
+    const facts = { title, artist, album, durationSeconds, a4Hz, libraryId: item.id };
+    const entry = { ...newEntry(item.fileName, item.sizeBytes), ...facts };
+    this.#shelf.putRemembered(entry.id, item);
+    this.#append([entry]);
     // The press that chose it is also the one during which the browser may ask.
     if (play) await this.select(entry.id, { play: true, ask: true });
     else await this.#openFirst([entry]);
@@ -118,9 +122,9 @@ export class PlayerSession {
     try {
       const engine = await this.#start();
       await engine.pause();
-      const opened = await this.#open(id, { ask, signal: opening.signal });
+      const opened = await this.#shelf.open(id, { ask, canHold: engine.playsFromMemory, signal: opening.signal });
       if (opening.signal.aborted) return;
-      const sound = opened.held ? { pcm: opened.held.pcm } : { file: await this.#fileOf(id, false) };
+      const sound = opened.held ? { pcm: opened.held.pcm } : { file: await this.#shelf.fileOf(id, false) };
       const ratio = this.#ratioOf(id);
       engine.setRetuning(id, { ratio, mode: this.#state.retune.mode });
       engine.load({ key: id, sound, ratio });
@@ -186,7 +190,7 @@ export class PlayerSession {
   retune(change: Partial<RetuneSettings>): void {
     this.#dispatch(playerActions.retuneChanged(change));
     rememberSettings(this.#state.retune);
-    this.#applyRetuning();
+    if (this.#state.currentId !== null) this.#applyRetuning(this.#state.currentId);
     this.#dropPrepared();
   }
 
@@ -285,25 +289,6 @@ export class PlayerSession {
     return this.#starting;
   }
 
-  async #fileOf(id: string, ask: boolean): Promise<File> {
-    const known = this.#files.get(id);
-    if (known) return known;
-    const libraryId = this.#state.queue.find((entry) => entry.id === id)?.libraryId ?? '';
-    const file = await openItem(libraryId, { ask });
-    this.#files.set(id, file);
-    void this.#readTags(id, file);
-    return file;
-  }
-
-  async #open(id: string, { ask, signal }: { ask: boolean; signal: AbortSignal }): Promise<OpenedTrack> {
-    const file = await this.#fileOf(id, ask);
-    const engine = await this.#start();
-    const opened = await openTrack(file, { canHold: engine.playsFromMemory, signal });
-    if (opened.held) this.#peaks.set(id, opened.held.peaks);
-    this.#learn(id, { durationSeconds: opened.durationSeconds });
-    return opened;
-  }
-
   #refuse(id: string, error: unknown): void {
     const isAsking = error instanceof PermissionNeededError;
     // A file that could not be read is not kept: choosing or pressing again starts anew.
@@ -349,7 +334,7 @@ export class PlayerSession {
   #movedOn(id: string): void {
     this.#preparing = null;
     this.#dispatch(playerActions.selected(id));
-    this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#peaks.has(id) }));
+    this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#shelf.peaksOf(id) !== null }));
     this.#dispatch(playerActions.statusChanged('playing'));
     this.#media.show(this.#current);
     this.#sounding(true);
@@ -358,11 +343,12 @@ export class PlayerSession {
   async #prepareNext(): Promise<void> {
     const after = this.#neighbour(1);
     const left = (this.#current?.durationSeconds ?? 0) - this.positionSeconds();
-    if (!after || after.problem !== null || left > PREPARE_SECONDS || this.#preparing?.id === after.id) return;
+    const canHold = this.#engine?.playsFromMemory ?? false;
+    if (!after || !canHold || left > PREPARE_SECONDS || this.#preparing?.id === after.id) return;
     const controller = new AbortController();
     this.#preparing = { id: after.id, controller };
     try {
-      const { held } = await this.#open(after.id, { ask: false, signal: controller.signal });
+      const { held } = await this.#shelf.open(after.id, { ask: false, canHold, signal: controller.signal });
       if (controller.signal.aborted || held === null) return;
       this.#engine?.setNext({ key: after.id, sound: { pcm: held.pcm }, ratio: this.#ratioOf(after.id) });
     } catch {
@@ -383,44 +369,23 @@ export class PlayerSession {
     return shiftOf(this.#state.retune, entry?.a4Hz ?? null).ratio;
   }
 
-  #applyRetuning(): void {
-    const current = this.#current;
-    if (!current) return;
-    this.#engine?.setRetuning(current.id, { ratio: this.#ratioOf(current.id), mode: this.#state.retune.mode });
+  #applyRetuning(id: string): void {
+    this.#engine?.setRetuning(id, { ratio: this.#ratioOf(id), mode: this.#state.retune.mode });
   }
 
   #applyVolume(): void {
     this.#engine?.setVolume(this.#state.isMuted ? 0 : this.#state.volume);
   }
 
-  #learn(id: string, facts: Partial<QueueEntry>): void {
-    this.#dispatch(playerActions.learned({ id, facts }));
-    const libraryId = this.#state.queue.find((entry) => entry.id === id)?.libraryId ?? null;
-    if (libraryId === null) return;
-    const { title, artist, album, durationSeconds, a4Hz } = facts;
-    const known = Object.entries({ title, artist, album, durationSeconds, a4Hz }).filter(([, value]) => value != null);
-    annotate(libraryId, Object.fromEntries(known)).catch(() => undefined);
-  }
-
-  async #readTags(id: string, file: File): Promise<void> {
-    const { title, artist, album, cover, codec, sampleRateHz, channels, bitDepth } = await readMetadata(file);
-    const coverUrl = cover && URL.createObjectURL(cover);
-    this.#learn(id, { title, artist, album, coverUrl, format: { codec, sampleRateHz, channels, bitDepth } });
-    if (this.#state.currentId === id) this.#media.show(this.#current);
-  }
-
-  async #remember(id: string, { file, handle }: GivenFile): Promise<void> {
+  async #remember(id: string, given: GivenFile): Promise<void> {
     try {
-      const item = await remember(file, handle);
-      this.#dispatch(playerActions.learned({ id, facts: { libraryId: item.id } }));
-      const entry = this.#state.queue.find((one) => one.id === id);
-      if (entry) this.#learn(id, { ...entry, libraryId: item.id });
+      await this.#shelf.remember(id, given, () => this.#state.queue.find((one) => one.id === id));
     } catch (error) {
       if (!(error instanceof StorageFullError)) return;
       const free = error.freeBytes === null ? '' : `, ${megabytes(error.freeBytes)} are free`;
       this.#notify({
         title: 'Storage full',
-        description: `A copy of ${file.name} needs ${megabytes(error.neededBytes)}${free}. It plays all the same; to keep it, remove copies from the library.`,
+        description: `A copy of ${given.file.name} needs ${megabytes(error.neededBytes)}${free}. It plays all the same; to keep it, remove copies from the library.`,
         tone: 'bad',
       });
     }

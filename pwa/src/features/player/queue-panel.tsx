@@ -4,6 +4,7 @@ import { clock } from '../../shared/audio/clock';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import type { QueueEntry } from './player-slice';
 import { Cover } from './track-head';
 import { usePlayerSession, usePlayerState } from './use-player';
@@ -74,13 +75,15 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
       <button
         type="button"
         className="flex min-h-control min-w-0 items-center gap-3 rounded-sm text-left"
-        aria-label={`Play ${name}`}
         onClick={() => void session.select(entry.id, { play: true, ask: true })}
       >
         <GripVertical aria-hidden className="icon hidden cursor-grab text-ink-3 sm:block" />
         <Cover url={entry.coverUrl} small />
         <span className="grid min-w-0 flex-1">
-          <span className="truncate text-sm font-[560]">{name}</span>
+          <span className="truncate text-sm font-[560]">
+            <VisuallyHidden>Play </VisuallyHidden>
+            {name}
+          </span>
           <span className={classNames('truncate text-xs', entry.problem === null ? 'text-ink-3' : 'text-danger')}>
             {entry.problem ?? entry.artist ?? (entry.title === null ? '' : entry.fileName)}
           </span>

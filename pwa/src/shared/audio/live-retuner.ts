@@ -191,6 +191,7 @@ export class LiveRetuner {
   setRetuning(key: string, { ratio, mode }: { ratio: number; mode: RetuneMode }): void {
     const isOtherMode = mode !== this.#mode;
     if (!isOtherMode && this.#ratios.get(key) === ratio) return;
+    if (!isOtherMode && !this.#ratios.has(key)) return;
     if (this.#ratios.has(key)) this.#ratios.set(key, ratio);
     this.#mode = mode;
     this.#applied = this.#apply(mode === 'tempo' && this.#speedNow !== 1 ? 'restart' : 'seamless');

@@ -1,0 +1,37 @@
+import type { Report } from '../evaluation/player/report';
+import { serveHarness } from '../evaluation/player/serve.mjs';
+import { expect, test } from './support/test';
+
+interface Harness {
+  harness: { measure: (targetsHz: number[]) => Promise<Report> };
+}
+
+// The player's own nodes, rendered and looked at sample by sample; the whole table: docs/player.md.
+test('pitch, seams, switching and level hold their figures', async ({ page }) => {
+  test.slow();
+  const server = await serveHarness();
+  try {
+    await page.goto(server.url);
+    await page.waitForFunction(() => 'harness' in window);
+    const report = await page.evaluate(() => (window as unknown as Harness).harness.measure([396, 432, 528]));
+
+    for (const { mode, targetHz, errors } of report.pitch) {
+      for (const [i, cents] of errors.entries()) {
+        expect(Math.abs(cents), `${mode} to ${targetHz}, ${report.pitchesHz[i]} Hz`).toBeLessThan(1);
+      }
+    }
+    for (const { what, difference } of report.gapless) {
+      // What 32-bit samples and another order of additions leave: -120 dB.
+      expect(difference, what).toBeLessThan(1e-6);
+    }
+    for (const { what, dipDb, step, ordinaryStep } of report.switching) {
+      expect(dipDb, what).toBeGreaterThan(-3);
+      expect(step, what).toBeLessThan(ordinaryStep * 1.5);
+    }
+    for (const { targetHz, differenceDb } of report.level) {
+      expect(Math.abs(differenceDb), `level at ${targetHz}`).toBeLessThan(0.5);
+    }
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expectToHear, heard, listenIn } from './support/heard';
+import { accessibilityFaults, expect, test } from './support/test';
+import { toneWav } from './support/tones';
+
+const WAV = 'audio/wav';
+const tone = (name: string, seconds = 60, frequencyHz = 440) => ({
+  name,
+  mimeType: WAV,
+  buffer: toneWav({ frequencyHz, seconds }),
+});
+const give = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.setInputFiles('input[type=file]', files);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Play ${name}`) });
+const position = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Position in the song' }).getAttribute('aria-valuenow'));
+
+test.beforeEach(async ({ page }) => {
+  await listenIn(page);
+  await page.goto('/player');
+});
+
+test('plays a file at 440, at 432 with the tempo kept and at varispeed, and switches between them', async ({
+  page,
+}) => {
+  await give(page, tone('a4.wav'));
+  await button(page, 'Play').click();
+  await expectToHear(page, 440);
+  await page.getByRole('radio', { name: /432.00/ }).click();
+  await expectToHear(page, 432);
+  await page.getByRole('radio', { name: 'As recorded' }).click();
+  await expectToHear(page, 440);
+  await page.getByRole('radio', { name: /Varispeed/ }).click();
+  await page.getByRole('radio', { name: /^528/ }).click();
+  await expectToHear(page, 528);
+  await page.getByRole('radio', { name: 'Keep tempo' }).click();
+  await expectToHear(page, 528);
+  await page.getByRole('radio', { name: /Gentle/ }).click();
+  await expectToHear(page, 443.993);
+});
+
+test('pauses, seeks, skips, mutes, and resets to paused at the end', async ({ page }) => {
+  await give(page, tone('a4.wav', 25));
+  await button(page, 'Play').click();
+  await button(page, 'Forward 10 seconds').click();
+  await expect.poll(() => position(page)).toBeGreaterThan(10);
+  await button(page, 'Mute').click();
+  await expect.poll(async () => (await heard(page)).peak).toBeLessThan(0.001);
+  await button(page, 'Mute').click();
+  await button(page, 'Pause').click();
+  const paused = await position(page);
+  await page.getByRole('slider', { name: 'Position in the song' }).press('ArrowRight');
+  await expect.poll(() => position(page)).toBeCloseTo(paused + 0.1, 1);
+  await page.getByRole('slider', { name: 'Position in the song' }).press('End');
+  await button(page, 'Play').click();
+  await expect(button(page, 'Play')).toBeVisible();
+  await expect.poll(() => position(page)).toBe(0);
+});
+
+test('goes on playing while one reads elsewhere, and the tab says what', async ({ page }) => {
+  await give(page, tone('a4.wav'));
+  await button(page, 'Play').click();
+  await expectToHear(page, 440);
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  await expect(page).toHaveURL(/education/);
+  await expect(page).toHaveTitle(/^▶ a4\.wav · /);
+  await expectToHear(page, 440);
+  await page.getByRole('link', { name: 'Player' }).first().click();
+  await button(page, 'Pause').click();
+  await expect(page).toHaveTitle('Player · Attune');
+});
+
+test('moves to the next track by itself; the queue is put in order, cleared and restored', async ({ page }) => {
+  await give(page, tone('one.wav', 2), tone('two.wav', 30, 660), tone('three.wav', 30, 550));
+  await button(page, 'Play').click();
+  await expectToHear(page, 660);
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+  await button(page, 'Move three.wav up').click();
+  await expect(rows.nth(1)).toContainText('three.wav');
+  await button(page, 'Remove three.wav').click();
+  await expect(rows).toHaveCount(2);
+  await button(page, 'Undo').click();
+  await expect(rows.nth(1)).toContainText('three.wav');
+});
+
+test('says of every bad file what is wrong and what to do, and plays on', async ({ page }) => {
+  await give(page, { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear listener') });
+  await expect(page.getByText('Invalid file', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please select an audio file', { exact: true })).toBeVisible();
+  await give(
+    page,
+    { name: 'empty.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) },
+    { name: 'text.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound '.repeat(500)) },
+    { name: 'cut.wav', mimeType: WAV, buffer: toneWav({ frequencyHz: 440, seconds: 1 }).subarray(0, 30) },
+    tone('good.wav'),
+  );
+  await expect(page.getByRole('alert')).toContainText('The file is empty (0 bytes).');
+  await row(page, 'text.mp3').click();
+  await expect(page.getByRole('alert')).toContainText('holds no sound');
+  await row(page, 'cut.wav').click();
+  await expect(page.getByRole('alert')).toContainText('damaged');
+  await row(page, 'good.wav').click();
+  await expectToHear(page, 440);
+});
+
+test('remembers a copy of a file over a reload, shows its size and forgets it', async ({ page }) => {
+  await page.getByRole('switch', { name: 'Remember files I open' }).click();
+  await give(page, tone('kept.wav', 20));
+  await expect(page.getByText('Copies take')).toContainText(/1\.7/);
+  await page.reload();
+  await row(page, 'kept.wav').click();
+  await expectToHear(page, 440);
+  await button(page, 'Forget kept.wav').click();
+  await expect(page.getByText('No files remembered yet')).toBeVisible();
+});
+
+test('is worked by the keyboard, with its keys listed under ?', async ({ page }) => {
+  await give(page, tone('a4.wav'));
+  await expect(button(page, 'Play')).toBeEnabled();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').focus();
+  await page.keyboard.press('k');
+  await expectToHear(page, 440);
+  await page.keyboard.press('r');
+  await expectToHear(page, 432);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => position(page)).toBeGreaterThan(10);
+  await page.keyboard.press('m');
+  await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('has no accessibility faults, empty and with a track', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await give(page, tone('a4.wav', 5), tone('b.wav', 5));
+  await page.getByRole('radio', { name: /^528/ }).click();
+  await expect(button(page, 'Play')).toBeEnabled();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('plays retuned without a connection', async ({ page, context }) => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await give(page, tone('a4.wav'));
+  await button(page, 'Play').click();
+  await page.getByRole('radio', { name: /432.00/ }).click();
+  await expectToHear(page, 432);
+});

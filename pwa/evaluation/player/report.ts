@@ -1,0 +1,16 @@
+export interface PitchRow {
+  targetHz: number;
+  mode: 'varispeed' | 'tempo';
+  /** Error in cents at each of `pitchesHz`. */
+  errors: number[];
+}
+
+export interface Report {
+  pitchesHz: readonly number[];
+  pitch: PitchRow[];
+  gapless: { what: string; difference: number }[];
+  switching: { what: string; dipDb: number; step: number; ordinaryStep: number }[];
+  level: { targetHz: number; differenceDb: number }[];
+  /** Rendering time of the tempo-kept path, share of real time. */
+  load: number;
+}

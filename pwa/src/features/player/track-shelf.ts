@@ -1,0 +1,98 @@
+import type { Pcm } from '../../shared/audio/pcm';
+import type { Peaks } from '../../shared/audio/peaks';
+import { readMetadata } from '../../shared/audio/read-metadata';
+import type { GivenFile } from './choose-files';
+import { annotate, type LibraryItem, openItem, remember } from './library';
+import { measureSong } from './measure-song';
+import { type OpenedTrack, openTrack } from './open-track';
+import type { QueueEntry } from './player-slice';
+
+type Learn = (id: string, facts: Partial<QueueEntry>) => void;
+
+/** The files behind the entries of the queue, and what was read from them. */
+export class TrackShelf {
+  readonly #files = new Map<string, File>();
+  readonly #peaks = new Map<string, Peaks>();
+  /** Those whose own A4 is known or being measured. */
+  readonly #measured = new Set<string>();
+  readonly #libraryIds = new Map<string, string>();
+
+  /** @param tell receives whatever is learnt of a file */
+  constructor(private readonly tell: Learn) {}
+
+  /** A file of this device. */
+  put(id: string, file: File): void {
+    this.#files.set(id, file);
+    void this.#readTags(id, file);
+  }
+
+  /** A file of the library, opened when it is needed. */
+  putRemembered(id: string, { id: libraryId, a4Hz }: LibraryItem): void {
+    this.#libraryIds.set(id, libraryId);
+    if (a4Hz !== null) this.#measured.add(id);
+  }
+
+  peaksOf(id: string): Peaks | null {
+    return this.#peaks.get(id) ?? null;
+  }
+
+  /**
+   * @param ask whether the browser may ask for a remembered file; only during a press
+   * @throws AudioFileError, PermissionNeededError
+   */
+  async fileOf(id: string, ask: boolean): Promise<File> {
+    const known = this.#files.get(id);
+    if (known) return known;
+    const file = await openItem(this.#libraryIds.get(id) ?? '', { ask });
+    this.put(id, file);
+    return file;
+  }
+
+  /** Reads a track; nothing of its sound is kept here. @throws as {@link fileOf}; the signal's reason */
+  async open(id: string, options: { ask: boolean; canHold: boolean; signal: AbortSignal }): Promise<OpenedTrack> {
+    const opened = await openTrack(await this.fileOf(id, options.ask), options);
+    if (opened.held) {
+      this.#peaks.set(id, opened.held.peaks);
+      if (!this.#measured.has(id)) void this.#measure(id, opened.held.pcm);
+    }
+    this.learn(id, { durationSeconds: opened.durationSeconds });
+    return opened;
+  }
+
+  /** Notes something, in the library too if the file is remembered. */
+  learn(id: string, facts: Partial<QueueEntry>): void {
+    this.tell(id, facts);
+    const libraryId = this.#libraryIds.get(id);
+    if (libraryId === undefined) return;
+    const { title, artist, album, durationSeconds, a4Hz } = facts;
+    const known = Object.entries({ title, artist, album, durationSeconds, a4Hz }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    );
+    // Merely a note: without it the library shows the file's name.
+    if (known.length > 0) annotate(libraryId, Object.fromEntries(known)).catch(() => undefined);
+  }
+
+  /**
+   * Remembers a file for the next visit.
+   *
+   * @param known what is known of it by now
+   * @throws StorageFullError
+   */
+  async remember(id: string, { file, handle }: GivenFile, known: () => QueueEntry | undefined): Promise<void> {
+    const item = await remember(file, handle);
+    this.#libraryIds.set(id, item.id);
+    this.learn(id, { ...known(), libraryId: item.id });
+  }
+
+  async #measure(id: string, pcm: Pcm): Promise<void> {
+    this.#measured.add(id);
+    const a4Hz = await measureSong(pcm);
+    if (a4Hz !== null) this.learn(id, { a4Hz });
+  }
+
+  async #readTags(id: string, file: File): Promise<void> {
+    const { title, artist, album, cover, codec, sampleRateHz, channels, bitDepth } = await readMetadata(file);
+    const coverUrl = cover && URL.createObjectURL(cover);
+    this.learn(id, { title, artist, album, coverUrl, format: { codec, sampleRateHz, channels, bitDepth } });
+  }
+}
