@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button';
 import { ErrorNote } from '../../shared/ui/states';
 import { PageHeader } from '../../shared/ui/page-header';
 import { ProgressLine } from '../../shared/ui/progress-line';
-import type { Activation } from './use-activation';
+import type { Activation } from './activation';
 
 /** Where a payment stands, from "Activating..." to the plan that has arrived; `children` are the ways on. */
 export function ActivationState({

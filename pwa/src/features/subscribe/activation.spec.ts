@@ -1,0 +1,57 @@
+import { untilArrived } from './activation';
+
+const never = new AbortController().signal;
+const NOW_MS = 0;
+
+/** Answers one after the other, the last one for ever; an error is thrown. */
+function syncing(...answers: ('free' | 'basic' | 'pro' | { status: number; message: string })[]) {
+  let calls = 0;
+  const sync = () => {
+    const answer = answers[Math.min(calls, answers.length - 1)] ?? 'free';
+    calls += 1;
+    return typeof answer === 'string'
+      ? Promise.resolve({ newTier: answer })
+      : Promise.reject(answer as unknown as Error);
+  };
+  return { sync, calls: () => calls };
+}
+
+describe('waiting for a plan', () => {
+  it('ends when the plan that was bought has arrived', async () => {
+    const { sync, calls } = syncing('free', 'basic', 'pro');
+    expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'active', tier: 'pro' });
+    expect(calls()).toBe(3);
+  });
+
+  it('takes any plan when nobody knows which was bought', async () => {
+    const { sync } = syncing('free', 'basic');
+    expect(await untilArrived(sync, null, never, NOW_MS)).toEqual({ phase: 'active', tier: 'basic' });
+  });
+
+  it('gives up after ten times', async () => {
+    const { sync, calls } = syncing('free');
+    expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'waiting' });
+    expect(calls()).toBe(10);
+  });
+
+  it('bears with a provider that is away for a moment', async () => {
+    const { sync } = syncing({ status: 503, message: 'Away.' }, 'pro');
+    expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'active', tier: 'pro' });
+  });
+
+  it('says why when it is refused, and does not ask again', async () => {
+    const { sync, calls } = syncing({ status: 401, message: 'Please sign in.' });
+    expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'failed', message: 'Please sign in.' });
+    expect(calls()).toBe(1);
+  });
+
+  it('stops when the page is left', async () => {
+    const leaving = new AbortController();
+    const { sync, calls } = syncing('free');
+    const outcome = untilArrived(sync, 'pro', leaving.signal, 60_000);
+    await Promise.resolve();
+    leaving.abort();
+    await outcome;
+    expect(calls()).toBe(1);
+  });
+});

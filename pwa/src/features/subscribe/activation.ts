@@ -1,0 +1,55 @@
+import type { PaidTier, Tier } from '../../../../api/src/catalogue/plans';
+import { asApiError } from '../../api/api-error';
+
+const ASK_AGAIN_MS = 2000;
+const MOST_ATTEMPTS = 10;
+
+/** Where a payment stands. */
+export type Activation =
+  | { phase: 'activating' }
+  | { phase: 'active'; tier: Tier }
+  /** The provider has not confirmed anything yet. */
+  | { phase: 'waiting' }
+  | { phase: 'failed'; message: string };
+
+/** Whether the plan that was bought is there; any plan will do when nobody knows which it was. */
+export function hasArrived(tier: Tier, plan: PaidTier | null): boolean {
+  return plan === null ? tier !== 'free' : tier === plan;
+}
+
+/**
+ * Asks until the plan has arrived, ten times at most, 2 s apart. Refusals other than of the person are asked again:
+ * the provider may be away for a moment.
+ * @param sync has the server look at the provider
+ */
+export async function untilArrived(
+  sync: () => Promise<{ newTier: Tier }>,
+  plan: PaidTier | null,
+  signal: AbortSignal,
+  pauseMs = ASK_AGAIN_MS,
+): Promise<Activation> {
+  let last: Activation = { phase: 'waiting' };
+  for (let attempt = 0; attempt < MOST_ATTEMPTS && !signal.aborted; attempt += 1) {
+    if (attempt > 0) await pause(pauseMs, signal);
+    try {
+      const { newTier } = await sync();
+      if (hasArrived(newTier, plan)) return { phase: 'active', tier: newTier };
+      last = { phase: 'waiting' };
+    } catch (error) {
+      const { status, message } = asApiError(error);
+      last = { phase: 'failed', message };
+      if (status === 401 || status === 403) return last;
+    }
+  }
+  return last;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
