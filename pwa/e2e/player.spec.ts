@@ -66,7 +66,7 @@ test('goes on playing while one reads elsewhere, and the tab says what', async (
   await expect(page).toHaveURL(/education/);
   await expect(page).toHaveTitle(/^▶ a4\.wav · /);
   await expectToHear(page, 440);
-  await page.getByRole('link', { name: 'Player' }).first().click();
+  await page.getByRole('complementary', { name: 'Player' }).getByRole('link').click();
   await button(page, 'Pause').click();
   await expect(page).toHaveTitle('Player · Attune');
 });

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
 import { Header } from './header';
+import { NowPlaying } from './now-playing';
 import { useRouteFocus } from './route-focus';
 import { useSessionWatch } from './session-watch';
 import { useServiceWorker } from './use-service-worker';
@@ -29,6 +30,7 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer />
+        <NowPlaying />
       </div>
       <ScrollRestoration />
     </AuthDialogsProvider>

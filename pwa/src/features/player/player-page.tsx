@@ -2,6 +2,7 @@ import { FolderOpen, Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { Button } from '../../shared/ui/button';
+import { classNames } from '../../shared/ui/class-names';
 import { EmptyState } from '../../shared/ui/states';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
@@ -72,7 +73,7 @@ export function PlayerPage() {
             <Spectrum />
           </Panel>
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className={classNames('grid items-start gap-6', queue.length > 0 && 'lg:grid-cols-2')}>
           {queue.length > 0 && <QueuePanel />}
           <LibraryPanel settings={files.keep} />
         </div>

@@ -102,7 +102,7 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
           variant="quiet"
           size="sm"
           icon
-          className="max-xs:hidden"
+          className="max-xs:hidden disabled:border-transparent disabled:bg-transparent"
           aria-label={`Move ${name} up`}
           disabled={index === 0}
           onClick={() => session.move(entry.id, index - 1)}
@@ -113,6 +113,7 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
           variant="quiet"
           size="sm"
           icon
+          className="disabled:border-transparent disabled:bg-transparent"
           aria-label={`Move ${name} down`}
           disabled={index === count - 1}
           onClick={() => session.move(entry.id, index + 1)}

@@ -82,6 +82,7 @@ function Transport() {
       <Button
         variant="quiet"
         icon
+        className="disabled:border-transparent disabled:bg-transparent"
         aria-label="Next track"
         disabled={index < 0 || index === queue.length - 1}
         onClick={() => session.next()}
