@@ -1,0 +1,48 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumPath } from './support/chromium';
+import { expect, test } from './support/test';
+
+/** A phone on slow 4G with a processor a quarter as fast: Lighthouse's own default. `npm run lighthouse` asks for speed, too. */
+const MEASURES_SPEED = process.env.LIGHTHOUSE_SPEED === '1';
+const RUNS = MEASURES_SPEED ? 3 : 1;
+const DEBUGGING_PORT = 9333;
+
+for (const path of ['/', '/retuner']) {
+  test(`${path} is found flawless by Lighthouse`, async ({ baseURL }) => {
+    test.setTimeout(240_000);
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', `--remote-debugging-port=${DEBUGGING_PORT}`],
+    });
+    try {
+      const speeds: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const result = await lighthouse(`${baseURL ?? ''}${path}`, {
+          port: DEBUGGING_PORT,
+          logLevel: 'error',
+          onlyCategories: ['accessibility', 'best-practices', 'seo', ...(MEASURES_SPEED ? ['performance'] : [])],
+        });
+        if (result === undefined) throw new Error('Lighthouse gave no report');
+        const { categories, audits } = result.lhr;
+        const faults = Object.values(categories)
+          .filter(({ id }) => id !== 'performance')
+          .flatMap(({ auditRefs }) => auditRefs)
+          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+          .map(
+            ({ id }) => `${id}: ${audits[id]?.title ?? ''} ${JSON.stringify(audits[id]?.details ?? {}).slice(0, 600)}`,
+          );
+        expect(faults).toEqual([]);
+        if (MEASURES_SPEED) {
+          speeds.push(categories.performance?.score ?? 0);
+          process.stdout.write(
+            `${path}: performance ${speeds.at(-1)}, interactive after ${audits.interactive?.displayValue}, largest paint ${audits['largest-contentful-paint']?.displayValue}, blocking ${audits['total-blocking-time']?.displayValue}\n`,
+          );
+        }
+      }
+      if (MEASURES_SPEED) expect(speeds.sort((a, b) => a - b)[1]).toBeGreaterThanOrEqual(0.95);
+    } finally {
+      await browser.close();
+    }
+  });
+}
