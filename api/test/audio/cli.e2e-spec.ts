@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runCli } from '../support/cli-process.js';
+import { wavMusic } from '../support/sounds.js';
 import { AudioBench, noise, signal, sine } from './audio-fixture.js';
-
-const CLI = path.resolve(import.meta.dirname, '../../src/cli.ts');
-const LOADER = path.resolve(import.meta.dirname, '../support/run-typescript.mjs');
 
 let bench: AudioBench;
 let folder: string;
@@ -16,27 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-interface Ended {
-  exitCode: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs the program in a folder, as npm does: elsewhere, with the folder in its environment. */
-function cli(args: string[], onFirstProgress?: (child: ReturnType<typeof spawn>) => void): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', LOADER, CLI, ...args], {
-    env: { PATH, HOME, INIT_CWD: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (stderr === '') onFirstProgress?.(child);
-    stderr += chunk.toString();
-  });
-  return new Promise((resolve) => child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr })));
-}
+const cli = (args: string[], onFirstProgress?: Parameters<typeof runCli>[3]) =>
+  runCli('cli.ts', folder, args, onFirstProgress);
 
 describe('npm run retune', () => {
   it('retunes a song beside where it is run and says what it did', async () => {
@@ -62,10 +41,62 @@ describe('npm run retune', () => {
     );
   });
 
+  it('measures the song first when asked to, and writes the receipt', async () => {
+    await writeFile(path.join(folder, 'music.wav'), wavMusic({ a4Hz: 442.37, seconds: 6 }));
+    const args = ['music.wav', '--to', '432', '--quality', 'standard', '--out', 'auto.flac'];
+    const { exitCode, stdout } = await cli([...args, '--from', 'auto', '--receipt', 'auto.json']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/A4 442\.\d+ Hz → 432 Hz, −41\.\d\d cents \(measured\)\nMeasured 442/);
+    const receipt = JSON.parse(await readFile(path.join(folder, 'auto.json'), 'utf8')) as Record<string, unknown>;
+    expect(receipt).toMatchObject({
+      originalFilename: 'music.wav',
+      sourceHow: 'measured',
+      format: 'flac',
+      warnings: [],
+    });
+
+    const again = ['auto.flac', '--to', '432', '--quality', 'standard', '--from', 'auto', '--out', 'again.flac'];
+    expect(await cli(again)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/is at 43[12][.\d]* Hz, where it would be moved; nothing was written/) as string,
+    });
+    expect(await readdir(folder)).not.toContain('again.flac');
+    expect(await cli([...again, '--force'])).toMatchObject({ exitCode: 0 });
+    expect(await cli([...args, '--receipt', 'auto.json'])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('exists. Use --force') as string,
+    });
+  }, 60_000);
+
+  it('assumes 440 Hz where there is nothing to measure, and says so', async () => {
+    await copyFile(
+      await bench.write(
+        'silence.wav',
+        signal(44_100, () => 0),
+      ),
+      path.join(folder, 'silence.wav'),
+    );
+    const { exitCode, stdout } = await cli(['silence.wav', '--to', '444', '--from', 'auto', '--out', 'silence.mp3']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/A4 440 Hz → 444 Hz, \+15\.67 cents \(assumed\)/);
+    expect(stdout).toMatch(/could not be measured with confidence, so 440 Hz was assumed/);
+  });
+
   it('explains itself', async () => {
     const { exitCode, stdout } = await cli(['--help']);
     expect(exitCode).toBe(0);
-    for (const option of ['--to', '--from', '--anchor', '--mode', '--quality', '--format', '--out', '--force']) {
+    for (const option of [
+      '--to',
+      '--from',
+      '--hint',
+      '--receipt',
+      '--anchor',
+      '--mode',
+      '--quality',
+      '--format',
+      '--out',
+      '--force',
+    ]) {
       expect(stdout).toContain(option);
     }
   });
@@ -82,6 +113,15 @@ describe('npm run retune', () => {
     { args: ['My Song.wav', '--to', '432', '--bit-depth', '16'], says: 'mp3 has none' },
     { args: ['My Song.wav', 'Other.wav', '--to', '432'], says: 'One song at a time' },
     { args: ['My Song.wav', '--to', '432', '--loud'], says: '--loud' },
+    { args: ['My Song.wav', '--to', '432', '--from', 'maybe'], says: '“maybe”' },
+    { args: ['My Song.wav', '--to', '432', '--hint', '466'], says: '--from auto' },
+    { args: ['My Song.wav', '--to', '432', '--from', 'auto', '--hint', '500'], says: '400 to 480' },
+    { args: ['My Song.wav', '--to', '432', '--from', '432'], says: 'Use --force' },
+    {
+      args: ['My Song.wav', '--to', '432', '--out', 'y.mp3', '--receipt', 'nowhere/x.json'],
+      says: 'There is no folder',
+    },
+    { args: ['My Song.wav', '--to', '432', '--out', 'x', '--receipt', 'x'], says: 'files of their own' },
     { args: ['My Song.wav', '--to', '432', '--out', 'nowhere/x.mp3'], says: 'There is no folder' },
     {
       args: ['My Song.wav', '--to', '432', '--format', 'wav', '--out', 'My Song.wav', '--force'],
