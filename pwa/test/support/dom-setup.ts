@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
+import { configure } from '@testing-library/react';
+
+// Code that is loaded when it is first needed takes longer on a machine that has more to do.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom has no layout or sound for.
 class NoObserver {

@@ -2,5 +2,8 @@ import { screen } from '@testing-library/react';
 
 /** Waits for a message. Its words stand twice in the page for a moment: once to be seen, once to be read aloud. */
 export async function toastSays(...texts: string[]): Promise<void> {
-  for (const text of texts) expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  for (const text of texts) {
+    const [seen] = await screen.findAllByText(text);
+    expect(seen).toBeInTheDocument();
+  }
 }

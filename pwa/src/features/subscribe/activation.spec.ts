@@ -9,9 +9,9 @@ function syncing(...answers: ('free' | 'basic' | 'pro' | { status: number; messa
   const sync = () => {
     const answer = answers[Math.min(calls, answers.length - 1)] ?? 'free';
     calls += 1;
-    return typeof answer === 'string'
-      ? Promise.resolve({ newTier: answer })
-      : Promise.reject(answer as unknown as Error);
+    // RTK Query throws plain objects.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    return typeof answer === 'string' ? Promise.resolve({ newTier: answer }) : Promise.reject(answer);
   };
   return { sync, calls: () => calls };
 }

@@ -29,8 +29,9 @@ export async function untilArrived(
   pauseMs = ASK_AGAIN_MS,
 ): Promise<Activation> {
   let last: Activation = { phase: 'waiting' };
-  for (let attempt = 0; attempt < MOST_ATTEMPTS && !signal.aborted; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await pause(pauseMs, signal);
+    if (signal.aborted) break;
     try {
       const { newTier } = await sync();
       if (hasArrived(newTier, plan)) return { phase: 'active', tier: newTier };

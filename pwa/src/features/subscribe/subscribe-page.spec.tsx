@@ -91,7 +91,6 @@ describe('for someone who is logged out', () => {
   it('the sign-in dialog opens by itself after half a second, with a message', async () => {
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).toBeNull();
     await toastSays('Unauthorized', 'You are logged out. Logging in again...');
     expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
   });
@@ -113,9 +112,7 @@ describe('back from the payment', () => {
     );
     const { router } = openAs('free', '?payment=success&plan=pro');
     expect(await screen.findByRole('heading', { name: 'Activating...' })).toBeInTheDocument();
-    expect(
-      await screen.findByRole('heading', { name: 'Your subscription is active' }, { timeout: 4000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
     await toastSays('Payment Successful');
     expect(router.state.location.pathname).toBe('/subscribe');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3000 });
