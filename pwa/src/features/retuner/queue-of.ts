@@ -1,8 +1,10 @@
 import type { Store } from '@reduxjs/toolkit';
 import { baseApi, noticeEndOfSession } from '../../api/base-api';
+import { attuneClient } from '../../api/generated/attune-client';
 import { sessionApi } from '../../shared/session/session-api';
 import { rememberedChoices } from './model/choices';
 import { newId } from './model/new-id';
+import type { Receipt } from './receipt/receipt';
 import { type QueueTools, SongQueue } from './song-queue';
 import { saveFile } from './transfer/save-file';
 
@@ -22,8 +24,13 @@ function createQueue(store: Store): SongQueue {
   const dispatch = store.dispatch as (action: unknown) => unknown;
   const tools: QueueTools = {
     run: async (song) => (await import('./transfer/run-retune')).runRetune(song),
-    cancel: async (retuneId) => (await import('./transfer/retune-requests')).cancelRetune(retuneId),
-    readReceipt: async (retuneId) => (await import('./transfer/retune-requests')).readReceipt(retuneId),
+    cancel: async (retuneId) => (await import('./transfer/cancel-retune')).cancelRetune(retuneId),
+    readReceipt: (retuneId) =>
+      (
+        dispatch(attuneClient.endpoints.retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })) as {
+          unwrap: () => Promise<Receipt>;
+        }
+      ).unwrap(),
     analyse: async (file, on, signal) => (await import('./analysis/analyse-song')).analyseSong(file, on, signal),
     decode: async (file) => (await import('../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,

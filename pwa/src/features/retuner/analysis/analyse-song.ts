@@ -3,8 +3,9 @@ import { decodeFile, inspectFile } from '../../../shared/audio/decode-file';
 import type { Pcm } from '../../../shared/audio/pcm';
 import { computePeaks } from '../../../shared/audio/peaks';
 import { readMetadata } from '../../../shared/audio/read-metadata';
+import { measureTuning } from '../../../shared/tuning/measure-tuning';
 import type { Look, Tuning } from '../model/song';
-import { measureSong } from './measure-song';
+import { fewerStrokes } from './fewer-strokes';
 
 interface AnalysisListener {
   look: (look: Look) => void;
@@ -38,7 +39,7 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
       return null;
     }
     const pcm = await decodeFile(file, { signal });
-    const peaks = await computePeaks(pcm, { signal });
+    const peaks = fewerStrokes(await computePeaks(pcm, { signal }));
     on.look({ kind: 'known', facts: known, peaks });
     await measure(pcm, on, signal);
     return pcm;
@@ -52,7 +53,7 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
 
 async function measure(pcm: Pcm, on: AnalysisListener, signal: AbortSignal): Promise<void> {
   try {
-    const measurement = await measureSong(pcm, {
+    const measurement = await measureTuning(pcm, {
       signal,
       onProgress: (share) => on.tuning({ kind: 'measuring', share }),
     });

@@ -8,8 +8,6 @@ export function useFileDrop(onFiles: (files: File[]) => void): { isOver: boolean
     take.current = onFiles;
   });
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
     const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     const over = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
@@ -27,10 +25,14 @@ export function useFileDrop(onFiles: (files: File[]) => void): { isOver: boolean
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) take.current(files);
     };
-    window.addEventListener('dragover', over, { signal });
-    window.addEventListener('dragleave', leave, { signal });
-    window.addEventListener('drop', drop, { signal });
-    return () => controller.abort();
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
   }, []);
   return { isOver };
 }

@@ -1,0 +1,519 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
+import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+import type { Tier } from '../../../../api/src/catalogue/plans';
+import type { Look, Tuning } from './model/song';
+import { aReceipt } from './receipt/receipt.fixture';
+
+interface AnalysisListener {
+  look: (look: Look) => void;
+  tuning: (tuning: Tuning) => void;
+}
+
+/** What the browser finds in the files of a spec. */
+let found: { look: Look; tuning: Tuning };
+const saveFile = jest.fn<(content: Blob, filename: string) => void>();
+
+// jsdom neither decodes sound nor saves files.
+jest.unstable_mockModule('./analysis/analyse-song', () => ({
+  analyseSong: (_file: File, on: AnalysisListener) => {
+    on.look(found.look);
+    on.tuning(found.tuning);
+    return Promise.resolve(null);
+  },
+}));
+jest.unstable_mockModule('./transfer/save-file', () => ({ saveFile }));
+
+const { renderPage } = await import('../../../test/support/render-app');
+const { RetunerPage } = await import('./retuner-page');
+
+useServer();
+Object.assign(globalThis, { XMLHttpRequest: FakeXmlHttpRequest });
+
+const facts = { durationSeconds: 238.4, sampleRateHz: 44_100, channels: 2, codec: 'mp3', bitRateKbps: 320 };
+
+function measuredAs(a4Hz: number, confidence = 0.97): Tuning {
+  return {
+    kind: 'measured',
+    measurement: {
+      a4Hz,
+      cents: 0.28,
+      confidence,
+      spreadHz: 0.04,
+      partials: 1846,
+      histogram: Array.from({ length: 101 }, (_, bin) => (bin === 50 ? 1 : 0)),
+      candidatesHz: [a4Hz],
+    },
+  };
+}
+
+/** For what loads code or takes several turns. */
+const PATIENT = { timeout: 10_000 };
+
+/** Requests for a retune, as they arrived. */
+let asked: { query: Record<string, string>; id: string | null; name: string }[];
+
+function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner' } = {}) {
+  signInAs(aUser({ subscriptionTier: tier }));
+  server.use(
+    http.get('/api/usage', () =>
+      HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
+    ),
+    http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())),
+    http.delete('/api/retunes/:id', () => new HttpResponse(null, { status: 204 })),
+  );
+  return renderPage(<RetunerPage />, address);
+}
+
+function retuneAnswers(answer: () => Response | Promise<Response>) {
+  server.use(
+    http.post('/api/retune', async ({ request }) => {
+      const audio = (await request.formData()).get('audio');
+      asked.push({
+        query: Object.fromEntries(new URL(request.url).searchParams),
+        id: request.headers.get('Retune-Id'),
+        name: audio instanceof File ? audio.name : '',
+      });
+      return answer();
+    }),
+  );
+}
+
+const aSong = (name: string) =>
+  new HttpResponse(new Uint8Array([0xff, 0xfb]), {
+    headers: { 'Content-Type': 'audio/mpeg', 'Content-Disposition': `attachment; filename="${name}"` },
+  });
+
+const songFile = (name = 'song.mp3') => new File([new Uint8Array([0x49, 0x44, 0x33, 4])], name, { type: 'audio/mpeg' });
+
+type Opened = ReturnType<typeof openAs>;
+
+async function choose({ user }: Opened, ...files: File[]) {
+  await user.upload(await screen.findByLabelText('Audio files'), files);
+  await screen.findByText('Source pitch', { selector: 'h2' });
+}
+
+/** The button beside the form; the one in the dock does the same. */
+const convertButton = () => {
+  const [button] = screen.getAllByRole('button', { name: 'Convert & Download' });
+  if (!button) throw new Error('no button');
+  return button;
+};
+
+beforeEach(() => {
+  asked = [];
+  saveFile.mockClear();
+  window.localStorage.clear();
+  found = { look: { kind: 'known', facts, peaks: null }, tuning: measuredAs(440.07) };
+});
+
+describe('who may retune', () => {
+  it('visitors are asked to sign up, and may do so at once', async () => {
+    const { user } = renderPage(<RetunerPage />, '/retuner');
+    expect(await screen.findByRole('heading', { name: 'Retuning needs a plan' })).toBeInTheDocument();
+    expect(screen.queryByText(/retunes used/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Get Started' }));
+    expect(await screen.findByRole('dialog', {}, PATIENT)).toBeInTheDocument();
+  });
+
+  it('free users are asked to upgrade, never told of a limit', async () => {
+    openAs('free', { used: 0, limit: 0 });
+    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByText('Monthly Limit Reached')).not.toBeInTheDocument();
+  });
+
+  it('whoever used up the month is told so, with a way to more', async () => {
+    openAs('basic', { used: 5, limit: 5 });
+    expect(await screen.findByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
+    expect(
+      screen.getByText("You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions."),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByLabelText('Audio files')).not.toBeInTheDocument();
+  });
+
+  it('above 80 % there is a warning, and the form all the same', async () => {
+    openAs('pro', { used: 41, limit: 50 });
+    expect(
+      await screen.findByText(/You're approaching your monthly limit\. Consider upgrading for unlimited access\./),
+    );
+    expect(screen.getByLabelText('Audio files')).toBeInTheDocument();
+  });
+
+  it('a server that is away is not taken for a missing plan', async () => {
+    server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
+    renderPage(<RetunerPage />, '/retuner');
+    expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+    expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
+  });
+});
+
+describe('the targets of each plan', () => {
+  it.each([
+    ['basic', ['432', '444']],
+    ['pro', ['432', '444', '396', '417', '528', '639', '741', '852', '963']],
+    ['studio', ['432', '444', 'own', '396', '417', '528', '639', '741', '852', '963']],
+  ] as const)('%s: %s', async (tier, targets) => {
+    await choose(openAs(tier), songFile());
+    const groups = tier === 'basic' ? ['Natural'] : ['Natural', 'Solfeggio'];
+    const shown = groups.flatMap((name) =>
+      within(screen.getByRole('radiogroup', { name }))
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value')?.replace('custom', 'own')),
+    );
+    expect(shown).toEqual([...targets]);
+  });
+
+  it('Studio may give a pitch of its own, checked beside the field', async () => {
+    const page = openAs('studio', { used: 3, limit: 999_999 });
+    await choose(page, songFile());
+    await page.user.click(screen.getByRole('radio', { name: /^own/ }));
+    const field = screen.getByLabelText('Your own target');
+    await page.user.type(field, '1300');
+    expect(screen.getByText('Give a pitch from 200.00 to 1200.00 with up to two decimals.')).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+    retuneAnswers(() => aSong('retuned-431.5Hz-song.mp3'));
+    await page.user.clear(field);
+    await page.user.type(field, '431.5');
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 431.5Hz and downloaded!');
+    expect(asked[0]?.query).toMatchObject({ targetHz: '431.5' });
+  });
+
+  it('an address may bring one along', async () => {
+    await choose(openAs('pro', { address: '/retuner?target=528' }), songFile());
+    expect(screen.getByRole('radio', { name: /^528/ })).toBeChecked();
+  });
+});
+
+describe('a song', () => {
+  it('is measured before anything is uploaded', async () => {
+    await choose(openAs('pro'), songFile());
+    expect(screen.getByText('Measured')).toBeInTheDocument();
+    expect(screen.getByLabelText('Use as source')).toHaveValue('440.07');
+    expect(screen.getByRole('img', { name: /Most lie at 0 cents/ })).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('is taken to be at 440 when the measurement is not to be relied on', async () => {
+    found.tuning = measuredAs(431, 0.12);
+    await choose(openAs('pro'), songFile());
+    expect(screen.getByText('Low confidence')).toBeInTheDocument();
+    expect(screen.getByLabelText('Use as source')).toHaveValue('440.00');
+  });
+
+  it('that the browser cannot play is measured by the server', async () => {
+    found = { look: { kind: 'silent', why: 'This browser cannot play AIFF.' }, tuning: { kind: 'unknown', why: '' } };
+    const page = openAs('pro');
+    await choose(page, songFile('song.aiff'));
+    expect(screen.getByText(/This browser cannot play AIFF\. It can be retuned all the same\./)).toBeInTheDocument();
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(convertButton());
+    await waitFor(() => expect(asked[0]?.query).toMatchObject({ sourceHz: 'auto' }));
+  });
+
+  it('has a source that can be corrected, within its range', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    const field = screen.getByLabelText('Use as source');
+    await page.user.clear(field);
+    await page.user.type(field, '399');
+    expect(field).toHaveAccessibleDescription('Give the song’s A4 as a number from 400 to 480.');
+    expect(convertButton()).toBeDisabled();
+    await page.user.clear(field);
+    await page.user.type(field, '415');
+    expect(screen.getByText('Set by hand')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Use the measured 440.07' }));
+    expect(field).toHaveValue('440.07');
+  });
+
+  it('at the target already is told before it is uploaded, and retuned when that is wanted', async () => {
+    found.tuning = measuredAs(432.03);
+    const page = openAs('pro');
+    await choose(page, songFile());
+    expect(screen.getByText(/where it would be moved already/)).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(screen.getByRole('switch', { name: 'Retune it all the same' }));
+    await page.user.click(convertButton());
+    await waitFor(() => expect(asked[0]?.query).toMatchObject({ force: 'true', sourceHz: '432.03' }));
+  });
+
+  it('too large for the plan is told at once, with the plan that takes it', async () => {
+    const page = openAs('basic', { used: 0, limit: 5 });
+    const large = songFile();
+    Object.defineProperty(large, 'size', { value: 12 * 2 ** 20 });
+    await choose(page, large);
+    expect(
+      screen.getByText(
+        'This file has 12.0 MB; the Basic plan takes up to 10 MB. Choose a smaller file or the Pro plan.',
+      ),
+    ).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+  });
+
+  it('that is a picture is told at once', async () => {
+    const page = openAs('pro');
+    const picture = new File([Uint8Array.from('\x89PNG\r\n', (c) => c.charCodeAt(0))], 'song.mp3');
+    await page.user.upload(await screen.findByLabelText('Audio files'), picture);
+    expect(await screen.findByText(/This file is a PNG picture, not audio that can be retuned\./)).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+  });
+});
+
+describe('a Solfeggio target', () => {
+  it('means two things, said in words with their cents; the choice is remembered', async () => {
+    const first = openAs('pro');
+    await choose(first, songFile());
+    await first.user.click(screen.getByRole('radio', { name: /^528/ }));
+    expect(
+      screen.getByRole('radio', { name: /Whole song to A = 528.*\+3\.2 semitones, clearly higher/ }),
+    ).toBeChecked();
+    expect(screen.getByText(/More than 200/)).toHaveTextContent('the gentle choice keeps their character');
+    await first.user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528.*\+15 cents, A = 444/ }));
+    expect(screen.queryByText(/More than 200/)).not.toBeInTheDocument();
+    first.unmount();
+
+    await choose(openAs('pro'), songFile());
+    expect(screen.getByRole('radio', { name: /Gentle: C lands on 528/ })).toBeChecked();
+  });
+});
+
+describe('converting', () => {
+  it('without a file says what to do first', async () => {
+    const { user } = openAs('pro');
+    await screen.findByLabelText('Audio files');
+    await user.click(convertButton());
+    await toastSays('No File Selected', 'Please select an audio file first.');
+  });
+
+  it('sends the choices, saves the song, clears the file and shows the receipt', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => aSong('retuned-432Hz-song.flac'));
+    await page.user.click(screen.getByRole('radio', { name: 'flac' }));
+    await page.user.click(screen.getByRole('radio', { name: 'Varispeed' }));
+    await page.user.click(screen.getByRole('radio', { name: /^ultra/ }));
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(asked).toEqual([
+      {
+        query: {
+          targetHz: '432',
+          format: 'flac',
+          quality: 'ultra',
+          sourceHz: '440.07',
+          anchor: 'a4',
+          mode: 'varispeed',
+        },
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'song.mp3',
+      },
+    ]);
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'retuned-432Hz-song.flac');
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('On target within');
+    expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
+    expect(screen.getByText('Choose another audio file')).toBeInTheDocument();
+  });
+
+  it('is busy meanwhile, and can be cancelled without losing anything', async () => {
+    const cancelled: string[] = [];
+    const page = openAs('pro');
+    await choose(page, songFile());
+    await page.user.click(screen.getByRole('radio', { name: /^444/ }));
+    server.use(
+      http.delete('/api/retunes/:id', ({ params }) => {
+        cancelled.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    retuneAnswers(async () => {
+      await delay('infinite');
+      return aSong('never.mp3');
+    });
+    await page.user.click(convertButton());
+    const [busy] = await screen.findAllByRole('button', { name: 'Processing & Downloading...' });
+    expect(busy).toBeDisabled();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/Cancelled\. Nothing was counted/)).toBeInTheDocument();
+    await waitFor(() => expect(cancelled).toEqual([asked[0]?.id]));
+    expect(screen.getByRole('radio', { name: /^444/ })).toBeChecked();
+    expect(screen.getByText('song.mp3')).toBeInTheDocument();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it('warns before the tab is closed while it works, and not afterwards', async () => {
+    const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const page = openAs('pro');
+    await choose(page, songFile());
+    expect(warns()).toBe(false);
+    let finish = (): void => undefined;
+    retuneAnswers(async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return aSong('x.mp3');
+    });
+    await page.user.click(convertButton());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(warns()).toBe(true);
+    finish();
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(warns()).toBe(false);
+  });
+});
+
+describe('when it fails', () => {
+  const cases = [
+    [415, 'retune.not_audio', 'The file holds a picture, not sound.', 'Choose another file'],
+    [413, 'retune.file_too_large', 'Too large for your plan.', 'Choose another file'],
+    [422, 'retune.damaged', 'This file is damaged.', 'Choose another file'],
+    [403, 'retune.target_not_in_plan', 'Retuning to 528 Hz needs the Pro plan.', 'See plans'],
+    [409, 'retune.already_at_target', 'This song is there already.', 'Retune it all the same'],
+    [429, 'platform.too_many', 'Too many requests.', 'Retry'],
+    [503, 'retune.engine_failed', 'The song could not be retuned just now.', 'Retry'],
+    [500, 'platform.unexpected', 'Something went wrong.', 'Retry'],
+  ] as const;
+
+  it.each(cases)('%s %s: its words, the file and the choices stay, and a way out', async (status, code, text, way) => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    await page.user.click(screen.getByRole('radio', { name: /^639/ }));
+    retuneAnswers(() => refused(status, code, text));
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed', text);
+    expect(screen.getByText('song.mp3')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /^639/ })).toBeChecked();
+    const offered = [
+      ...screen.queryAllByRole('button', { name: way }),
+      ...screen.queryAllByRole('link', { name: way }),
+    ];
+    expect(offered).not.toEqual([]);
+  });
+
+  it('an empty answer is told by its status', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => new HttpResponse(null, { status: 500 }));
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed', 'Retune failed: 500');
+  });
+
+  it('no answer at all is told, too', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.error()),
+      http.get('/api/retunes/:id', () => refused(404, 'retune.not_found', 'There is no such retune.')),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    expect(screen.getAllByText(/Failed to retune your audio file\./)).not.toEqual([]);
+  });
+
+  it('a limit that was reached elsewhere meanwhile has its own title and way', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await choose(page, songFile());
+    const text = "You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions.";
+    retuneAnswers(() => refused(403, 'retune.limit_reached', text));
+    await page.user.click(convertButton());
+    await toastSays('Monthly Limit Reached', text);
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('Retry sends the same song with the same choices and a new id', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => refused(503, 'retune.queue_full', 'No worker was free.'));
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.query).toEqual(asked[0]?.query);
+    expect(asked[1]?.id).not.toBe(asked[0]?.id);
+  });
+
+  it('a song that was finished when the connection broke is fetched', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
+      http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
+      http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(saveFile).toHaveBeenCalledTimes(1);
+  });
+
+  it('the receipt may be missing: the song is not', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(http.get('/api/retunes/:id/receipt', () => refused(404, 'retune.no_receipt', 'None.')));
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(convertButton());
+    expect(await screen.findByText(/Its receipt could not be loaded; the song is not affected\./)).toBeInTheDocument();
+    server.use(http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+  });
+
+  it('offline is told before anything is sent', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/You are offline\. Choosing, listening and measuring work/)).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+    online.mockRestore();
+  });
+});
+
+describe('several songs', () => {
+  it('are retuned one after the other, each with its own state', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    expect(screen.getByText('Converts 3 songs, one after the other.')).toBeInTheDocument();
+    let underWay = 0;
+    retuneAnswers(async () => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await delay(20);
+      underWay -= 1;
+      return asked.length === 2 ? refused(422, 'retune.damaged', 'This file is damaged.') : aSong('x.mp3');
+    });
+    await page.user.click(convertButton());
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2), PATIENT);
+    expect(asked.map(({ name }) => name)).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
+    const rows = within(screen.getByRole('region', { name: 'Songs' })).getAllByRole('listitem');
+    expect(rows.map((row) => /Done|Failed/.exec(row.textContent)?.[0])).toEqual(['Done', 'Failed', 'Done']);
+  });
+
+  it('do not go on when the server is away', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(() => refused(503, 'retune.engine_failed', 'Not just now.'));
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are warned about when the month does not hold them all', async () => {
+    const page = openAs('basic', { used: 3, limit: 5 });
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    expect(screen.getByText('Only 2 retunes are left this month for 3 songs.')).toBeInTheDocument();
+  });
+
+  it('can be taken off the list', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'));
+    await page.user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
+    expect(screen.queryByText('one.mp3')).not.toBeInTheDocument();
+    expect(screen.getByText('two.mp3')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,69 @@
+type Handler = ((event: { loaded: number; total: number }) => void) | null;
+
+/**
+ * An XMLHttpRequest on top of fetch: jsdom's own cannot send the FormData of Node, which msw reads. Knows what uploads
+ * need: progress of both ways, abort, a Blob as the answer.
+ */
+export class FakeXmlHttpRequest {
+  static readonly HEADERS_RECEIVED = 2;
+  readonly upload: { onprogress: Handler; onload: Handler } = { onprogress: null, onload: null };
+  onreadystatechange: (() => void) | null = null;
+  onprogress: Handler = null;
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  onloadend: (() => void) | null = null;
+  ontimeout: (() => void) | null = null;
+  responseType = '';
+  readyState = 0;
+  status = 0;
+  response: Blob | null = null;
+  readonly #headers: Record<string, string> = {};
+  readonly #controller = new AbortController();
+  #answer: Response | null = null;
+  #method = 'GET';
+  #address = '';
+
+  open(method: string, address: string): void {
+    this.#method = method;
+    this.#address = address;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#answer?.headers.get(name) ?? null;
+  }
+
+  abort(): void {
+    this.#controller.abort();
+  }
+
+  send(body: FormData | null): void {
+    void this.#exchange(body).finally(() => this.onloadend?.());
+  }
+
+  async #exchange(body: FormData | null): Promise<void> {
+    try {
+      if (body !== null) {
+        this.upload.onprogress?.({ loaded: 50, total: 100 });
+        this.upload.onload?.({ loaded: 100, total: 100 });
+      }
+      const { signal } = this.#controller;
+      const address = new URL(this.#address, window.location.origin);
+      const answer = await fetch(address, { method: this.#method, body, headers: this.#headers, signal });
+      this.#answer = answer;
+      this.status = answer.status;
+      this.readyState = FakeXmlHttpRequest.HEADERS_RECEIVED;
+      this.onreadystatechange?.();
+      this.response = await answer.blob();
+      this.onprogress?.({ loaded: this.response.size, total: this.response.size });
+      this.onload?.();
+    } catch {
+      if (this.#controller.signal.aborted) this.onabort?.();
+      else this.onerror?.();
+    }
+  }
+}
