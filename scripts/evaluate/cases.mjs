@@ -19,14 +19,14 @@ export const MUSIC_SETS = {
   noise20: { label: 'ensemble in pink noise, 20 dB, 40 s', medianGoal: 0.5, p95Goal: 3 },
   noise10: { label: 'ensemble in pink noise, 10 dB, 40 s' },
   mp3: { label: 'ensemble as mp3 128k, 40 s', medianGoal: 0.5, p95Goal: 3 },
-  sampled: { label: 'ensemble, samples as they are, 40 s', medianGoal: 0.5, p95Goal: 3 },
+  sampled: { label: 'ensemble, samples as they are, 40 s' },
   short: { label: 'ensemble, 10 s' },
   solo: { label: 'solo, 30 s' },
 };
 
 /** How many of each set: all, and for a quick look. Solo: every instrument once. */
 const COUNTS = {
-  full: { ensemble: 24, drums: 24, noise20: 12, noise10: 12, mp3: 16, sampled: 24, short: 16, solo: Infinity },
+  full: { ensemble: 24, drums: 24, noise20: 12, noise10: 12, mp3: 16, sampled: 16, short: 12, solo: Infinity },
   quick: { ensemble: 3, drums: 3, noise20: 1, noise10: 1, mp3: 2, sampled: 2, short: 2, solo: 4 },
 };
 

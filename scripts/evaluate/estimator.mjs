@@ -6,10 +6,11 @@ const CHUNK_BYTES = 65_536;
 const native = path.resolve(import.meta.dirname, '../../native/dist/index.js');
 
 /**
+ * @typedef {{ a4Hz: number | null, confidence: number, spreadHz: number | null, cpuSeconds: number }} Measured with all
+ *   else that the meter says; cpuSeconds are of the whole process, all threads
  * @param {import('./sounds.mjs').Sound} sound
  * @param {number} [hintHz]
- * @returns {Promise<{ a4Hz: number | null, confidence: number, spreadHz: number | null, partials: number,
- *   candidatesHz: number[], cpuSeconds: number }>}
+ * @returns {Promise<Measured>}
  */
 export async function measure(sound, hintHz = 440) {
   const { TuningMeter } = await import(native);

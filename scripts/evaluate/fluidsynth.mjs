@@ -66,20 +66,27 @@ export function renderParts({ parts, seconds, a4Hz = 440, sampleRateHz = 44_100,
     );
     if (error) throw error;
     if (status !== 0) throw new Error(`fluidsynth ended with ${status}: ${stderr.slice(-2000)}`);
-    const bytes = readFileSync(raw);
     const frames = Math.round(seconds * sampleRateHz);
-    const left = new Float32Array(frames);
-    const right = new Float32Array(frames);
-    const rendered = Math.min(frames, bytes.length >> 3);
-    if (rendered === 0) throw new Error(`fluidsynth rendered nothing: ${stderr.slice(-2000)}`);
-    for (let i = 0; i < rendered; i += 1) {
-      left[i] = bytes.readFloatLE(8 * i);
-      right[i] = bytes.readFloatLE(8 * i + 4);
-    }
+    const { left, right } = channelsOf(readFileSync(raw), frames);
+    if (left.length < frames) throw new Error(`fluidsynth rendered too little: ${stderr.slice(-2000)}`);
     return { left, right, sampleRateHz };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** @returns at most so many frames of interleaved float32, channel by channel */
+export function channelsOf(bytes, frames = Infinity) {
+  const whole = Math.min(frames, bytes.length >> 3);
+  // Copied: the bytes may begin anywhere, floats only at multiples of four.
+  const samples = new Float32Array(Uint8Array.prototype.slice.call(bytes, 0, 8 * whole).buffer);
+  const left = new Float32Array(whole);
+  const right = new Float32Array(whole);
+  for (let i = 0; i < whole; i += 1) {
+    left[i] = samples[2 * i];
+    right[i] = samples[2 * i + 1];
+  }
+  return { left, right };
 }
 
 /** @returns {{ wholeCents: number, renderRateHz: number }} what MIDI carries, and the rate that carries the rest */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { channelsOf } from './fluidsynth.mjs';
 import { ensemblePiece } from './pieces.mjs';
 import { randomFrom } from './random.mjs';
 import { renderPiece } from './render-piece.mjs';
@@ -58,8 +59,5 @@ async function pitchShifted(sound, pitchRatio) {
   const ended = new Promise((resolve, reject) => stream.once('end', resolve).once('error', reject));
   stream.end(interleaved(quiet));
   await ended;
-  const samples = new Float32Array(Uint8Array.from(Buffer.concat(chunks)).buffer);
-  const frames = samples.length >> 1;
-  const channel = (offset) => Float32Array.from({ length: frames }, (_, i) => samples[2 * i + offset]);
-  return { left: channel(0), right: channel(1), sampleRateHz: RATE_HZ };
+  return { ...channelsOf(Buffer.concat(chunks)), sampleRateHz: RATE_HZ };
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { channelsOf } from './fluidsynth.mjs';
 
 /** @typedef {{ left: Float32Array, right: Float32Array, sampleRateHz: number }} Sound frames of -1..1 */
 
@@ -11,7 +12,7 @@ export function readSound(file, { sampleRateHz = 44_100, filters, from, seconds 
   const cut = [...(from === undefined ? [] : ['-ss', String(from)]), ...(seconds ? ['-t', String(seconds)] : [])];
   const args = [...cut, '-i', file, '-map', '0:a:0', ...(filters ? ['-af', filters] : [])];
   const bytes = ffmpeg([...args, '-ac', '2', '-ar', String(sampleRateHz), '-f', 'f32le', '-c:a', 'pcm_f32le', '-']);
-  return fromInterleaved(bytes, sampleRateHz);
+  return { ...channelsOf(bytes), sampleRateHz };
 }
 
 /** @param {Sound} sound; as a WAV file of floats, which nothing clips */
@@ -41,17 +42,6 @@ export function interleaved({ left, right }) {
     samples[2 * i + 1] = right[i];
   }
   return Buffer.from(samples.buffer);
-}
-
-function fromInterleaved(bytes, sampleRateHz) {
-  const frames = bytes.length >> 3;
-  const left = new Float32Array(frames);
-  const right = new Float32Array(frames);
-  for (let i = 0; i < frames; i += 1) {
-    left[i] = bytes.readFloatLE(8 * i);
-    right[i] = bytes.readFloatLE(8 * i + 4);
-  }
-  return { left, right, sampleRateHz };
 }
 
 /** @returns {Sound} after an encoder and back */

@@ -22,12 +22,3 @@ export const centsBetween = (hz, fromHz) => 1200 * Math.log2(hz / fromHz);
 
 /** @returns {number} cents, -50 to 50: what is left of a difference when whole semitones are not counted */
 export const withinSemitone = (cents) => cents - 100 * Math.round(cents / 100);
-
-/** @returns {string} a table in Markdown, columns aligned */
-export function markdownTable(header, rows) {
-  const all = [header, header.map(() => '---'), ...rows].map((cells) => cells.map(String));
-  const widths = header.map((_, column) => Math.max(...all.map((cells) => cells[column].length)));
-  const line = (cells) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i], cell === '---' ? '-' : ' ')).join(' | ')} |`;
-  return all.map(line).join('\n');
-}
