@@ -19,6 +19,7 @@ import { evaluateReceipts } from './evaluate-receipts.mjs';
 import { evaluateSongs } from './evaluate-songs.mjs';
 import { whyNoFluidSynth } from './fluidsynth.mjs';
 import { librosaTuningCents } from './librosa-baseline.mjs';
+import { checkRenderer } from './renderer-check.mjs';
 import { writeReport } from './report.mjs';
 
 const { values: options } = parseArgs({
@@ -64,6 +65,7 @@ const context = {
   note: (text) => process.stderr.write(`${text}\n`),
 };
 
+const rendererText = checkRenderer(quick ? 4 : 16);
 const { text: musicText, confidences } = await evaluateMusic(
   context,
   groups.filter((group) => group in MUSIC_SETS),
@@ -72,7 +74,7 @@ const texts = [musicText];
 if (groups.includes('songs')) texts.push(await evaluateSongs(context));
 if (groups.includes('negatives')) texts.push(await evaluateNegatives(context, confidences));
 if (groups.includes('receipts')) texts.push(evaluateReceipts(context));
-const report = [summary(), ...texts.filter(Boolean)].join('\n\n');
+const report = [summary(), rendererText, ...texts.filter(Boolean)].join('\n\n');
 process.stdout.write(`${report}\n`);
 if (half === 'reported' && !quick && !options.only && !options['no-baseline']) {
   writeReport(path.join(root, 'docs/measuring.md'), report);

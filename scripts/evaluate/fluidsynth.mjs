@@ -79,7 +79,7 @@ export function renderParts({ parts, seconds, a4Hz = 440, sampleRateHz = 44_100,
 export function channelsOf(bytes, frames = Infinity) {
   const whole = Math.min(frames, bytes.length >> 3);
   // Copied: the bytes may begin anywhere, floats only at multiples of four.
-  const samples = new Float32Array(Uint8Array.prototype.slice.call(bytes, 0, 8 * whole).buffer);
+  const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 8 * whole));
   const left = new Float32Array(whole);
   const right = new Float32Array(whole);
   for (let i = 0; i < whole; i += 1) {
