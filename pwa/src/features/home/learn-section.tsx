@@ -27,7 +27,7 @@ export function LearnSection() {
         ))}
         <Link
           to="/education"
-          className="grid content-end gap-1.5 border-line bg-surface p-4 no-underline transition-colors duration-(--dur-2) hover:bg-raised sm:row-span-5 sm:rounded-lg sm:border sm:p-6 sm:shadow-panel"
+          className="grid content-end gap-1.5 border-line bg-surface p-4 no-underline transition-colors duration-(--dur-2) hover:bg-raised focus-visible:-outline-offset-2 sm:row-span-5 sm:rounded-lg sm:border sm:p-6 sm:shadow-panel"
         >
           <BookOpen aria-hidden className="icon mb-3 size-6! text-accent-text" />
           <h3>Frequency Education Hub</h3>

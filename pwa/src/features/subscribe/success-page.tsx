@@ -1,9 +1,11 @@
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { isPaidTier } from '../../shared/plans/plan-of';
 import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
 import { LoadingTicks } from '../../shared/ui/states';
 import { ActivationState } from './activation-state';
+import { PlanSummary } from './plan-summary';
 import { SignInPrompt } from './sign-in-prompt';
 import { useActivation } from './use-activation';
 
@@ -31,6 +33,11 @@ function OwnSubscription() {
         </LinkButton>
         <LinkButton to="/pricing">Subscription details</LinkButton>
       </div>
+      {activation.phase === 'active' && isPaidTier(activation.tier) && (
+        <div className="max-w-[44rem] pt-8">
+          <PlanSummary plan={activation.tier} />
+        </div>
+      )}
     </ActivationState>
   );
 }
