@@ -1,5 +1,94 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSession } from '../../shared/session/use-session';
 import { PageHeader } from '../../shared/ui/page-header';
+import { Panel } from '../../shared/ui/panel';
+import { useToast } from '../../shared/ui/use-toast';
+import { type MakeTuner, TunerSession } from './listening/tuner-session';
+import { CentsHistory } from './parts/cents-history';
+import { CentsMeter } from './parts/cents-meter';
+import { HowToRead } from './parts/how-to-read';
+import { InstrumentPanel } from './parts/instrument-panel';
+import { ListenButton } from './parts/listen-button';
+import { ListeningNote } from './parts/listening-note';
+import { MicrophonePanel } from './parts/microphone-panel';
+import { NoteFace } from './parts/note-face';
+import { ReferencePanel } from './parts/reference-panel';
+import { SpokenStatus } from './parts/spoken-status';
+import { Strobe } from './parts/strobe';
+import { TunerContext, useTuner } from './parts/use-tuner';
+import { useWakeLock } from './parts/use-wake-lock';
 
-export function TunerPage() {
-  return <PageHeader title="Tuner" />;
+/** `makeTuner` replaces the microphone in specs. */
+export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
+  usePageTitle('Tuner');
+  const session = useMemo(() => new TunerSession(makeTuner), [makeTuner]);
+  const { tier } = useSession();
+
+  useEffect(() => session.allow(tier), [session, tier]);
+  useEffect(() => {
+    const onVisibility = () => session.setHidden(document.visibilityState === 'hidden');
+    const onLeave = () => session.stop();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onLeave);
+      session.dispose();
+    };
+  }, [session]);
+
+  return (
+    <TunerContext value={session}>
+      <Welcome />
+      <Head />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
+        <div className="grid gap-4">
+          <ListeningNote />
+          <Panel flush>
+            <Strobe />
+            <NoteFace />
+            <CentsMeter />
+            <CentsHistory />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <ReferencePanel />
+          <InstrumentPanel />
+          <MicrophonePanel />
+          <HowToRead />
+        </div>
+      </div>
+      <SpokenStatus />
+    </TunerContext>
+  );
+}
+
+function Head() {
+  const isListening = useTuner(({ status }) => status === 'listening');
+  useWakeLock(isListening);
+  return (
+    <PageHeader
+      title="Instrument Tuner"
+      lead={
+        isListening
+          ? 'Listening through the microphone. Nothing is recorded or sent.'
+          : 'Listens through the microphone. Nothing is recorded or sent.'
+      }
+      end={<ListenButton />}
+    />
+  );
+}
+
+/** Tells visitors, once a visit, that the tuner is theirs too. */
+function Welcome() {
+  const { status } = useSession();
+  const toast = useToast();
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (status !== 'signedOut' || isSaid.current) return;
+    isSaid.current = true;
+    toast({ title: 'Try Our Free Tuner!', description: '440, 432 and 444 Hz, no account needed.' });
+  }, [status, toast]);
+  return null;
 }

@@ -1,0 +1,205 @@
+import captureModuleUrl from './capture.worklet?worker&url';
+import { type MicrophoneProblem, problemFrom, problemOf } from './microphone-problem';
+import {
+  type AnalysisMessage,
+  type AnalysisSetup,
+  CAPTURE_PROCESSOR,
+  type CaptureMessage,
+  type HeardMessage,
+} from './protocol';
+
+/** Processing that spoils a measurement, and that a browser may keep on although it was asked not to. */
+export const UNWANTED = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
+export type Unwanted = (typeof UNWANTED)[number];
+
+export interface AudioTunerEvents {
+  heard: (heard: HeardMessage) => void;
+  /** Listening ended by itself; everything is released. */
+  ended: (problem: MicrophoneProblem) => void;
+}
+
+/** A microphone that delivers nothing for this long is given up, ms. */
+const SILENT_AFTER_MS = 4000;
+/** A browser that does not let sound begin within this long will not do so for this press. */
+const WAKE_LIMIT_MS = 3000;
+
+/**
+ * The microphone, on its way to the analysis. Owns the audio context, the worker and the microphone's track; `stop`
+ * releases the microphone, `dispose` all of it.
+ */
+export class AudioTuner {
+  readonly #events: AudioTunerEvents;
+  #context: AudioContext | null = null;
+  #worker: Worker | null = null;
+  #stream: MediaStream | null = null;
+  #source: MediaStreamAudioSourceNode | null = null;
+  #capture: AudioWorkletNode | null = null;
+  #permission: PermissionStatus | null = null;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** Counts starts and stops, so that a start that was overtaken lets go of what it gets. */
+  #turn = 0;
+
+  constructor(events: AudioTunerEvents) {
+    this.#events = events;
+  }
+
+  /** @throws Error 'Failed to initialize audio tuner: ' and the cause */
+  async initialize(): Promise<void> {
+    try {
+      this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+      await this.#context.audioWorklet.addModule(captureModuleUrl);
+      this.#worker ??= new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
+    } catch (cause) {
+      this.dispose();
+      throw new Error(`Failed to initialize audio tuner: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
+    }
+  }
+
+  /**
+   * @returns what the browser still does to the sound
+   * @throws Error 'Audio tuner not initialized', or what the browser says when there is no microphone
+   */
+  async start(range: Omit<AnalysisSetup, 'sampleRateHz'>): Promise<Unwanted[]> {
+    const context = this.#context;
+    const worker = this.#worker;
+    if (!context || !worker) throw new Error('Audio tuner not initialized');
+    this.#release();
+    const turn = (this.#turn += 1);
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
+    });
+    if (turn !== this.#turn) {
+      letGo(stream);
+      return [];
+    }
+    this.#stream = stream;
+    if (context.state !== 'running') await withinLimit(context.resume());
+    if (turn !== this.#turn) return [];
+    this.#connect(context, worker, stream, range);
+    this.#watchOver(stream);
+    return keptOn(stream);
+  }
+
+  /** Changes the search range while listening. */
+  listenIn(range: Omit<AnalysisSetup, 'sampleRateHz'>): void {
+    if (!this.#context || !this.#worker) return;
+    const message: AnalysisMessage = { kind: 'setup', setup: { ...range, sampleRateHz: this.#context.sampleRate } };
+    this.#worker.postMessage(message);
+  }
+
+  /** Releases the microphone; the rest waits for another start. */
+  stop(): void {
+    this.#turn += 1;
+    this.#release();
+    void this.#context?.suspend().catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.#turn += 1;
+    this.#release();
+    this.#worker?.terminate();
+    this.#worker = null;
+    void this.#context?.close().catch(() => undefined);
+    this.#context = null;
+  }
+
+  #connect(
+    context: AudioContext,
+    worker: Worker,
+    stream: MediaStream,
+    range: Omit<AnalysisSetup, 'sampleRateHz'>,
+  ): void {
+    const { port1, port2 } = new MessageChannel();
+    this.#capture = new AudioWorkletNode(context, CAPTURE_PROCESSOR, {
+      numberOfOutputs: 0,
+      channelCount: 1,
+      channelCountMode: 'explicit',
+    });
+    const to: CaptureMessage = { kind: 'to', port: port1 };
+    this.#capture.port.postMessage(to, [port1]);
+    const from: AnalysisMessage = { kind: 'from', port: port2, setup: { ...range, sampleRateHz: context.sampleRate } };
+    worker.postMessage(from, [port2]);
+    worker.onmessage = ({ data }: MessageEvent<HeardMessage>) => {
+      if (this.#stream !== stream) return;
+      this.#expectSound();
+      this.#events.heard(data);
+    };
+    worker.onerror = () => this.#end(problemOf('failed'));
+    this.#source = context.createMediaStreamSource(stream);
+    this.#source.connect(this.#capture);
+  }
+
+  #watchOver(stream: MediaStream): void {
+    for (const track of stream.getTracks()) {
+      track.onended = () => this.#end(problemOf(this.#permission?.state === 'denied' ? 'revoked' : 'unplugged'));
+    }
+    this.#expectSound();
+    void this.#watchPermission(stream);
+  }
+
+  async #watchPermission(stream: MediaStream): Promise<void> {
+    // Not every browser tells; there the track's end does.
+    if (!('permissions' in navigator)) return;
+    const status = await navigator.permissions.query({ name: 'microphone' }).catch(() => null);
+    if (!status || this.#stream !== stream) return;
+    this.#permission = status;
+    status.onchange = () => {
+      if (status.state === 'denied' && this.#stream === stream) this.#end(problemOf('revoked'));
+    };
+  }
+
+  #expectSound(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#end(problemOf('silent')), SILENT_AFTER_MS);
+  }
+
+  #end(problem: MicrophoneProblem): void {
+    this.stop();
+    this.#events.ended(problem);
+  }
+
+  #release(): void {
+    clearTimeout(this.#watch);
+    if (this.#permission) this.#permission.onchange = null;
+    this.#permission = null;
+    this.#source?.disconnect();
+    this.#source = null;
+    const done: CaptureMessage = { kind: 'done' };
+    this.#capture?.port.postMessage(done);
+    this.#capture = null;
+    if (this.#stream) letGo(this.#stream);
+    this.#stream = null;
+  }
+}
+
+/** What goes wrong when it starts, in words. */
+export function startProblem(error: unknown): MicrophoneProblem {
+  if (!('mediaDevices' in navigator) || typeof AudioWorkletNode === 'undefined') return problemOf('unsupported');
+  return problemFrom(error);
+}
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.onended = null;
+    track.stop();
+  }
+}
+
+function keptOn(stream: MediaStream): Unwanted[] {
+  const settings = stream.getAudioTracks()[0]?.getSettings() ?? {};
+  return UNWANTED.filter((one) => settings[one] !== undefined && settings[one] !== false);
+}
+
+async function withinLimit(woken: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser did not start its sound.')), WAKE_LIMIT_MS);
+  });
+  try {
+    await Promise.race([woken, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

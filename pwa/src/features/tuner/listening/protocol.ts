@@ -1,0 +1,26 @@
+export const CAPTURE_PROCESSOR = 'tuner-capture';
+
+/** Frames in a piece from the audio thread: four render quanta, 11 ms at 48 kHz. */
+export const CHUNK_FRAMES = 512;
+
+export type CaptureMessage = { kind: 'to'; port: MessagePort } | { kind: 'done' };
+
+export interface AnalysisSetup {
+  sampleRateHz: number;
+  /** Search range, Hz. */
+  minHz: number;
+  maxHz: number;
+}
+
+export type AnalysisMessage =
+  { kind: 'from'; port: MessagePort; setup: AnalysisSetup } | { kind: 'setup'; setup: AnalysisSetup };
+
+/** What the analysis says after each hop. */
+export interface HeardMessage {
+  /** What to show; null when no clear note is heard. */
+  frequencyHz: number | null;
+  /** 0..1, of the newest frame, whether it is shown or not. */
+  clarity: number;
+  /** dB below full scale, RMS. */
+  levelDb: number;
+}

@@ -1,0 +1,209 @@
+import type { Tier } from '../../../../../api/src/catalogue/plans';
+import { instrumentOf } from '../model/instruments';
+import { type Reading, readingOf } from '../model/reading';
+import { a4Heard, type Reference, referenceFor } from '../model/reference';
+import { rememberedSettings, rememberSettings, type TunerSettings } from '../model/tuner-settings';
+import { AudioTuner, startProblem, type Unwanted } from './audio-tuner';
+import { type MicrophoneProblem, problemOf } from './microphone-problem';
+import type { HeardMessage } from './protocol';
+
+export interface TunerState {
+  status: 'idle' | 'starting' | 'listening';
+  settings: TunerSettings;
+  reference: Reference;
+  /** The one string that is held to, MIDI; null for the nearest. */
+  heldString: number | null;
+  /** Null when no clear note is heard. */
+  reading: Reading | null;
+  /** The same for the eye: figures that change no faster than they can be read. */
+  calm: Reading | null;
+  clarity: number;
+  /** dB below full scale. */
+  levelDb: number;
+  /** Why listening ended or could not begin. */
+  problem: MicrophoneProblem | null;
+  /** Processing the browser keeps on. */
+  keptOn: readonly Unwanted[];
+}
+
+export interface HistoryPoint {
+  atMs: number;
+  /** Null where no clear note was heard. */
+  cents: number | null;
+}
+
+export const HISTORY_MS = 10_000;
+/** A page that nobody sees keeps the microphone for this long, ms. */
+const HIDDEN_FOR_MS = 30_000;
+/** What "set A4 from what I hear" looks at: the last readings, a third of a second of them. */
+const HEARD_FOR_A4 = 16;
+
+/** Figures stand for at least this long. */
+const CALM_MS = 120;
+
+/** What makes a tuner: replaced in specs. */
+export type MakeTuner = (
+  events: ConstructorParameters<typeof AudioTuner>[0],
+) => Pick<AudioTuner, 'initialize' | 'start' | 'listenIn' | 'stop' | 'dispose'>;
+
+/** Everything the tuner page knows and does, outside of React: readings come fifty times a second. */
+export class TunerSession {
+  readonly history: HistoryPoint[] = [];
+  #state: TunerState;
+  #tier: Tier = 'free';
+  #recentHz: number[] = [];
+  #calmSinceMs = 0;
+  #isInitialized = false;
+  #hidden: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #tuner: ReturnType<MakeTuner>;
+
+  constructor(makeTuner: MakeTuner = (events) => new AudioTuner(events)) {
+    const settings = rememberedSettings();
+    this.#state = {
+      status: 'idle',
+      settings,
+      reference: referenceFor(settings.reference, this.#tier),
+      heldString: null,
+      reading: null,
+      calm: null,
+      clarity: 0,
+      levelDb: -Infinity,
+      problem: null,
+      keptOn: [],
+    };
+    this.#tuner = makeTuner({
+      heard: (heard) => this.#hear(heard),
+      ended: (problem) => this.#rest(problem),
+    });
+  }
+
+  get state(): TunerState {
+    return this.#state;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks for the microphone and listens. @returns whether it does; otherwise `problem` says why not */
+  async start(): Promise<boolean> {
+    if (this.#state.status !== 'idle') return true;
+    this.#enter({ status: 'starting', problem: null, keptOn: [] });
+    try {
+      if (!this.#isInitialized) await this.#tuner.initialize();
+      this.#isInitialized = true;
+      if (!this.#isStarting()) return true;
+      const keptOn = await this.#tuner.start(instrumentOf(this.#state.settings.instrument));
+      if (this.#isStarting()) this.#enter({ status: 'listening', keptOn });
+      return true;
+    } catch (error) {
+      if (!this.#isStarting()) return true;
+      this.#tuner.stop();
+      this.#rest(startProblem(error));
+      return false;
+    }
+  }
+
+  stop(): void {
+    this.#tuner.stop();
+    this.#rest(null);
+  }
+
+  /** Changes what is chosen, and remembers it. */
+  choose(changes: Partial<TunerSettings>): void {
+    const settings = { ...this.#state.settings, ...changes };
+    rememberSettings(settings);
+    const heldString = changes.instrument === undefined ? this.#state.heldString : null;
+    this.#enter({ settings, heldString, reference: referenceFor(settings.reference, this.#tier) });
+    if (changes.instrument !== undefined) this.#tuner.listenIn(instrumentOf(changes.instrument));
+    this.#judgeAgain();
+  }
+
+  /** Holds to one string, or to the nearest when it is the one that is held already. */
+  holdString(midi: number): void {
+    this.#enter({ heldString: this.#state.heldString === midi ? null : midi });
+    this.#judgeAgain();
+  }
+
+  /** The tier decides over the Solfeggio references; it may come after the page. */
+  allow(tier: Tier): void {
+    if (tier === this.#tier) return;
+    this.#tier = tier;
+    this.#enter({ reference: referenceFor(this.#state.settings.reference, tier) });
+    this.#judgeAgain();
+  }
+
+  /** A4 by the A that is played now, Hz; null when what is played is no A, or nothing. */
+  a4NowHeard(): number | null {
+    const sorted = this.#recentHz.toSorted((a, b) => a - b);
+    const middle = sorted[sorted.length >> 1];
+    return middle === undefined ? null : a4Heard(middle);
+  }
+
+  /** A page out of sight gives the microphone back after a while. */
+  setHidden(isHidden: boolean): void {
+    clearTimeout(this.#hidden);
+    if (!isHidden || this.#state.status === 'idle') return;
+    this.#hidden = setTimeout(() => {
+      this.#tuner.stop();
+      this.#rest(problemOf('hidden'));
+    }, HIDDEN_FOR_MS);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#hidden);
+    this.#isInitialized = false;
+    this.#tuner.dispose();
+    this.#rest(null);
+  }
+
+  #hear({ frequencyHz, clarity, levelDb }: HeardMessage): void {
+    if (this.#state.status !== 'listening') return;
+    const reading = frequencyHz === null ? null : this.#judge(frequencyHz);
+    this.#recentHz = frequencyHz === null ? [] : [...this.#recentHz, frequencyHz].slice(-HEARD_FOR_A4);
+    const atMs = performance.now();
+    this.history.push({ atMs, cents: reading?.cents ?? null });
+    while ((this.history[0]?.atMs ?? atMs) < atMs - HISTORY_MS) this.history.shift();
+    this.#enter({ reading, calm: this.#calm(reading, atMs), clarity, levelDb });
+  }
+
+  #calm(reading: Reading | null, atMs: number): Reading | null {
+    const { calm } = this.#state;
+    const isOther = reading === null || calm === null || reading.midi !== calm.midi;
+    if (!isOther && atMs - this.#calmSinceMs < CALM_MS) return calm;
+    this.#calmSinceMs = atMs;
+    return reading;
+  }
+
+  #judge(frequencyHz: number): Reading {
+    const { reference, settings, heldString } = this.#state;
+    return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), heldString);
+  }
+
+  /** By another reference the same sound reads differently. */
+  #judgeAgain(): void {
+    const { reading } = this.#state;
+    this.history.length = 0;
+    if (!reading) return;
+    const judged = this.#judge(reading.frequencyHz);
+    this.#enter({ reading: judged, calm: judged });
+  }
+
+  #isStarting(): boolean {
+    return this.#state.status === 'starting';
+  }
+
+  #rest(problem: MicrophoneProblem | null): void {
+    clearTimeout(this.#hidden);
+    this.history.length = 0;
+    this.#recentHz = [];
+    this.#enter({ status: 'idle', problem, reading: null, calm: null, clarity: 0, levelDb: -Infinity });
+  }
+
+  #enter(changes: Partial<TunerState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

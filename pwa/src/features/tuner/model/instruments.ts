@@ -1,0 +1,33 @@
+import { DEFAULT_MAX_HZ, DEFAULT_MIN_HZ } from '../../../shared/pitch/pitch-listener';
+
+export interface Instrument {
+  id: string;
+  name: string;
+  /** Its open strings as MIDI notes (69 is A4), lowest string first; none for any note of the scale. */
+  strings: readonly number[];
+  /** Where a note is looked for, Hz. */
+  minHz: number;
+  maxHz: number;
+}
+
+/** The tunings one can choose from; ranges are wider than the default where an instrument needs it. */
+export const INSTRUMENTS = [
+  { id: 'chromatic', name: 'Chromatic', strings: [], minHz: DEFAULT_MIN_HZ, maxHz: DEFAULT_MAX_HZ },
+  { id: 'guitar', name: 'Guitar', strings: [40, 45, 50, 55, 59, 64], minHz: 60, maxHz: 1400 },
+  { id: 'guitar-drop-d', name: 'Guitar, drop D', strings: [38, 45, 50, 55, 59, 64], minHz: 55, maxHz: 1400 },
+  { id: 'bass', name: 'Bass guitar', strings: [28, 33, 38, 43], minHz: 30, maxHz: 600 },
+  { id: 'ukulele', name: 'Ukulele', strings: [67, 60, 64, 69], minHz: 180, maxHz: 1400 },
+  { id: 'violin', name: 'Violin', strings: [55, 62, 69, 76], minHz: 140, maxHz: 2800 },
+  { id: 'viola', name: 'Viola', strings: [48, 55, 62, 69], minHz: 95, maxHz: 2000 },
+  { id: 'cello', name: 'Cello', strings: [36, 43, 50, 57], minHz: 48, maxHz: 1200 },
+  { id: 'double-bass', name: 'Double bass', strings: [28, 33, 38, 43], minHz: 30, maxHz: 600 },
+  { id: 'mandolin', name: 'Mandolin', strings: [55, 62, 69, 76], minHz: 140, maxHz: 2400 },
+  { id: 'low', name: 'Chromatic, low', strings: [], minHz: 30, maxHz: 1000 },
+  { id: 'piccolo', name: 'Chromatic, high', strings: [], minHz: 200, maxHz: 4200 },
+] as const satisfies readonly Instrument[];
+
+export type InstrumentId = (typeof INSTRUMENTS)[number]['id'];
+
+export function instrumentOf(id: InstrumentId): Instrument {
+  return INSTRUMENTS.find((one) => one.id === id) ?? INSTRUMENTS[0];
+}

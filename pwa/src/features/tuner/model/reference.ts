@@ -1,0 +1,63 @@
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
+import type { Tier } from '../../../../../api/src/catalogue/plans';
+import { nearestStandardNote, shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { listedTargets } from '../../../../../api/src/catalogue/tier-policy';
+
+/** What the tuner measures against, as it is chosen. */
+export type ReferenceChoice =
+  | { kind: 'listed'; hz: number }
+  | { kind: 'own'; hz: number }
+  /** `note`: the instrument is tuned so that a note of the scale lands on it; `tone`: it is matched itself. */
+  | { kind: 'solfeggio'; hz: number; meaning: 'note' | 'tone' };
+
+/** The same, worked out. */
+export interface Reference {
+  /** A4 of the scale, Hz. */
+  a4Hz: number;
+  /** The one tone to match, in any octave; null when the whole scale counts. */
+  toneHz: number | null;
+}
+
+export const STANDARD: ReferenceChoice = { kind: 'listed', hz: STANDARD_A4_HZ };
+
+/** References everybody has: the plain one and the natural ones. */
+export const FREE_HZ: readonly number[] = [STANDARD_A4_HZ, ...NATURAL_HZ];
+
+/** An A4 of one's own, Hz. */
+export const OWN_A4_HZ = { ...SOURCE_HZ, decimals: 2 } as const;
+
+/** Whether a tier may tune to the Solfeggio references. */
+export function mayUseSolfeggio(tier: Tier): boolean {
+  return SOLFEGGIO_HZ.every((hz) => listedTargets(tier).includes(hz));
+}
+
+/** What is measured against; a choice the tier does not have any more is the plain reference. */
+export function referenceFor(choice: ReferenceChoice, tier: Tier): Reference {
+  if (choice.kind !== 'solfeggio') return { a4Hz: choice.hz, toneHz: null };
+  if (!mayUseSolfeggio(tier)) return { a4Hz: STANDARD_A4_HZ, toneHz: null };
+  const { equivalentA4Hz } = shiftFor({ targetHz: choice.hz, sourceHz: STANDARD_A4_HZ, anchor: 'note' });
+  return { a4Hz: equivalentA4Hz, toneHz: choice.meaning === 'tone' ? choice.hz : null };
+}
+
+/** MIDI number of the note that lands on a Solfeggio target. */
+export function noteOfTarget(targetHz: number): number {
+  return 69 + Math.round(12 * Math.log2(nearestStandardNote(targetHz).frequencyHz / STANDARD_A4_HZ));
+}
+
+/** A4 of somebody who plays an A, in whatever octave: within the range of an A4 of one's own, or null. */
+export function a4Heard(frequencyHz: number): number | null {
+  const octaves = Math.round(Math.log2(frequencyHz / STANDARD_A4_HZ));
+  const hz = Math.round((frequencyHz / 2 ** octaves) * 100) / 100;
+  return hz >= OWN_A4_HZ.min && hz <= OWN_A4_HZ.max ? hz : null;
+}
+
+/** What somebody typed: a number with a point or a comma, rounded to two decimals, or why it will not do. */
+export function parseA4(text: string): { hz: number } | { problem: string } {
+  const trimmed = text.trim().replace(',', '.');
+  const hz = Number(trimmed);
+  const { min, max } = OWN_A4_HZ;
+  if (trimmed === '' || !Number.isFinite(hz) || hz < min || hz > max) {
+    return { problem: `A4 is a number from ${min} to ${max} Hz` };
+  }
+  return { hz: Math.round(hz * 100) / 100 };
+}

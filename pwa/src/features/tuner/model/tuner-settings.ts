@@ -1,0 +1,58 @@
+import { SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
+import { INSTRUMENTS, type InstrumentId } from './instruments';
+import { ACCIDENTALS, CONVENTIONS, type NoteStyle } from './note-names';
+import { FREE_HZ, OWN_A4_HZ, type ReferenceChoice, STANDARD } from './reference';
+
+export interface TunerSettings extends NoteStyle {
+  reference: ReferenceChoice;
+  instrument: InstrumentId;
+}
+
+export const DEFAULT_SETTINGS: TunerSettings = {
+  reference: STANDARD,
+  instrument: 'chromatic',
+  convention: 'english',
+  accidentals: 'sharps',
+};
+
+const STORAGE_KEY = 'attune.tuner';
+
+/** The last choice; anything else that may be stored there is ignored. */
+export function rememberedSettings(): TunerSettings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<TunerSettings> | null;
+    return {
+      reference: knownReference(stored?.reference) ?? DEFAULT_SETTINGS.reference,
+      instrument: INSTRUMENTS.find(({ id }) => id === stored?.instrument)?.id ?? DEFAULT_SETTINGS.instrument,
+      convention: CONVENTIONS.find((one) => one === stored?.convention) ?? DEFAULT_SETTINGS.convention,
+      accidentals: ACCIDENTALS.find((one) => one === stored?.accidentals) ?? DEFAULT_SETTINGS.accidentals,
+    };
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+}
+
+export function rememberSettings(settings: TunerSettings): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse: then the choice lasts as long as the page.
+  }
+}
+
+function knownReference(stored: ReferenceChoice | undefined): ReferenceChoice | null {
+  switch (stored?.kind) {
+    case 'listed':
+      return FREE_HZ.includes(stored.hz) ? { kind: 'listed', hz: stored.hz } : null;
+    case 'own': {
+      const isInRange = typeof stored.hz === 'number' && stored.hz >= OWN_A4_HZ.min && stored.hz <= OWN_A4_HZ.max;
+      return isInRange ? { kind: 'own', hz: stored.hz } : null;
+    }
+    case 'solfeggio': {
+      const hz = SOLFEGGIO_HZ.find((one) => one === stored.hz);
+      return hz === undefined ? null : { kind: 'solfeggio', hz, meaning: stored.meaning === 'tone' ? 'tone' : 'note' };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,69 @@
+import { classNames } from '../../../shared/ui/class-names';
+import { figureText } from '../../../shared/ui/figure-text';
+import { IN_TUNE_CENTS, METER_CENTS, meterCents, verdictOf } from '../model/reading';
+import { TONE_FILL, TONE_TEXT } from './tune-mark';
+import { useTuner } from './use-tuner';
+
+const GRADUATIONS = Array.from({ length: 2 * METER_CENTS + 1 }, (_, cents) => {
+  const height = cents % 10 === 0 ? 34 : cents % 5 === 0 ? 21 : 14;
+  return `M${cents} 34V${34 - height}`;
+}).join('');
+
+const LABELS = [-50, -25, 0, 25, 50];
+const place = (cents: number) => `${cents + METER_CENTS}%`;
+
+/** The offset as a needle over a scale of cents, with the place where a note is in tune. */
+export function CentsMeter() {
+  const cents = useTuner(({ reading }) => reading?.shownCents ?? null);
+  const tone = cents === null ? null : verdictOf(cents).tone;
+  const at = cents === null ? null : meterCents(cents);
+  return (
+    <div
+      role="meter"
+      aria-label="Offset"
+      aria-valuemin={-METER_CENTS}
+      aria-valuemax={METER_CENTS}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={cents === null ? 'No note' : `${figureText(cents, { signed: true })} cents`}
+      className="px-4 xs:px-6"
+    >
+      <div className="relative pt-7">
+        <span
+          className="absolute inset-y-0 border-x border-tune bg-tune-soft"
+          style={{ left: place(-IN_TUNE_CENTS), width: `${2 * IN_TUNE_CENTS}%` }}
+        />
+        <svg aria-hidden viewBox="0 0 100 34" preserveAspectRatio="none" className="relative block h-9 w-full">
+          <path d={GRADUATIONS} className="fill-none stroke-tick" vectorEffect="non-scaling-stroke" />
+          <path d="M0 34H100" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
+        </svg>
+        {at !== null && tone !== null && (
+          <span
+            data-testid="needle"
+            className="absolute inset-y-0 -ml-[2.5px] transition-[left] duration-(--dur-needle) ease-needle"
+            style={{ left: place(at) }}
+          >
+            <svg
+              aria-hidden
+              viewBox="0 0 14 9"
+              className={classNames('absolute -top-1 -left-[4.5px] w-3.5', TONE_TEXT[tone])}
+            >
+              <path d="M0 0H14L7 9z" className="fill-current" />
+            </svg>
+            <span className={classNames('absolute inset-y-0 w-[5px] outline-3 outline-surface', TONE_FILL[tone])} />
+          </span>
+        )}
+      </div>
+      <div className="relative mt-2 h-5 text-xs text-ink-3">
+        {LABELS.map((label) => (
+          <span
+            key={label}
+            className="figure absolute"
+            style={{ left: place(label), transform: `translateX(${-(label + METER_CENTS)}%)` }}
+          >
+            {figureText(label, { signed: true })}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

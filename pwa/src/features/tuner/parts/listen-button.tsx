@@ -1,0 +1,34 @@
+import { Mic, Square } from 'lucide-react';
+import { Button } from '../../../shared/ui/button';
+import { useToast } from '../../../shared/ui/use-toast';
+import { useTuner, useTunerSession } from './use-tuner';
+
+/** Starts and stops; while the browser asks for the permission, a press gives up. */
+export function ListenButton() {
+  const session = useTunerSession();
+  const toast = useToast();
+  const status = useTuner((state) => state.status);
+  const start = async () => {
+    const isStarted = await session.start();
+    if (isStarted) return;
+    toast({
+      title: 'Microphone Error',
+      description: 'Unable to access microphone. Please check your browser permissions.',
+      tone: 'bad',
+    });
+  };
+  if (status === 'idle') {
+    return (
+      <Button variant="primary" size="lg" onClick={() => void start()}>
+        <Mic aria-hidden className="icon" />
+        Start Tuning
+      </Button>
+    );
+  }
+  return (
+    <Button size="lg" onClick={() => session.stop()}>
+      <Square aria-hidden className="icon" />
+      {status === 'starting' ? 'Cancel' : 'Stop Tuning'}
+    </Button>
+  );
+}

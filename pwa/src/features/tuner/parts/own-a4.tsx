@@ -1,0 +1,56 @@
+import { Ear } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button';
+import { Field, Input } from '../../../shared/ui/field';
+import { OWN_A4_HZ, parseA4 } from '../model/reference';
+import { useTuner, useTunerSession } from './use-tuner';
+
+/** An A4 of one's own: typed, or taken from an A that is played. */
+export function OwnA4({ hz, onChange }: { hz: number; onChange: (hz: number) => void }) {
+  const session = useTunerSession();
+  const isListening = useTuner(({ status }) => status === 'listening');
+  const [text, setText] = useState(String(hz));
+  const [problem, setProblem] = useState<string>();
+
+  const take = () => {
+    const parsed = parseA4(text);
+    setProblem('problem' in parsed ? parsed.problem : undefined);
+    if ('hz' in parsed && parsed.hz !== hz) onChange(parsed.hz);
+  };
+  const listen = () => {
+    const heard = session.a4NowHeard();
+    if (heard === null) setProblem('Play a steady A, in any octave, then press again.');
+    else if (heard === hz) setProblem(undefined);
+    else onChange(heard);
+  };
+
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="A4"
+        hint={`${OWN_A4_HZ.min} to ${OWN_A4_HZ.max} Hz, with up to ${OWN_A4_HZ.decimals} decimals`}
+        error={problem}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            figure
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            end={<span className="pr-3 text-sm text-ink-3">Hz</span>}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={take}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') take();
+            }}
+          />
+        )}
+      </Field>
+      <Button size="sm" className="justify-self-start" disabled={!isListening} onClick={listen}>
+        <Ear aria-hidden className="icon" />
+        Set from the A I play
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { LockKeyhole } from 'lucide-react';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
+import { shiftFor, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { useSession } from '../../../shared/session/use-session';
+import { Badge } from '../../../shared/ui/badge';
+import { PickTiles, Segments } from '../../../shared/ui/choice';
+import { Figure } from '../../../shared/ui/figure';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { Panel } from '../../../shared/ui/panel';
+import { noteName } from '../model/note-names';
+import { FREE_HZ, mayUseSolfeggio, noteOfTarget, type ReferenceChoice } from '../model/reference';
+import { OwnA4 } from './own-a4';
+import { ReferenceTone } from './reference-tone';
+import { useTuner, useTunerSession } from './use-tuner';
+
+const OWN = 'own';
+
+/** What A4 is, or which tone is matched. */
+export function ReferencePanel() {
+  const session = useTunerSession();
+  const choice = useTuner(({ settings }) => settings.reference);
+  const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
+  const { tier } = useSession();
+  const maySolfeggio = mayUseSolfeggio(tier);
+  const listed =
+    choice.kind === 'own' ? OWN : choice.kind === 'listed' ? String(choice.hz) : maySolfeggio ? null : String(a4Hz);
+  const choose = (reference: ReferenceChoice) => session.choose({ reference });
+  return (
+    <Panel
+      title="Reference A4"
+      end={
+        <span data-testid="reference" className="text-sm text-ink-2">
+          {toneHz === null ? 'A4 = ' : 'Tone '}
+          <Figure value={toneHz ?? a4Hz} unit="Hz" decimals={2} tone="now" />
+        </span>
+      }
+    >
+      <div className="grid gap-4">
+        <Segments
+          label="Reference A4"
+          hideLabel
+          value={listed}
+          onChange={(value) =>
+            choose(
+              value === OWN ? { kind: 'own', hz: Math.round(a4Hz * 100) / 100 } : { kind: 'listed', hz: Number(value) },
+            )
+          }
+          options={[
+            ...FREE_HZ.map((hz) => ({
+              value: String(hz),
+              label: <span className="figure">{hz}</span>,
+              detail: NATURAL_HZ.some((natural) => natural === hz) ? 'natural' : 'standard',
+            })),
+            { value: OWN, label: 'Own', detail: 'A4' },
+          ]}
+        />
+        {choice.kind === 'own' && (
+          <OwnA4 key={choice.hz} hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />
+        )}
+        <div className="grid gap-3 border-t border-line pt-4">
+          {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}
+        </div>
+        <ReferenceTone />
+      </div>
+    </Panel>
+  );
+}
+
+function SolfeggioChoice({
+  choice,
+  onChoose,
+}: {
+  choice: ReferenceChoice;
+  onChoose: (choice: ReferenceChoice) => void;
+}) {
+  const chosen = choice.kind === 'solfeggio' ? choice : null;
+  const accidentals = useTuner(({ settings }) => settings.accidentals);
+  const convention = useTuner(({ settings }) => settings.convention);
+  const nameOf = (hz: number) => {
+    const { letter, accidental } = noteName(noteOfTarget(hz), { convention, accidentals });
+    return `${letter}${accidental}`;
+  };
+  return (
+    <>
+      <PickTiles
+        label="Solfeggio references"
+        className="grid-cols-4"
+        value={chosen && String(chosen.hz)}
+        onChange={(hz) => onChoose({ kind: 'solfeggio', hz: Number(hz), meaning: chosen?.meaning ?? 'note' })}
+        options={SOLFEGGIO_HZ.map((hz) => ({ value: String(hz), label: hz, detail: nameOf(hz) }))}
+      />
+      {chosen && (
+        <>
+          <Segments
+            label={`What ${chosen.hz} means`}
+            hideLabel
+            value={chosen.meaning}
+            onChange={(meaning) => onChoose({ ...chosen, meaning })}
+            options={[
+              { value: 'note', label: 'Equivalent A4' },
+              { value: 'tone', label: 'Match this tone' },
+            ]}
+          />
+          <p className="text-xs text-ink-3">
+            {chosen.meaning === 'note' ? (
+              <>
+                The whole instrument at A4 = <Figure value={equivalentA4(chosen.hz)} unit="Hz" decimals={2} />: its{' '}
+                {nameOf(chosen.hz)} lands on {chosen.hz}.
+              </>
+            ) : (
+              <>One tone, in any octave of it.</>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function equivalentA4(targetHz: number): number {
+  return shiftFor({ targetHz, sourceHz: STANDARD_A4_HZ, anchor: 'note' }).equivalentA4Hz;
+}
+
+function SolfeggioLocked() {
+  const list = `${SOLFEGGIO_HZ.slice(0, -1).join(', ')} and ${SOLFEGGIO_HZ.at(-1) ?? ''}`;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <span className="flex items-center gap-2 text-sm text-ink-2">
+          <LockKeyhole aria-hidden className="icon" />
+          Solfeggio references
+        </span>
+        <Badge>Pro</Badge>
+      </div>
+      <p className="text-xs text-ink-3">{list} Hz, as equivalent A4 or as one tone to match.</p>
+      <LinkButton to="/pricing" variant="quiet" size="sm" className="-ml-3 justify-self-start">
+        See plans
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { noteName } from '../model/note-names';
+import { READY, verdictOf } from '../model/reading';
+import type { TunerState } from '../listening/tuner-session';
+import { useTuner, useTunerSession } from './use-tuner';
+
+/** A screen reader is told this often at most, ms: it must be able to finish. */
+const EVERY_MS = 2500;
+
+/** The reading in words, for the ear. */
+export function SpokenStatus() {
+  const session = useTunerSession();
+  const status = useTuner((state) => state.status);
+  const [words, setWords] = useState('');
+
+  useEffect(() => {
+    if (status !== 'listening') return;
+    const timer = setInterval(() => setWords(inWords(session.state)), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [session, status]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{status === 'listening' ? words : READY}</span>
+    </VisuallyHidden>
+  );
+}
+
+function inWords({ reading, settings }: TunerState): string {
+  if (!reading) return 'No clear note';
+  const { shownCents, midi, wantedHz } = reading;
+  const what = midi === null ? `${Number(wantedHz.toFixed(1))} hertz` : noteName(midi, settings).spoken;
+  const size = Math.abs(shownCents);
+  const offset = size === 0 ? '' : `, ${size} ${size === 1 ? 'cent' : 'cents'} ${shownCents > 0 ? 'sharp' : 'flat'}`;
+  return `${what}: ${verdictOf(shownCents).text}${offset}`;
+}

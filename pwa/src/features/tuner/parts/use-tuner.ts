@@ -1,0 +1,16 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { TunerSession, TunerState } from '../listening/tuner-session';
+
+export const TunerContext = createContext<TunerSession | null>(null);
+
+export function useTunerSession(): TunerSession {
+  const session = use(TunerContext);
+  if (!session) throw new Error('There is no tuner around this component.');
+  return session;
+}
+
+/** One thing of the tuner's state; renders again only when it changes. */
+export function useTuner<T>(select: (state: TunerState) => T): T {
+  const session = useTunerSession();
+  return useSyncExternalStore(session.subscribe, () => select(session.state));
+}
