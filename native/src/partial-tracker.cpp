@@ -15,8 +15,10 @@ double gaussian(double deviation) {
 
 // 1 between the limits, half a cosine down to 0 outside.
 double regionWeight(double hz) {
-  const double octaves = std::max({0.0, std::log2(kFullFromHz / hz), std::log2(hz / kFullToHz)}) / kSlopeOctaves;
-  return octaves >= 1 ? 0 : 0.5 + 0.5 * std::cos(3.14159265358979323846 * octaves);
+  const double below = std::log2(kFullFromHz / hz) / kLowSlopeOctaves;
+  const double above = std::log2(hz / kFullToHz) / kHighSlopeOctaves;
+  const double slope = std::max({0.0, below, above});
+  return slope >= 1 ? 0 : 0.5 + 0.5 * std::cos(3.14159265358979323846 * slope);
 }
 
 }  // namespace

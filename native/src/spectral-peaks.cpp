@@ -13,7 +13,9 @@ constexpr double kPi = 3.14159265358979323846;
 
 // Response of a Hann window `bins` away from the middle of its main lobe, 1 in the middle.
 double hannLobe(double bins) {
+  // In the middle and one bin away numerator and denominator are both zero.
   if (std::fabs(bins) < 1e-9) return 1;
+  if (std::fabs(std::fabs(bins) - 1) < 1e-9) return 0.5;
   return std::sin(kPi * bins) / (kPi * bins * (1 - bins * bins));
 }
 

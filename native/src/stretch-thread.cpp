@@ -73,7 +73,8 @@ void StretchThread::acknowledge() {
 
 bool StretchThread::resting() {
   const Lock lock(mutex_);
-  return resting_;
+  // Not while a notification is on its way: somebody has to be there to receive it.
+  return resting_ && !announced_;
 }
 
 bool StretchThread::done() {

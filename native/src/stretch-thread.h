@@ -37,7 +37,7 @@ class StretchThread {
   void stop();
 
   void acknowledge();
-  // Whether it does nothing until the next write, read or end.
+  // Whether it does nothing until the next write, read or end, and has nothing to say either.
   bool resting();
   // Whether it will do nothing any more: all output is in the queue, or it was cancelled, or it failed.
   bool done();

@@ -9,6 +9,8 @@ namespace node_rubberband {
 
 namespace {
 
+constexpr double kPi = 3.14159265358979323846;
+
 size_t powerOfTwoNear(double size) {
   return size_t{1} << static_cast<size_t>(std::lround(std::log2(size)));
 }
@@ -25,6 +27,26 @@ double centsOf(double hz) {
 double nearest(double cents, double toHz) {
   return cents + 100 * std::round((centsOf(toHz) - cents) / 100);
 }
+
+TuningReading reading(const TuningEstimate &estimate, double confidence, double nearHz) {
+  TuningReading reading;
+  reading.confidence = confidence;
+  reading.found = confidence >= kLeastConfidence;
+  if (reading.found) reading.a4Hz = hzOf(nearest(estimate.cents, nearHz));
+  return reading;
+}
+
+// All readings a semitone apart between 400 and 480 Hz, after the one that is meant.
+std::vector<double> candidates(double a4Hz) {
+  std::vector<double> all{a4Hz};
+  for (int step = 1; step <= 120; ++step) {
+    for (const double hz : {a4Hz * std::exp2(step / 12.0), a4Hz * std::exp2(-step / 12.0)}) {
+      if (hz >= 400 && hz <= 480) all.push_back(hz);
+    }
+  }
+  return all;
+}
+
 
 }  // namespace
 
@@ -85,15 +107,32 @@ void TuningAnalysis::closeSection() {
   sectionHops_ = 0;
 }
 
-TuningReading TuningAnalysis::reading(const TuningEstimate &estimate, double tonalShare, double nearHz) const {
-  TuningReading reading;
-  if (!estimate.found) return reading;
-  const double evidence = estimate.notes * estimate.concentration * estimate.concentration;
-  const double tonal = 1 - std::exp(-tonalShare / kTonalShare);
-  reading.confidence = tonal * (1 - std::exp(-evidence / kRayleigh));
-  reading.found = reading.confidence >= 0.1;
-  reading.a4Hz = hzOf(nearest(estimate.cents, nearHz));
-  return reading;
+// How much there is of what sounds like notes, times how unlikely it is that their agreement came about by chance
+// (after the Rayleigh test, whose statistic is notes * concentration^2), times how well the sections agree.
+double TuningAnalysis::confidence(const TuningEstimate &estimate, double tonalShare) const {
+  if (!estimate.found) return 0;
+  const double tonal = tonalShare / kTonalShare;
+  // A lone steady tone is one note and would prove nothing; but nobody plays it by accident.
+  const double notes = estimate.notes + kPureToneNotes * tonalShare * tonalShare;
+  const double evidence = notes * estimate.concentration * estimate.concentration / kEvidence;
+  return (1 - std::exp(-tonal * tonal)) * (1 - std::exp(-evidence * evidence));
+}
+
+// Mean resultant length of the sections' tunings, each as far as it is to be trusted; 1 for less than three.
+double TuningAnalysis::agreement() const {
+  double re = 0;
+  double im = 0;
+  double sum = 0;
+  size_t heard = 0;
+  for (const Section &section : sections_) {
+    const double trust = confidence(section.estimate, section.tonalShare);
+    const double angle = 2 * kPi / 100 * section.estimate.cents;
+    re += trust * std::cos(angle);
+    im += trust * std::sin(angle);
+    sum += trust;
+    heard += trust > kLeastConfidence ? 1 : 0;
+  }
+  return heard < 3 ? 1 : std::hypot(re, im) / sum;
 }
 
 TuningResult TuningAnalysis::finish() {
@@ -101,16 +140,19 @@ TuningResult TuningAnalysis::finish() {
   if (sectionHops_ > 0) closeSection();
   TuningResult result;
   const TuningEstimate estimate = whole_.estimate();
-  static_cast<TuningReading &>(result) = reading(estimate, energy_ > 0 ? tonalEnergy_ / energy_ : 0, options_.hintHz);
+  const double tonalShare = energy_ > 0 ? tonalEnergy_ / energy_ : 0;
+  static_cast<TuningReading &>(result) =
+      reading(estimate, confidence(estimate, tonalShare) * agreement(), options_.hintHz);
   if (result.found) {
     result.cents = centsOf(result.a4Hz);
     result.spreadHz = result.a4Hz * (std::exp2(estimate.spreadCents / 1200) - 1);
-    result.candidatesHz = candidates(result);
+    result.candidatesHz = candidates(result.a4Hz);
   }
+  const double nearHz = result.found ? result.a4Hz : options_.hintHz;
   for (const Section &section : sections_) {
     TuningDrift drift;
-    const double nearHz = result.found ? result.a4Hz : options_.hintHz;
-    static_cast<TuningReading &>(drift) = reading(section.estimate, section.tonalShare, nearHz);
+    static_cast<TuningReading &>(drift) =
+        reading(section.estimate, confidence(section.estimate, section.tonalShare), nearHz);
     drift.atSeconds = section.atSeconds;
     result.drift.push_back(drift);
   }
@@ -121,16 +163,6 @@ TuningResult TuningAnalysis::finish() {
   result.bandLevelsDb = spectrum_.levelsDb();
   result.frames = frames_;
   return result;
-}
-
-std::vector<double> TuningAnalysis::candidates(const TuningReading &reading) const {
-  std::vector<double> all{reading.a4Hz};
-  for (int step = 1; step <= 60; ++step) {
-    for (const double hz : {reading.a4Hz * std::exp2(step / 12.0), reading.a4Hz * std::exp2(-step / 12.0)}) {
-      if (hz >= 400 && hz <= 480) all.push_back(hz);
-    }
-  }
-  return all;
 }
 
 }  // namespace node_rubberband

@@ -60,8 +60,8 @@ class TuningAnalysis {
 
   void analyse();
   void closeSection();
-  TuningReading reading(const TuningEstimate &estimate, double tonalShare, double nearHz) const;
-  std::vector<double> candidates(const TuningReading &reading) const;
+  double confidence(const TuningEstimate &estimate, double tonalShare) const;
+  double agreement() const;
 
   const TuningOptions options_;
   const size_t factor_;

@@ -57,7 +57,7 @@ struct Fit {
 // Location and scale of Student's t distribution by expectation maximisation (Lange, Little & Taylor 1989), from a
 // start nearby: what lies far off hardly pulls.
 Fit fitted(const Fold &fold, double startCents) {
-  Fit fit{startCents, 6};
+  Fit fit{startCents, kStartScaleCents};
   for (int round = 0; round < 40; ++round) {
     double weights = 0;
     double trusts = 0;
@@ -120,7 +120,7 @@ TuningEstimate TuningTable::estimate() const {
   for (size_t cell = 0; cell < kCells; ++cell) fold[cell % kCellsPerSemitone] += weights_[cell];
   double cents = modeOf(fold);
   std::array<double, kNotes + 2> noteWeights{};
-  // A note that sounds a hundred times as much as another has ten times its say: rare notes are evidence too.
+  // Told apart by the tuning found so far; so once more with the better one.
   for (int round = 0; round < 2; ++round) {
     noteWeights.fill(0);
     const auto noteOf = [&](size_t cell) {
@@ -151,7 +151,7 @@ TuningEstimate TuningTable::estimate() const {
   }
   estimate.found = true;
   estimate.cents = wrapped(fit.cents);
-  estimate.spreadCents = fit.scale;
+  estimate.spreadCents = kSpreadScales * fit.scale;
   estimate.concentration = std::max(0.0, re / sum);
   estimate.notes = says * says / squares;
   return estimate;

@@ -8,12 +8,11 @@
 namespace node_rubberband {
 
 struct TuningEstimate {
-  bool found = false;       // whether there was anything to estimate from
-  double cents = 0;         // of the scale against that of A4 = 440 Hz, -50 to 50
-  double spreadCents = 0;   // robust standard deviation of the deviations around it
-  double concentration = 0; // 0 to 1: how closely the notes agree (mean resultant length)
-  double notes = 0;         // how many notes had a say, effectively
-  double pitchedNotes = 0;
+  bool found = false;        // whether there was anything to estimate from
+  double cents = 0;          // of the scale against that of A4 = 440 Hz, -50 to 50
+  double spreadCents = 0;    // robust standard deviation of the deviations around it
+  double concentration = 0;  // 0 to 1: how closely the notes agree (mean resultant length)
+  double notes = 0;          // how many notes had a say, effectively
 };
 
 class TuningTable {
@@ -23,9 +22,6 @@ class TuningTable {
   void add(double hz, double weight, double energy);
   void add(const TuningTable &other);
   void clear();
-  double weight() const {
-    return weight_;
-  }
 
   TuningEstimate estimate() const;
   // 101 bins, -50 to 50 cents around the scale of 440 Hz; they sum to 1, or all are 0.

@@ -69,7 +69,8 @@ void TuningThread::acknowledge() {
 
 bool TuningThread::resting() {
   const Lock lock(mutex_);
-  return resting_;
+  // Not while a notification is on its way: somebody has to be there to receive it.
+  return resting_ && !announced_;
 }
 
 bool TuningThread::done() {

@@ -34,7 +34,7 @@ class TuningThread {
   void stop();
 
   void acknowledge();
-  // Whether it does nothing until the next write or end.
+  // Whether it does nothing until the next write or end, and has nothing to say either.
   bool resting();
   // Whether it will do nothing any more: there is a result, or it was cancelled, or it failed.
   bool done();

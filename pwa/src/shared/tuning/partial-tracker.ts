@@ -5,10 +5,11 @@ import {
   HARMONIC_LEVEL,
   HARMONIC_TOLERANCE,
   HARMONIC_WEIGHT,
+  HIGH_SLOPE_OCTAVES,
   LARGEST_LEVEL_CHANGE,
+  LOW_SLOPE_OCTAVES,
   LOWEST_HZ,
   MATCH_BINS,
-  SLOPE_OCTAVES,
   STEADINESS_BINS,
 } from './constants';
 import type { SpectralPeak } from './spectral-peaks';
@@ -103,8 +104,10 @@ const gaussian = (deviation: number) => Math.exp(-0.5 * deviation * deviation);
 
 /** 1 between the limits, half a cosine down to 0 outside. */
 function regionWeight(hz: number): number {
-  const octaves = Math.max(0, Math.log2(FULL_FROM_HZ / hz), Math.log2(hz / FULL_TO_HZ)) / SLOPE_OCTAVES;
-  return octaves >= 1 ? 0 : 0.5 + 0.5 * Math.cos(Math.PI * octaves);
+  const below = Math.log2(FULL_FROM_HZ / hz) / LOW_SLOPE_OCTAVES;
+  const above = Math.log2(hz / FULL_TO_HZ) / HIGH_SLOPE_OCTAVES;
+  const slope = Math.max(0, below, above);
+  return slope >= 1 ? 0 : 0.5 + 0.5 * Math.cos(Math.PI * slope);
 }
 
 /** As C++ rounds, which the twin of this file is written in. */

@@ -4,6 +4,7 @@ import {
   LEAST_SCALE_CENTS,
   MODE_CENTS,
   NOTE_POWER,
+  SPREAD_SCALES,
   START_SCALE_CENTS,
   TABLE_CENTS,
 } from './constants';
@@ -79,7 +80,7 @@ export class TuningTable {
     const { location, scale } = fitted(fold, cents);
     return {
       cents: wrapped(location),
-      spreadCents: scale,
+      spreadCents: SPREAD_SCALES * scale,
       concentration: Math.max(0, concentrationAround(fold, location)),
       notes: effectiveNumber(noteWeights),
     };
