@@ -1,22 +1,25 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/app/web-app-manifest';
+import { compressTexts } from './vite/compress-texts';
+import { earlyLinks } from './vite/early-links';
 
 const API = 'http://localhost:3000';
-/** The two faces every first screen is set in. */
-const PRELOADED_FONT = /(instrument-sans|martian-mono)-latin-wdth-normal-.*\.woff2$/;
+
+/** The libraries every page stands on. */
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//;
+/** Our own parts that most pages use and that bring no further library along. */
+const KIT =
+  /lucide-react\/|pwa\/src\/(api|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tooltip|use-toast|visually-hidden)\.tsx?$|api\/src\/catalogue\//;
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFonts(),
+    earlyLinks(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
@@ -35,57 +38,20 @@ export default defineConfig({
     }),
     compressTexts(),
   ],
-  build: { target: 'es2024', manifest: true },
-  server: { proxy: { '/api': API, '/sandbox': API } },
-});
-
-/** Tells the browser about the fonts before the style sheet does. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => PRELOADED_FONT.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-            injectTo: 'head-prepend' as const,
-          })),
-    },
-  };
-}
-
-/** Leaves a brotli and a gzip twin beside every text, for the server to send instead. */
-function compressTexts(): Plugin {
-  const isText = /\.(js|mjs|css|html|svg|wasm|webmanifest|txt)$/;
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  let folder = '';
-  return {
-    name: 'compress-texts',
-    apply: 'build',
-    enforce: 'post',
-    configResolved: ({ root, build }) => {
-      folder = path.resolve(root, build.outDir);
-    },
-    // Once the service worker, too, has been written.
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async () => {
-        for (const name of await readdir(folder, { recursive: true })) {
-          if (!isText.test(name)) continue;
-          const file = path.join(folder, name);
-          const text = await readFile(file);
-          await writeFile(
-            `${file}.br`,
-            await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
-          );
-          await writeFile(`${file}.gz`, await zip(text, { level: 9 }));
-        }
+  build: {
+    target: 'es2024',
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // A first visit over a slow line pays for every file: what all pages share travels in two.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE, priority: 2 },
+            { name: 'kit', test: KIT, priority: 1 },
+          ],
+        },
       },
     },
-  };
-}
+  },
+  server: { proxy: { '/api': API, '/sandbox': API } },
+});

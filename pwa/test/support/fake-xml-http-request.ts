@@ -49,6 +49,7 @@ export class FakeXmlHttpRequest {
     try {
       if (body !== null) {
         this.upload.onprogress?.({ loaded: 50, total: 100 });
+        this.upload.onprogress?.({ loaded: 100, total: 100 });
         this.upload.onload?.({ loaded: 100, total: 100 });
       }
       const { signal } = this.#controller;

@@ -6,6 +6,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { AuthDialogsProvider } from '../../src/app/layout/auth-dialogs-provider';
 import { routes } from '../../src/app/routes';
 import { createStore } from '../../src/app/store';
+// The app fetches it when it first has something to say; here it is there at once.
+import '../../src/shared/ui/toast-layer';
 import { Toaster } from '../../src/shared/ui/toaster';
 
 /** The whole app at an address, header and footer included, with a fresh store. */

@@ -66,7 +66,7 @@ describe('the sign-in dialog', () => {
     await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Login Failed. Invalid email or password.');
-    expect(screen.getAllByText('Login Failed')[0]).toBeInTheDocument();
+    expect((await screen.findAllByText('Login Failed'))[0]).toBeInTheDocument();
     expect(dialog.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
     expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
   });

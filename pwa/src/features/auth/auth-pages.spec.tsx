@@ -65,8 +65,8 @@ describe('/reset-password', () => {
   it('says so without a token, and leads home after two seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const { router } = renderPage(<ResetPasswordPage />, '/reset-password');
-    expect(screen.getAllByText('Invalid Reset Link')[0]).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(1900));
+    expect(screen.getAllByText('Invalid Reset Link')[0]).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/reset-password');
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(router.state.location.pathname).toBe('/');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-// public/theme.js reads the same key before the first paint.
+// public/early.js reads the same key before the first paint.
 const KEY = 'attune.theme';
 const BACKGROUNDS: Record<Theme, string> = { light: '#f1f5f8', dark: '#091429' };
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import './toast-layer';
 import { Toaster } from './toaster';
 import { useToast } from './use-toast';
 
@@ -34,12 +35,14 @@ describe('toasts', () => {
     const user = setup();
     await user.click(screen.getByRole('button', { name: 'first' }));
     await user.click(screen.getByRole('button', { name: 'second' }));
+    await screen.findByRole('listitem');
     expect(cards()).toEqual([expect.stringContaining('Second')]);
   });
 
   it('stay for five seconds', async () => {
     const user = setup();
     await user.click(screen.getByRole('button', { name: 'first' }));
+    await screen.findByRole('listitem');
     act(() => jest.advanceTimersByTime(4900));
     expect(cards()).toHaveLength(1);
     act(() => jest.advanceTimersByTime(200));
@@ -49,6 +52,7 @@ describe('toasts', () => {
   it('are reached with F8 and dismissed by their button', async () => {
     const user = setup();
     await user.click(screen.getByRole('button', { name: 'first' }));
+    await screen.findByRole('listitem');
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(screen.getByRole('region', { name: /Messages/ })).toContainElement(
       document.activeElement instanceof HTMLElement ? document.activeElement : null,

@@ -1,20 +1,10 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import * as RadixToast from 'radix-ui/toast';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { buttonStyle } from './button-style';
-import { classNames } from './class-names';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type ShowToast, ToastContext, type ToastMessage } from './use-toast';
 
-const DURATION_MS = 5000;
-const SWIPE_PX = 50;
+const loadLayer = () => import('./toast-layer');
+const ToastLayer = lazy(async () => ({ default: (await loadLayer()).ToastLayer }));
 
-const TONES = {
-  neutral: { icon: Info, edge: 'border-l-was', text: 'text-was' },
-  good: { icon: CircleCheck, edge: 'border-l-tune', text: 'text-tune' },
-  bad: { icon: CircleAlert, edge: 'border-l-off', text: 'text-off' },
-};
-
-/** One message at a time, for 5 s; a swipe of 50 px to the right dismisses it, F8 leads to it. */
+/** Shows one message at a time: the next takes the place of the last. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ id: number; message: ToastMessage } | null>(null);
   const lastId = useRef(0);
@@ -22,62 +12,23 @@ export function Toaster({ children }: { children: ReactNode }) {
     lastId.current += 1;
     setCurrent({ id: lastId.current, message });
   }, []);
+  useEffect(() => {
+    // Fetched while nothing else is to do, so that it is there when something has to be said.
+    const timer = window.setTimeout(() => void loadLayer().catch(() => undefined), 1500);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <ToastContext value={show}>
-      <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Message">
-        {children}
-        {current && (
-          <ToastCard
-            key={current.id}
+      {children}
+      {current && (
+        <Suspense fallback={null}>
+          <ToastLayer
+            id={current.id}
             message={current.message}
             onClose={() => setCurrent((shown) => (shown?.id === current.id ? null : shown))}
           />
-        )}
-        <RadixToast.Viewport
-          hotkey={['F8']}
-          label="Messages ({hotkey})"
-          className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-end"
-        />
-      </RadixToast.Provider>
-    </ToastContext>
-  );
-}
-
-function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, tone = 'neutral', action, isLasting = false } = message;
-  const { icon: Icon, edge, text } = TONES[tone];
-  return (
-    <RadixToast.Root
-      duration={isLasting ? Infinity : DURATION_MS}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      className={classNames(
-        'pointer-events-auto grid w-full max-w-[26rem] animate-[slide-in_var(--dur-3)_var(--curve-out)]',
-        'grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border border-l-4 border-line-strong bg-raised py-3.5 pr-2.5 pl-3.5 text-sm shadow-dialog',
-        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        edge,
+        </Suspense>
       )}
-    >
-      <Icon aria-hidden className={classNames('icon mt-0.5', text)} />
-      <div className="grid min-w-0 gap-1">
-        <RadixToast.Title className="font-[620] break-words">{title}</RadixToast.Title>
-        {description !== undefined && (
-          <RadixToast.Description className="break-words text-ink-2">{description}</RadixToast.Description>
-        )}
-        {action && (
-          <RadixToast.Action
-            altText={action.label}
-            onClick={action.onClick}
-            className={classNames(buttonStyle('line', 'sm'), 'mt-2 justify-self-start')}
-          >
-            {action.label}
-          </RadixToast.Action>
-        )}
-      </div>
-      <RadixToast.Close aria-label="Dismiss" className={classNames(buttonStyle('quiet', 'sm', true), '-my-1.5')}>
-        <X aria-hidden className="icon" />
-      </RadixToast.Close>
-    </RadixToast.Root>
+    </ToastContext>
   );
 }

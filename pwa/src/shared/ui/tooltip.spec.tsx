@@ -22,7 +22,7 @@ describe('a tooltip', () => {
   });
   afterEach(() => {
     // Long enough for the next spec to count as a first one.
-    jest.advanceTimersByTime(1000);
+    wait(1000);
     jest.useRealTimers();
   });
 

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import * as RadixToast from 'radix-ui/toast';
+import { buttonStyle } from './button-style';
+import { classNames } from './class-names';
+import type { ToastMessage } from './use-toast';
+
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+
+const TONES = {
+  neutral: { icon: Info, edge: 'border-l-was', text: 'text-was' },
+  good: { icon: CircleCheck, edge: 'border-l-tune', text: 'text-tune' },
+  bad: { icon: CircleAlert, edge: 'border-l-off', text: 'text-off' },
+};
+
+export interface ToastLayerProps {
+  id: number;
+  message: ToastMessage;
+  onClose: () => void;
+}
+
+/** The message on screen, for 5 s; a swipe of 50 px to the right dismisses it, F8 leads to it. */
+export function ToastLayer({ id, message, onClose }: ToastLayerProps) {
+  return (
+    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Message">
+      <ToastCard key={id} message={message} onClose={onClose} />
+      <RadixToast.Viewport
+        hotkey={['F8']}
+        label="Messages ({hotkey})"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-end"
+      />
+    </RadixToast.Provider>
+  );
+}
+
+function ToastCard({ message, onClose }: Omit<ToastLayerProps, 'id'>) {
+  const { title, description, tone = 'neutral', action, isLasting = false } = message;
+  const { icon: Icon, edge, text } = TONES[tone];
+  return (
+    <RadixToast.Root
+      duration={isLasting ? Infinity : DURATION_MS}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={classNames(
+        'pointer-events-auto grid w-full max-w-[26rem] animate-[slide-in_var(--dur-3)_var(--curve-out)]',
+        'grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border border-l-4 border-line-strong bg-raised py-3.5 pr-2.5 pl-3.5 text-sm shadow-dialog',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        edge,
+      )}
+    >
+      <Icon aria-hidden className={classNames('icon mt-0.5', text)} />
+      <div className="grid min-w-0 gap-1">
+        <RadixToast.Title className="font-[620] break-words">{title}</RadixToast.Title>
+        {description !== undefined && (
+          <RadixToast.Description className="break-words text-ink-2">{description}</RadixToast.Description>
+        )}
+        {action && (
+          <RadixToast.Action
+            altText={action.label}
+            onClick={action.onClick}
+            className={classNames(buttonStyle('line', 'sm'), 'mt-2 justify-self-start')}
+          >
+            {action.label}
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close aria-label="Dismiss" className={classNames(buttonStyle('quiet', 'sm', true), '-my-1.5')}>
+        <X aria-hidden className="icon" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

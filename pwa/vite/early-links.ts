@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+const ROUTES = new URL('../src/app/routes.tsx', import.meta.url);
+const START = new URL('../src/app/start-page.tsx', import.meta.url);
+
+/** The face every first screen is set in. */
+const FONT = /instrument-sans-latin-wdth-normal-.*\.woff2$/;
+
+/**
+ * Writes into index.html what a page will need, so that the browser fetches it beside the entry and not after it: the
+ * font as a link, and for each address the chunks of its page as data, which public/early.js turns into links.
+ */
+export function earlyLinks(): Plugin {
+  return {
+    name: 'early-links',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => (bundle ? [...fontLinks(bundle), pageChunks(bundle)] : []),
+    },
+  };
+}
+
+function fontLinks(bundle: Bundle): HtmlTagDescriptor[] {
+  return Object.keys(bundle)
+    .filter((file) => FONT.test(file))
+    .map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+      injectTo: 'head',
+    }));
+}
+
+/** `{files, pages}`: for each address the numbers of its files; `+` stands for `/` when somebody is signed in. */
+function pageChunks(bundle: Bundle): HtmlTagDescriptor {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const loaded = new Set(entry ? closure(bundle, entry) : []);
+  const files: string[] = [];
+  const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+
+  const pages: Record<string, number[]> = {};
+  for (const [address, module] of pageModules()) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`));
+    if (!chunk) throw new Error(`No chunk holds ${module}, which routes.tsx names.`);
+    pages[address] = closure(bundle, chunk)
+      .filter((file) => !loaded.has(file))
+      .map(numberOf);
+  }
+  return {
+    tag: 'script',
+    attrs: { type: 'application/json', id: 'early-chunks' },
+    children: JSON.stringify({ files, pages }),
+    injectTo: 'head-prepend',
+  };
+}
+
+function pageModules(): [address: string, module: string][] {
+  const routes = readFileSync(ROUTES, 'utf8').matchAll(/page\('([^']*)',[^']*import\('\.\.\/(features\/[^']+)'\)/g);
+  const start = [...readFileSync(START, 'utf8').matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(
+    ([, file]) => file,
+  );
+  const [home = '', dashboard = ''] = start;
+  return [
+    ['', home],
+    ['+', dashboard],
+    ...[...routes].map(([, path = '', file = '']) => [path, file] as [string, string]),
+  ];
+}
+
+/** A chunk, its styles, and those of all it imports statically. */
+function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const styles = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [];
+  for (const style of styles) seen.add(style);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') closure(bundle, imported, seen);
+  }
+  return [...seen];
+}
