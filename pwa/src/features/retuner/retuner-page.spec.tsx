@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
@@ -345,6 +345,42 @@ describe('converting', () => {
     expect(screen.getByRole('radio', { name: /^444/ })).toBeChecked();
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
     expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it('shows what the server does, how far it is and how long it takes', async () => {
+    const opened: (EventTarget & { close: () => void })[] = [];
+    class FakeEventSource extends EventTarget {
+      static readonly CLOSED = 2;
+      close = (): void => undefined;
+      constructor() {
+        super();
+        opened.push(this);
+      }
+    }
+    Object.assign(globalThis, { EventSource: FakeEventSource });
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(async () => {
+      await delay('infinite');
+      return aSong('never.mp3');
+    });
+    await page.user.click(convertButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    const data = JSON.stringify({ status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 });
+    act(() => void opened[0]?.dispatchEvent(new MessageEvent('progress', { data })));
+    const stages = within(screen.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
+    expect(stages.map(({ textContent }) => textContent)).toEqual([
+      'Uploading, done',
+      expect.stringMatching(/^Retuning62/),
+      'Encoding and measuring the resultruns alongside',
+      'Tags and cover',
+      'Downloading',
+    ]);
+    expect(screen.getByText(/^About/)).toHaveTextContent('About 9');
+    act(() => void opened[0]?.dispatchEvent(new Event('error')));
+    expect(screen.getByText(/The connection is interrupted\. Attune keeps trying/)).toBeInTheDocument();
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('warns before the tab is closed while it works, and not afterwards', async () => {

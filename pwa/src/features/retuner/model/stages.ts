@@ -9,11 +9,12 @@ export interface StageLine {
   percent: number | null;
 }
 
-type Step = 'upload' | 'queue' | 'measure' | 'retune' | 'encode' | 'tag' | 'download';
+type Step = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'download';
 
 const NAMES: Record<Step, string> = {
   upload: 'Uploading',
   queue: 'Waiting for a worker',
+  probe: 'Reading the file',
   measure: 'Measuring the source',
   retune: 'Retuning',
   encode: 'Encoding and measuring the result',
@@ -24,7 +25,7 @@ const NAMES: Record<Step, string> = {
 const STEP_OF: Record<ServerStage, Step> = {
   upload: 'upload',
   queue: 'queue',
-  probe: 'measure',
+  probe: 'probe',
   measure: 'measure',
   retune: 'retune',
   encode: 'encode',
@@ -38,6 +39,7 @@ export function stageLines(progress: Progress, order: Pick<RetuneOrder, 'sourceH
   const steps: Step[] = [
     'upload',
     ...(now === 'queue' ? (['queue'] as const) : []),
+    ...(now === 'probe' ? (['probe'] as const) : []),
     ...(order.sourceHz === 'auto' || now === 'measure' ? (['measure'] as const) : []),
     'retune',
     'encode',
@@ -47,7 +49,7 @@ export function stageLines(progress: Progress, order: Pick<RetuneOrder, 'sourceH
   const at = steps.indexOf(now);
   return steps.map((step, i) => {
     const state = i < at ? 'done' : i === at ? 'now' : now === 'retune' && step === 'encode' ? 'alongside' : 'next';
-    const hasPercent = state === 'now' && step !== 'queue' && step !== 'measure';
+    const hasPercent = state === 'now' && step !== 'queue' && step !== 'probe' && step !== 'measure';
     return { name: NAMES[step], state, percent: hasPercent ? progress.percent : null };
   });
 }

@@ -32,7 +32,7 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
         <HowKnown source={source} tuning={tuning} />
       </div>
       <div className="grid items-end gap-6 md:grid-cols-[13rem_1fr] md:gap-8">
-        <div className="grid gap-3.5" aria-live="polite">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5" aria-live="polite">
           <Measured tuning={tuning} />
           <Field
             label="Use as source"
@@ -101,12 +101,14 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
         Confidence <Figure value={Math.round(measurement.confidence * 100)} unit="%" />
         {isSure ? (
           <>
+            , from <Figure value={measurement.partials} /> partials
             {measurement.spreadHz !== null && (
               <>
-                , ±<Figure value={measurement.spreadHz} unit="Hz" decimals={2} />
+                {' '}
+                that lie <Figure value={measurement.spreadHz} unit="Hz" decimals={2} /> around it
               </>
             )}
-            , from <Figure value={measurement.partials} /> partials.
+            .
           </>
         ) : (
           <>

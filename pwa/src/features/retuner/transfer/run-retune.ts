@@ -36,8 +36,10 @@ export async function runRetune(run: Run): Promise<Delivery> {
     signal,
     on: {
       uploaded: (share: number) => {
+        // The browser tells the end of an upload twice.
+        if (stopFollowing) return;
         on({ step: 'upload', percent: share * 100 });
-        if (share < 1 || stopFollowing) return;
+        if (share < 1) return;
         on({ step: 'process', percent: 0, stage: null });
         stopFollowing = followProgress(retuneId, {
           progress: ({ stage, percent, etaSeconds }) => on({ stage, percent, etaSeconds, isConnected: true }),
