@@ -41,11 +41,11 @@ export function musicCases(half, { quick, cacheDir, sets = Object.keys(MUSIC_SET
 
 function ensembleCase(set, seed, index, cacheDir) {
   const drums = set === 'drums' || (set !== 'ensemble' && index % 2 === 0);
-  const piece = ensemblePiece(seed, { seconds: set === 'short' ? 10 : 40, drums });
+  const inTune = set !== 'sampled';
+  const piece = ensemblePiece(seed, { seconds: set === 'short' ? 10 : 40, drums, steady: inTune });
   const random = randomFrom(`${seed} tuning`);
   const a4Hz = someTuning(random);
   const sampleRateHz = random.pick([44_100, 44_100, 48_000]);
-  const inTune = set !== 'sampled';
   const render = () => renderPiece(piece, { a4Hz, inTune, sampleRateHz, cacheDir });
   const treated = {
     noise20: () => withNoise(render(), 20, random),

@@ -23,12 +23,12 @@ const KIT = { kick: 36, snare: 38, closedHat: 42, openHat: 46, ride: 51, crash: 
 
 /**
  * @param {string} seed
- * @param {{ seconds: number, drums: boolean }} options
+ * @param {{ seconds: number, drums: boolean, steady?: boolean }} options steady: of instruments with one pitch only
  * @returns {Piece} several instruments
  */
-export function ensemblePiece(seed, { seconds, drums }) {
+export function ensemblePiece(seed, { seconds, drums, steady = false }) {
   const random = randomFrom(seed);
-  const kinds = Object.entries(ENSEMBLES).filter(([, kind]) => kind.drums === drums);
+  const kinds = Object.entries(ENSEMBLES).filter(([, kind]) => kind.drums === drums && !(steady && hasUnsteady(kind)));
   const [name, kind] = random.pick(kinds);
   const song = songPlan(random);
   const lines = [
@@ -68,6 +68,10 @@ export function drumPiece(seed, { seconds }) {
 export function instrumentsOf(piece) {
   const programs = new Set(piece.parts.filter(({ channel }) => channel !== DRUM_CHANNEL).map(({ program }) => program));
   return Object.values(INSTRUMENTS).filter(({ program }) => programs.has(program));
+}
+
+function hasUnsteady({ melody, chords, bass }) {
+  return [...melody, ...chords, ...bass].some((instrument) => INSTRUMENTS[instrument].unsteady);
 }
 
 function songPlan(random) {
