@@ -43,7 +43,6 @@ if (reason) stop(`${reason}. Nothing can be evaluated without it.`);
 
 const root = path.resolve(import.meta.dirname, '../..');
 const spent = { musicSeconds: 0, cpuSeconds: 0 };
-const startedMs = performance.now();
 
 /** What every group is given. */
 const context = {
@@ -81,11 +80,10 @@ if (half === 'reported' && !quick && !options.only && !options['no-baseline']) {
 }
 
 function summary() {
-  const minutes = ((performance.now() - startedMs) / 60_000).toFixed(0);
   const cost = ((240 * spent.cpuSeconds) / spent.musicSeconds).toFixed(2);
   return (
-    `Half: ${half}${quick ? ', a few of each' : ''}. ${cpus().length} cores, ${cpus()[0]?.model.trim()}; ` +
-    `${minutes} minutes in all; measuring four minutes of music took ${cost} s of one core.`
+    `Half: ${half}${quick ? ', a few of each' : ''}. Measuring four minutes of music took ${cost} s of one core of this ` +
+    `machine (${cpus().length} cores, ${cpus()[0]?.model.trim()}).`
   );
 }
 
