@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 
 const LOOK_AGAIN_MS = 100;
+/** Logs, figures, time limits and a stream's pipeline each listen to an answer once or more; beyond this it is a leak. */
+const MAX_LISTENERS = 20;
 
 /** Knows which answers are under way, so that a server can be stopped without cutting them off. */
 export class OpenResponses {
@@ -10,6 +12,7 @@ export class OpenResponses {
 
   readonly middleware: RequestHandler = (_request, response, next) => {
     this.open.add(response);
+    response.setMaxListeners(MAX_LISTENERS);
     response.on('close', () => this.open.delete(response));
     if (this.isDraining) {
       response.set('Connection', 'close');

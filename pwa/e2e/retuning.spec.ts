@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { aNewAccount, payByCard } from './support/people';
+import { killServer } from './support/server';
+import { listenTo, shortSong, songMp3 } from './support/songs';
+import { expect, test } from './support/test';
+
+const choose = (page: Page, file: string | typeof shortSong) =>
+  page.locator('input[type=file]').first().setInputFiles(file);
+const convert = (page: Page) => page.getByRole('button', { name: 'Convert & Download' }).first();
+
+/** A new account with a paid plan; its browser is signed in. */
+async function aSubscriber(page: Page, plan: 'basic' | 'pro'): Promise<void> {
+  await aNewAccount(page);
+  await page.goto(`/subscribe?plan=${plan}`);
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await payByCard(page);
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+}
+
+test('whoever has paid retunes a song, and the file that comes is at 432 Hz', async ({ page }, { outputDir }) => {
+  test.setTimeout(180_000);
+  await aSubscriber(page, 'basic');
+  const song = songMp3(outputDir);
+  await page.goto('/retuner');
+  await choose(page, song);
+  await expect(page.getByText(/440\.\d\d/).first()).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await convert(page).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('retuned-432Hz-Prelude in A.mp3');
+  await expect(
+    page.getByText('Your song has been retuned to 432Hz and downloaded!', { exact: true }).first(),
+  ).toBeVisible();
+
+  const [before, after] = [listenTo(song), listenTo(await download.path())];
+  expect(before.partialHz(440)).toBeCloseTo(440, 1);
+  expect(after.partialHz(432)).toBeCloseTo(432, 1);
+  expect(after.frames).toBe(before.frames);
+  expect(after.title).toBe('Prelude in A');
+  await expect(page.getByRole('heading', { name: /Receipt/i }).first()).toBeVisible();
+
+  await page.goto('/account');
+  await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
+});
+
+test('whoever has used up the month is told so, with a way to a larger plan', async ({ page }) => {
+  await aSubscriber(page, 'basic');
+  for (let i = 0; i < 5; i += 1) {
+    const answer = await page.request.post('/api/retune?targetHz=432&format=wav&quality=standard', {
+      multipart: { audio: shortSong },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto('/retuner');
+  await expect(page.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeVisible();
+  await expect(
+    page.getByText("You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions."),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('when the server goes away in the middle, file and choices stay and a second try succeeds', async ({ page }, {
+  outputDir,
+}) => {
+  test.setTimeout(240_000);
+  await aSubscriber(page, 'basic');
+  const song = songMp3(outputDir, 120);
+  await page.goto('/retuner');
+  await choose(page, song);
+  await page.getByRole('radio', { name: /^444/ }).click();
+  await convert(page).click();
+  await expect(page.getByText(/Retuning/).first()).toBeVisible();
+  killServer();
+  const again = page.getByRole('button', { name: /^(Retry|Download again)$/ }).first();
+  await expect(again).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Prelude in A.mp3').first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^444/ })).toBeChecked();
+
+  await expect
+    .poll(() =>
+      page.request.get('/api/health/ready').then(
+        (answer) => answer.status(),
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  const downloading = page.waitForEvent('download', { timeout: 120_000 });
+  await again.click();
+  expect((await downloading).suggestedFilename()).toBe('retuned-444Hz-Prelude in A.mp3');
+});
