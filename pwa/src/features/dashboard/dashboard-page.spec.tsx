@@ -125,6 +125,13 @@ describe('recent activity', () => {
     expect(noise).toHaveTextContent('Failed');
   });
 
+  it('says when the pitch before was assumed', async () => {
+    const assumed = aRetune();
+    if (assumed.params) assumed.params.sourceHow = 'assumed';
+    openFor({ retunes: [assumed] });
+    expect(await activity().findByText('assumed')).toBeInTheDocument();
+  });
+
   it('says when it cannot be loaded, and tries again', async () => {
     signInAs(aUser());
     server.use(

@@ -61,13 +61,14 @@ function Row({ retune }: { retune: RetuneDto }) {
   const { status, originalFilename, params, createdAt, processedAt } = retune;
   const at = processedAt ?? createdAt;
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3.5 text-sm first:border-t-0 max-md:grid-cols-[1fr_auto] xs:px-6 md:grid-cols-[minmax(0,1fr)_13rem_9rem_9.5rem]">
+    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3.5 text-sm first:border-t-0 max-md:grid-cols-[1fr_auto] xs:px-6 md:grid-cols-[minmax(0,1fr)_16rem_8rem_9.5rem]">
       <b className="min-w-0 truncate font-[560] max-md:col-span-full" title={originalFilename}>
         {originalFilename}
       </b>
       {status === 'completed' && params?.equivalentA4Hz !== undefined ? (
         <span className="flex items-center gap-2 whitespace-nowrap">
           <Figure value={params.sourceHz} decimals={2} tone="was" />
+          {params.sourceHow === 'assumed' && <span className="text-xs text-ink-3 max-xs:sr-only">assumed</span>}
           <ArrowRight aria-label="to" className="icon size-3.5! text-ink-3" />
           <Figure value={params.equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
         </span>
