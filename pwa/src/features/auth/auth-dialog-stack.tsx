@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Dialog } from '../../shared/ui/dialog';
+import { Dialog, firstField } from '../../shared/ui/dialog';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
@@ -25,7 +25,9 @@ export function AuthDialogStack({ kind, next, onSwitch, onClose }: AuthDialogSta
   const navigate = useNavigate();
   const closing = useRef<number | undefined>(undefined);
   const [isSent, setIsSent] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => () => window.clearTimeout(closing.current), []);
+  useEffect(() => firstField(content.current)?.focus(), [kind]);
 
   const signedIn = () => {
     onClose();
@@ -43,7 +45,6 @@ export function AuthDialogStack({ kind, next, onSwitch, onClose }: AuthDialogSta
 
   return (
     <Dialog
-      key={kind}
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -53,30 +54,32 @@ export function AuthDialogStack({ kind, next, onSwitch, onClose }: AuthDialogSta
         description: isSent ? 'The link is on its way.' : 'We send a link to your email. It works for 30 minutes.',
       })}
     >
-      {kind === 'signIn' && (
-        <SignInForm
-          onDone={signedIn}
-          forgotLink={<TextButton onClick={() => switchTo('reset')}>Forgot password?</TextButton>}
-        >
-          <p className="text-sm text-ink-2">
-            Don&rsquo;t have an account? <TextButton onClick={() => switchTo('signUp')}>Sign up</TextButton>
-          </p>
-        </SignInForm>
-      )}
-      {kind === 'signUp' && (
-        <SignUpForm failureTitle="Registration Failed" onDone={signedIn}>
-          <p className="text-sm text-ink-2">
-            Already have an account? <TextButton onClick={() => switchTo('signIn')}>Sign in</TextButton>
-          </p>
-        </SignUpForm>
-      )}
-      {kind === 'reset' && (
-        <ForgotPasswordForm onDone={closeSoon}>
-          <p>
-            <TextButton onClick={() => switchTo('signIn')}>Back to sign in</TextButton>
-          </p>
-        </ForgotPasswordForm>
-      )}
+      <div ref={content}>
+        {kind === 'signIn' && (
+          <SignInForm
+            onDone={signedIn}
+            forgotLink={<TextButton onClick={() => switchTo('reset')}>Forgot password?</TextButton>}
+          >
+            <p className="text-sm text-ink-2">
+              Don&rsquo;t have an account? <TextButton onClick={() => switchTo('signUp')}>Sign up</TextButton>
+            </p>
+          </SignInForm>
+        )}
+        {kind === 'signUp' && (
+          <SignUpForm failureTitle="Registration Failed" onDone={signedIn}>
+            <p className="text-sm text-ink-2">
+              Already have an account? <TextButton onClick={() => switchTo('signIn')}>Sign in</TextButton>
+            </p>
+          </SignUpForm>
+        )}
+        {kind === 'reset' && (
+          <ForgotPasswordForm onDone={closeSoon}>
+            <p>
+              <TextButton onClick={() => switchTo('signIn')}>Back to sign in</TextButton>
+            </p>
+          </ForgotPasswordForm>
+        )}
+      </div>
     </Dialog>
   );
 }

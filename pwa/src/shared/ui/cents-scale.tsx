@@ -131,9 +131,13 @@ function needsRoom(a: number, b: number): boolean {
   return Math.min(a, b) <= LABEL_SHARE || Math.max(a, b) > 1 - LABEL_SHARE;
 }
 
-/** Short graduations at every cent (every fifth on a long scale), longer at 5 and at 10. */
+/** More would run together on a phone. */
+const MOST_GRADUATIONS = 100;
+const STEPS_CENTS = [1, 2, 5, 10, 20, 50];
+
+/** Short graduations at every cent (fewer on a long scale), longer at every fifth, longest at every tenth. */
 function graduations(minCents: number, maxCents: number): string {
-  const every = maxCents - minCents > 200 ? 5 : 1;
+  const every = STEPS_CENTS.find((step) => (maxCents - minCents) / step <= MOST_GRADUATIONS) ?? 100;
   return steps(minCents, maxCents, every)
     .map((cents) => {
       const x = (((cents - minCents) / (maxCents - minCents)) * 1000).toFixed(1);

@@ -18,8 +18,13 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** Where the focus of a dialog begins. */
+export function firstField(within: ParentNode | null): HTMLElement | null {
+  return within?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])') ?? null;
+}
+
 /**
- * Opens with the focus on its first field, or on what carries `data-autofocus`. The scrim is our own: Radix's brings an
+ * Opens with the focus on its first field, or on what carries `data-autofocus`, and gives it back on closing. The scrim is our own: Radix's brings an
  * inline style sheet for the scroll lock, which the content security policy forbids.
  */
 export function Dialog({
@@ -32,6 +37,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   useScrollLock(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -42,10 +48,15 @@ export function Dialog({
             role={role}
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
-              const first = content.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])');
+              opener.current = document.activeElement;
+              const first = firstField(content.current);
               if (!first) return;
               event.preventDefault();
               first.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
             }}
             onPointerDownOutside={(event) => {
               if (role === 'alertdialog') event.preventDefault();

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from './support/test';
+
+/** The first visit, until everything is kept for the time without a connection. */
+async function becomeReady(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
+}
+
+test('every address opens without a connection, and a banner says what works', async ({ page, context }) => {
+  await becomeReady(page);
+  await context.setOffline(true);
+  for (const [path, heading] of [
+    ['/tuner', 'Tuner'],
+    ['/player', 'Player'],
+    ['/education', 'Frequency Education Hub'],
+    ['/features-guide', 'Features Guide'],
+    ['/login', 'Sign In'],
+    ['/nowhere', '404 Page Not Found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  }
+  await expect(page.getByText('You are offline.')).toBeVisible();
+});
+
+test('without a connection the plans and the person are still there, and nothing after signing out', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'pro');
+  await becomeReady(page);
+  await page.goto('/pricing');
+  await expect(page.getByText('Current Plan: Pro')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Current Plan: Pro')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(page.getByText('pro@demo.attune.test')).toHaveCount(0);
+});
+
+test('a song shared to the app waits until a page takes it', async ({ page }) => {
+  await becomeReady(page);
+  const waiting = await page.evaluate(async () => {
+    const form = new FormData();
+    form.append('audio', new File([new Uint8Array(64)], 'Söng.mp3', { type: 'audio/mpeg' }));
+    await fetch('/share-target', { method: 'POST', body: form, redirect: 'manual' });
+    const inbox = await caches.open('attune-inbox');
+    return (await inbox.keys()).length;
+  });
+  expect(waiting).toBe(1);
+  await page.goto('/open');
+  await expect(page).toHaveURL(/\/player$/);
+});
+
+test('the browser finds nothing that stands against installing it', async ({ page, context }) => {
+  await becomeReady(page);
+  const session = await context.newCDPSession(page);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Playwright's contexts are private windows, in which nothing can be installed; all else must be in order.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

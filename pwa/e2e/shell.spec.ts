@@ -1,0 +1,62 @@
+import { accessibilityFaults, expect, test } from './support/test';
+
+test('the dialogs of signing in work by keyboard alone and are accessible in both themes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Sign In', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('the chosen theme is there before the first paint of the next visit', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('on a phone the menu leads on, and closes behind itself', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequency Education Hub' })).toBeFocused();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('/api/login leads to the sign-in page and on to where the person was headed', async ({ page }) => {
+  await page.goto('/api/login?next=%2Fsubscribe%3Fplan%3Dpro');
+  await page.getByLabel('Email').fill('free@demo.attune.test');
+  await page.getByLabel('Password', { exact: true }).fill('attune-demo-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/subscribe\?plan=pro$/);
+});
+
+test('no page breaks the content security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  for (const path of ['/', '/tuner', '/retuner', '/player', '/education', '/pricing', '/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Started' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
