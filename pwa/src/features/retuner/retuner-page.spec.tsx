@@ -310,7 +310,7 @@ describe('converting', () => {
           anchor: 'a4',
           mode: 'varispeed',
         },
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         name: 'song.mp3',
       },
     ]);

@@ -31,7 +31,7 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
         </h2>
         <HowKnown source={source} tuning={tuning} />
       </div>
-      <div className="grid items-end gap-6 md:grid-cols-[13rem_1fr] md:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5" aria-live="polite">
           <Measured tuning={tuning} />
           <Field

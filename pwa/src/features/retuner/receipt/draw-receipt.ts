@@ -165,12 +165,19 @@ class Pen {
   /** Right-aligned: figures in the figure face, words in the text face. */
   parts(parts: readonly ReceiptPart[], right: number, y: number): void {
     let x = right;
+    const put = (text: string, hand: Hand): void => {
+      this.words(text, x, y, { ...hand, align: 'right' });
+      x -= this.context.measureText(text).width;
+    };
     for (const part of parts.toReversed()) {
-      const isFigure = typeof part !== 'string';
-      const tone = isFigure ? part.tone : undefined;
+      if (typeof part === 'string') {
+        put(part, { size: 19 });
+        continue;
+      }
+      const { unit, tone, ...figure } = part;
+      if (unit !== undefined && part.value !== null) put(NARROW_SPACE + unit, { size: 17, color: 'text-3' });
       const color = tone === 'was' ? 'was' : tone === 'now' ? 'accent-text' : 'text';
-      this.words(plainPart(part), x, y, { size: isFigure ? 18 : 19, figure: isFigure, color, align: 'right' });
-      x -= this.context.measureText(plainPart(part)).width;
+      put(plainPart(figure), { size: 18, figure: true, color });
     }
   }
 

@@ -22,6 +22,13 @@ describe('a refusal in words', () => {
     });
   });
 
+  it('leaves out what is said to programs', () => {
+    const message = 'This song’s A4 measures 432 Hz, so nothing counted. Send force=true to retune it all the same.';
+    expect(failureOf({ status: 409, code: 'retune.already_at_target', message }).message).toBe(
+      'This song’s A4 measures 432 Hz, so nothing counted.',
+    );
+  });
+
   it.each([
     [401, 'auth.not_signed_in', 'sign-in', true],
     [403, 'retune.limit_reached', 'upgrade', true],

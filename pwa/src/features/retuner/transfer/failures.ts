@@ -36,10 +36,15 @@ export function failureOf({ status, code, message }: ApiError): Failure {
   const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
   return {
     title: wayOut === 'upgrade' ? LIMIT_TITLE : TITLE,
-    message: message || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
+    message: forPeople(message) || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
     wayOut,
     stopsLine: STOPS.has(wayOut) || status === 0 || status === 429 || status === 503,
   };
+}
+
+/** The sentence for whoever calls the API by hand; here there is a button for it. */
+function forPeople(message: string): string {
+  return message.replace(/ Send force=true [^.]*\./, '');
 }
 
 const GENERIC = 'Failed to retune your audio file.';

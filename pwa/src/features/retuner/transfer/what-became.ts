@@ -3,11 +3,11 @@ export type Fate = 'completed' | 'cancelled' | 'unknown' | 'unreachable' | { cod
 
 const ASK_EVERY_MS = 1_500;
 /** For this long a server that does not answer is asked again. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * Asks the server until it is settled: a retune that is still under way is waited for, a server that is away for up to
- * 45 s.
+ * 30 s.
  *
  * @throws the signal's reason when aborted
  */
