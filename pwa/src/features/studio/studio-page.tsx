@@ -17,7 +17,10 @@ export function StudioPage() {
           <>
             <PageHeader title="Studio Hub" end={<Badge tone="lamp">Studio Plan</Badge>} />
             <Panel>
-              <EmptyState title="No processing history yet. Start retuning songs to see them here!" level={2}>
+              <EmptyState title="The Studio Hub opens soon" level={2}>
+                <p className="max-w-[36em] text-sm text-ink-2">
+                  Unlimited retunes, custom frequencies and files up to 100&#8239;MB work in the retuner already.
+                </p>
                 <LinkButton to="/retuner" variant="primary">
                   Retune a song
                 </LinkButton>

@@ -101,7 +101,7 @@ function ChoiceGroup<T extends string>({
 }: ChoiceGroupProps<T> & Looks) {
   const labelId = useId();
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 text-sm'}>
         <span id={labelId} className="font-[560]">
           {label}

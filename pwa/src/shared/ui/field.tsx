@@ -24,7 +24,7 @@ export function Field({ label, labelEnd, hint, error, className, children }: Fie
   const id = useId();
   const described = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
-    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <label htmlFor={id} className="font-[560]">
           {label}

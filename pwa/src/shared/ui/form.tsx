@@ -13,7 +13,12 @@ export function Form({ className, children, label }: { className?: string; child
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount, isSubmitting, isValidating]);
   return (
-    <FormikForm ref={form} noValidate aria-label={label} className={classNames('grid gap-4', className)}>
+    <FormikForm
+      ref={form}
+      noValidate
+      aria-label={label}
+      className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', className)}
+    >
       {children}
     </FormikForm>
   );
