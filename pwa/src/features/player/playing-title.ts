@@ -18,8 +18,9 @@ export class PlayingTitle {
     }
     if (this.#shown === null || document.title !== this.#shown) this.#pageTitle = document.title;
     this.#track = track;
-    this.#shown = `▶ ${track} · ${this.#pageTitle}`;
-    document.title = this.#shown;
+    document.title = `▶ ${track} · ${this.#pageTitle}`;
+    // Read back: documents fold spaces, and what differed would be set again for ever.
+    this.#shown = document.title;
     this.#observer ??= this.#observe();
   }
 

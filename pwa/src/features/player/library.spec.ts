@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { annotate, forget, listLibrary, openItem, PermissionNeededError, remember } from './library';
+
+/** A handle as Chromium's, whose permission the test decides. */
+function aHandle(file: File, permission: { now: PermissionState; asked: PermissionState }) {
+  return {
+    kind: 'file',
+    name: file.name,
+    // fake-indexeddb clones what it stores: the functions must survive as a class cannot.
+    queryPermission: () => Promise.resolve(permission.now),
+    requestPermission: () => Promise.resolve(permission.asked),
+    getFile: () => Promise.resolve(file),
+  } as unknown as FileSystemFileHandle;
+}
+
+const structuredCloneOfNode = globalThis.structuredClone;
+beforeAll(() => {
+  // Browsers clone handles; Node has none and refuses functions.
+  globalThis.structuredClone = <T>(value: T): T => ({ ...value });
+});
+afterAll(() => {
+  globalThis.structuredClone = structuredCloneOfNode;
+});
+
+const aFile = (name: string) => new File(['sound'], name, { type: 'audio/mpeg', lastModified: 1 });
+
+describe('the library', () => {
+  it('remembers a file once, notes what is learnt of it, and forgets it', async () => {
+    const file = aFile('one.mp3');
+    const handle = aHandle(file, { now: 'granted', asked: 'granted' });
+    const item = await remember(file, handle);
+    expect((await remember(file, handle)).id).toBe(item.id);
+    await annotate(item.id, { title: 'One', a4Hz: 440.07 });
+    expect(await listLibrary()).toMatchObject([{ fileName: 'one.mp3', title: 'One', a4Hz: 440.07, place: 'handle' }]);
+    expect(await openItem(item.id, { ask: false })).toBe(file);
+    await forget(item.id);
+    expect(await listLibrary()).toEqual([]);
+    await expect(openItem(item.id, { ask: true })).rejects.toThrow('not remembered any more');
+  });
+
+  it('asks for a file again only when it may', async () => {
+    const file = aFile('two.mp3');
+    const item = await remember(file, aHandle(file, { now: 'prompt', asked: 'granted' }));
+    await expect(openItem(item.id, { ask: false })).rejects.toBeInstanceOf(PermissionNeededError);
+    expect(await openItem(item.id, { ask: true })).toBe(file);
+  });
+
+  it('says that a file is gone when it was moved or deleted', async () => {
+    const file = aFile('three.mp3');
+    const handle = aHandle(file, { now: 'granted', asked: 'granted' });
+    handle.getFile = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    const item = await remember(file, handle);
+    await expect(openItem(item.id, { ask: true })).rejects.toMatchObject({ problem: 'unreadable' });
+  });
+});

@@ -1,0 +1,234 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/support/render-app';
+import { useServer } from '../../../test/support/server';
+import { AudioFileError } from '../../shared/audio/audio-file.errors';
+import type { LiveEvent } from '../../shared/audio/live-retuner';
+import { NO_METADATA } from '../../shared/audio/read-metadata';
+import type { OpenedTrack } from './open-track';
+
+useServer();
+
+/** Stands for the engine: jsdom has no sound. */
+class SilentEngine {
+  static last: SilentEngine | null = null;
+  static tempoProblem: string | null = null;
+  listeners = new Set<(event: LiveEvent) => void>();
+  analyser = null;
+  playsFromMemory = true;
+  tempoProblem = SilentEngine.tempoProblem;
+  position = 0;
+  load = jest.fn();
+  setNext = jest.fn();
+  setRetuning = jest.fn();
+  listenTo = jest.fn();
+  setVolume = jest.fn();
+  seek = jest.fn((seconds: number) => void (this.position = seconds));
+  positionSeconds = () => this.position;
+  subscribe = (listener: (event: LiveEvent) => void) => {
+    this.listeners.add(listener);
+    return () => undefined;
+  };
+  tell = (event: LiveEvent) => this.listeners.forEach((listener) => listener(event));
+  play = jest.fn(() => {
+    this.tell({ type: 'status', status: 'playing' });
+    return Promise.resolve();
+  });
+  pause = jest.fn(() => {
+    this.tell({ type: 'status', status: 'paused' });
+    return Promise.resolve();
+  });
+  unload = jest.fn();
+}
+
+const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
+jest.unstable_mockModule('../../shared/audio/live-retuner', () => ({
+  LiveRetuner: {
+    create: () => {
+      SilentEngine.last = new SilentEngine();
+      return Promise.resolve(SilentEngine.last);
+    },
+  },
+}));
+jest.unstable_mockModule('./open-track', () => ({ openTrack }));
+jest.unstable_mockModule('./measure-song', () => ({ measureSong: () => Promise.resolve(441.5) }));
+jest.unstable_mockModule('../../shared/audio/read-metadata', () => ({
+  readMetadata: ({ name }: File) =>
+    Promise.resolve({ ...NO_METADATA, ...(name === 'tagged.mp3' && { title: 'Morning', artist: 'The Larks' }) }),
+}));
+jest.unstable_mockModule('./media-session', () => ({
+  MediaSessionBridge: class {
+    show() {}
+    setPlaying() {}
+    setPosition() {}
+  },
+}));
+jest.unstable_mockModule('./library', () => ({
+  canRemember: () => true,
+  listLibrary: () => Promise.resolve([]),
+  remember: () => Promise.reject(new Error('Nothing is kept here.')),
+  annotate: () => Promise.resolve(),
+  openItem: () => Promise.reject(new Error('Nothing is kept here.')),
+  forget: () => Promise.resolve(),
+  PermissionNeededError: class extends Error {},
+}));
+const { PlayerPage } = await import('./player-page');
+
+function opened(durationSeconds: number): OpenedTrack {
+  const row = () => ({ min: new Float32Array(4), max: new Float32Array(4) });
+  return {
+    durationSeconds,
+    facts: { container: 'mp3', sampleRateHz: 44_100, channels: 2, durationSeconds, decodedBytes: 1, fitsMemory: true },
+    held: { pcm: { channels: [new Float32Array(4)], sampleRateHz: 44_100 }, peaks: { wide: row(), narrow: row() } },
+  };
+}
+
+const aFile = (name = 'song.mp3', type = 'audio/mpeg') => new File(['sound'], name, { type });
+const engine = () => {
+  if (!SilentEngine.last) throw new Error('No engine was made.');
+  return SilentEngine.last;
+};
+
+async function playerWith(...files: File[]) {
+  const view = renderPage(<PlayerPage />, '/player');
+  await view.user.upload(screen.getByLabelText('Audio files'), files);
+  return view;
+}
+
+const play = () => screen.findByRole('button', { name: 'Play' });
+
+beforeEach(() => {
+  openTrack.mockReset().mockImplementation(() => Promise.resolve(opened(120)));
+  SilentEngine.tempoProblem = null;
+  localStorage.clear();
+});
+
+// A session outlives its page, and would go on naming the tab.
+afterEach(() => act(() => SilentEngine.last?.tell({ type: 'status', status: 'paused' })));
+
+describe('the player', () => {
+  it('asks for a file when there is none', () => {
+    renderPage(<PlayerPage />, '/player');
+    expect(screen.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+  });
+
+  it('opens a file paused, at volume 70, with its title and artist', async () => {
+    await playerWith(aFile('tagged.mp3'));
+    expect(await screen.findByRole('heading', { name: 'Morning' })).toBeVisible();
+    expect(await play()).toBeEnabled();
+    expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuenow', '70');
+    expect(engine().setVolume).toHaveBeenLastCalledWith(70);
+    expect(engine().play).not.toHaveBeenCalled();
+  });
+
+  it('refuses what is not audio, with the words the product has for it', async () => {
+    renderPage(<PlayerPage />, '/player');
+    // As a drop or a careless picker would hand it over.
+    fireEvent.change(screen.getByLabelText('Audio files'), { target: { files: [aFile('letter.txt', 'text/plain')] } });
+    expect(await screen.findByText('Invalid file')).toBeVisible();
+    expect(screen.getByText('Please select an audio file')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
+  });
+
+  it('says why a file does not sound, and tries again when Play is pressed', async () => {
+    openTrack.mockRejectedValueOnce(new AudioFileError('damaged'));
+    const { user } = await playerWith(aFile());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be decoded.*Try another copy/);
+    await user.click(await play());
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('plays, pauses, skips ten seconds either way and mutes', async () => {
+    const { user } = await playerWith(aFile());
+    await user.click(await play());
+    engine().position = 50;
+    await user.click(screen.getByRole('button', { name: 'Forward 10 seconds' }));
+    expect(engine().seek).toHaveBeenLastCalledWith(60);
+    await user.click(screen.getByRole('button', { name: 'Back 10 seconds' }));
+    expect(engine().seek).toHaveBeenLastCalledWith(50);
+    await user.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(engine().setVolume).toHaveBeenLastCalledWith(0);
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(await play()).toBeVisible();
+  });
+
+  it('seeks in steps of a tenth of a second', async () => {
+    const { user } = await playerWith(aFile());
+    await play();
+    screen.getByRole('slider', { name: 'Position in the song' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(engine().seek).toHaveBeenLastCalledWith(0.1);
+    await user.keyboard('{PageUp}{Home}');
+    expect(engine().seek).toHaveBeenLastCalledWith(0);
+  });
+
+  it('measures the song and retunes from its own A4; a target that is chosen is heard', async () => {
+    const { user } = await playerWith(aFile());
+    await play();
+    expect(await screen.findByText('441.50 hertz')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^444/ }));
+    expect(engine().setRetuning).toHaveBeenLastCalledWith(expect.any(String), { ratio: 444 / 441.5, mode: 'tempo' });
+    expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
+    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    expect(engine().listenTo).toHaveBeenLastCalledWith('original');
+  });
+
+  it('offers both meanings of a Solfeggio target in words, and warns of large shifts', async () => {
+    const { user } = await playerWith(aFile());
+    await play();
+    await user.click(screen.getByRole('radio', { name: /^528/ }));
+    expect(screen.getByText(/More than 200/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
+    expect(screen.queryByText(/More than 200/)).toBeNull();
+    expect(localStorage.getItem('attune.player.retune')).toContain('"anchor":"note"');
+  });
+
+  it('says when the tempo cannot be kept and uses varispeed', async () => {
+    SilentEngine.tempoProblem = 'This browser cannot keep the tempo here.';
+    await playerWith(aFile());
+    await play();
+    expect(screen.getByText('This browser cannot keep the tempo here.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Keep tempo' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /Varispeed/ })).toBeChecked();
+  });
+
+  it('goes on with the next file at the end, and resets to paused after the last', async () => {
+    const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await user.click(await play());
+    const [first, second] = store.getState().player.queue;
+    engine().tell({ type: 'ended', key: first?.id ?? '' });
+    expect(await screen.findByRole('heading', { name: 'two.mp3' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+    engine().tell({ type: 'status', status: 'paused' });
+    engine().tell({ type: 'ended', key: second?.id ?? '' });
+    expect(await play()).toBeEnabled();
+  });
+
+  it('removes a track from the queue and puts it back', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    const rows = () => within(screen.getByRole('region', { name: 'Queue' })).getAllByRole('listitem');
+    await user.click(screen.getByRole('button', { name: 'Remove two.mp3' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('two.mp3'));
+    await user.click(screen.getByRole('button', { name: 'Move two.mp3 up' }));
+    expect(rows()[0]).toHaveTextContent('two.mp3');
+  });
+
+  it('titles the tab after what plays, and after the page again when paused', async () => {
+    const { user } = await playerWith(aFile());
+    await user.click(await play());
+    expect(document.title).toBe('▶ song.mp3 · Player · Attune');
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(document.title).toBe('Player · Attune');
+  });
+
+  it('lists its keys', async () => {
+    const { user } = renderPage(<PlayerPage />, '/player');
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Back 10 seconds');
+  });
+});
