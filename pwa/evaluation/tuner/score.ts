@@ -88,3 +88,15 @@ export function figuresOf(score: Score): Figures {
     firstP95Ms: quantile(score.firstMs, 0.95),
   };
 }
+
+/** Adds one score to another. */
+export function addScore(sum: Score, part: Score): void {
+  sum.takes += part.takes;
+  sum.shown += part.shown;
+  sum.octave += part.octave;
+  sum.gross += part.gross;
+  sum.expected += part.expected;
+  sum.covered += part.covered;
+  sum.cents = sum.cents.concat(part.cents);
+  sum.firstMs = sum.firstMs.concat(part.firstMs);
+}

@@ -51,10 +51,10 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
             <CentsMeter />
             <CentsHistory />
           </Panel>
+          <InstrumentPanel />
         </div>
         <div className="grid gap-4">
           <ReferencePanel />
-          <InstrumentPanel />
           <MicrophonePanel />
           <HowToRead />
         </div>

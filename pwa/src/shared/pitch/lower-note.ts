@@ -34,24 +34,28 @@ export class LowerNote {
    * @param frame mono samples
    * @param frequencyHz of the tone as it seems
    * @param divisor 2 for the octave, 3 for the twelfth
-   * @returns how many partials of frequencyHz / divisor, which frequencyHz does not have, stand out
+   * @returns the share of power, 0..1, in those partials of frequencyHz / divisor that frequencyHz does not have, as
+   *   far as they stand out; of the power in all partials of frequencyHz / divisor
    */
-  partials(frame: Float32Array, frequencyHz: number, divisor: 2 | 3): number {
+  shareOfPower(frame: Float32Array, frequencyHz: number, divisor: 2 | 3): number {
     const lowerHz = frequencyHz / divisor;
     // A Hann line is four bins wide: closer together, partials run into each other.
     if ((lowerHz / this.sampleRateHz) * frame.length < 5) return 0;
     const size = this.transform(frame);
     const step = (lowerHz / this.sampleRateHz) * size;
     const reach = Math.max((1.5 * size) / frame.length, STRETCH * step);
-    let found = 0;
+    let own = 0;
+    let all = 0;
     for (let partial = 1; partial <= HIGHEST_PARTIAL; partial += 1) {
       const centre = partial * step;
       if (centre + step >= size / 2) break;
+      const line = this.highest(centre - reach, centre + reach);
+      all += line;
       if (partial % divisor === 0) continue;
       const floor = this.mean(centre - 0.62 * step, centre - 0.38 * step, centre + 0.38 * step, centre + 0.62 * step);
-      if (this.highest(centre - reach, centre + reach) > ABOVE_FLOOR * floor) found += 1;
+      if (line > ABOVE_FLOOR * floor) own += line;
     }
-    return found;
+    return all > 0 ? own / all : 0;
   }
 
   /** @returns the size of the transform: the frame is filled up with zeros to it */

@@ -32,6 +32,16 @@ const GAIN = 0.008;
 /** And more in noise, which moves n by chance: this share of 1 - n. */
 const GAIN_IN_NOISE = 0.1;
 
+/**
+ * In an exact tone the gain is twice the share of power in the lower note's own partials. A string's decay and its
+ * inharmonicity add to the gain, so less will do; but next to nothing does not explain it.
+ */
+const SHARE_OF_GAIN = 0.1;
+
+/** Up to this lag, frames, maxima may lie so much between two values that a parabola misses their height. */
+const SINC_UP_TO_LAG = 100;
+const SINC_REACH = 12;
+
 interface Peak {
   /** Frames, with its fraction. */
   lag: number;
@@ -90,7 +100,8 @@ export class McLeodDetector {
    */
   private isLower(frame: Float32Array, seemsHz: number, divisor: 2 | 3, seems: number, lower: number): boolean {
     const gain = lower - seems;
-    return gain > GAIN + GAIN_IN_NOISE * (1 - lower) && this.lowerNote.partials(frame, seemsHz, divisor) > 0;
+    if (gain < GAIN + GAIN_IN_NOISE * (1 - lower)) return false;
+    return this.lowerNote.shareOfPower(frame, seemsHz, divisor) > SHARE_OF_GAIN * gain;
   }
 }
 
@@ -113,7 +124,7 @@ function keyMaxima(values: Float64Array, maxLag: number, lowest: number, highest
       lag += 1;
     }
     if (best > 0) {
-      const peak = parabola(values, best);
+      const peak = best <= SINC_UP_TO_LAG ? bandLimited(values, parabola(values, best)) : parabola(values, best);
       if (peak.lag >= lowest * 0.995 && peak.lag <= highest * 1.005) peaks.push(peak);
     }
   }
@@ -158,4 +169,19 @@ function parabola(values: Float64Array, at: number): Peak {
   if (curvature >= 0) return { lag: at, value: middle };
   const shift = (0.5 * (left - right)) / curvature;
   return { lag: at + shift, value: middle - 0.25 * (left - right) * shift };
+}
+
+/** The height at a peak's lag by sinc interpolation with a Hann window; n is even and, being a correlation, band-limited. */
+function bandLimited(values: Float64Array, { lag, value }: Peak): Peak {
+  const nearest = Math.round(lag);
+  let sum = 0;
+  let weights = 0;
+  for (let i = nearest - SINC_REACH + 1; i < nearest + SINC_REACH; i += 1) {
+    const distance = lag - i;
+    const sinc = Math.abs(distance) < 1e-9 ? 1 : Math.sin(Math.PI * distance) / (Math.PI * distance);
+    const weight = sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / SINC_REACH));
+    sum += weight * (values[Math.abs(i)] ?? 0);
+    weights += weight;
+  }
+  return { lag, value: Math.max(value, sum / weights) };
 }

@@ -35,6 +35,8 @@ const MIN_POWER = 6e-8;
 const ATTACK_FRAMES = 2048;
 /** A short window that is this clear and says another note this often in a row: a note was joined to the last one. */
 const JOINED_CLARITY = 0.9;
+/** A window this clear holds one note. */
+const ONE_NOTE_CLARITY = 0.97;
 const JOINED_AFTER = 2;
 const JOINED_CENTS = 70;
 
@@ -115,7 +117,8 @@ export class PitchListener {
     if (whole < shortestFrames) return null;
     const isSteady = this.sinceAttack >= whole + ATTACK_FRAMES;
     const long = this.detector.detect(this.recent.subarray(analysisFrames - whole), isSteady);
-    if (whole < 2 * shortestFrames) return long;
+    const isOneNote = (long?.clarity ?? 0) > ONE_NOTE_CLARITY;
+    if (whole < 2 * shortestFrames || isOneNote) return long;
     const short = this.detector.detect(this.recent.subarray(analysisFrames - shortestFrames), false);
     if (!this.isJoined(long, short)) return long;
     this.sinceAttack = shortestFrames;

@@ -45,7 +45,7 @@ export function CentsMeter() {
             <svg
               aria-hidden
               viewBox="0 0 14 9"
-              className={classNames('absolute -top-1 -left-[4.5px] w-3.5', TONE_TEXT[tone])}
+              className={classNames('absolute -top-1 -left-[4.5px] w-3.5 max-w-none', TONE_TEXT[tone])}
             >
               <path d="M0 0H14L7 9z" className="fill-current" />
             </svg>

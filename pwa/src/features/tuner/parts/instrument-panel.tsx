@@ -15,40 +15,44 @@ export function InstrumentPanel() {
   const settings = useTuner((state) => state.settings);
   return (
     <Panel title="Instrument">
-      <div className="grid gap-4">
-        <Field label="Tuning">
-          {(control) => (
-            <select
-              {...control}
-              className="min-h-control w-full rounded-md border border-line-strong bg-field px-3 text-[1rem]"
-              value={settings.instrument}
-              onChange={(event) => session.choose({ instrument: event.target.value as InstrumentId })}
-            >
-              {INSTRUMENTS.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Strings />
-        <Segments
-          label="Note names"
-          value={settings.convention}
-          onChange={(convention) => session.choose({ convention })}
-          options={(['english', 'german', 'solfege'] as const).map((value) => ({
-            value,
-            label: CONVENTION_NAMES[value],
-          }))}
-        />
-        <Segments
-          label="Sharps or flats"
-          hideLabel
-          value={settings.accidentals}
-          onChange={(accidentals) => session.choose({ accidentals })}
-          options={(['sharps', 'flats'] as const).map((value) => ({ value, label: ACCIDENTAL_NAMES[value] }))}
-        />
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-4">
+          <Field label="Tuning">
+            {(control) => (
+              <select
+                {...control}
+                className="min-h-control w-full rounded-md border border-line-strong bg-field px-3 text-[1rem]"
+                value={settings.instrument}
+                onChange={(event) => session.choose({ instrument: event.target.value as InstrumentId })}
+              >
+                {INSTRUMENTS.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Strings />
+        </div>
+        <div className="grid gap-2">
+          <Segments
+            label="Note names"
+            value={settings.convention}
+            onChange={(convention) => session.choose({ convention })}
+            options={(['english', 'german', 'solfege'] as const).map((value) => ({
+              value,
+              label: CONVENTION_NAMES[value],
+            }))}
+          />
+          <Segments
+            label="Sharps or flats"
+            hideLabel
+            value={settings.accidentals}
+            onChange={(accidentals) => session.choose({ accidentals })}
+            options={(['sharps', 'flats'] as const).map((value) => ({ value, label: ACCIDENTAL_NAMES[value] }))}
+          />
+        </div>
       </div>
     </Panel>
   );

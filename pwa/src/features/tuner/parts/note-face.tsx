@@ -47,10 +47,10 @@ function HeardNote() {
           : 'figure tuner-note justify-self-center'
       }
     >
-      <span aria-hidden className="flex items-baseline">
+      <span aria-hidden>
         {letter}
-        <span className="grid text-[0.42em] leading-none">
-          <span className="mb-[0.28em] min-h-[1em] font-sans">{accidental}</span>
+        <span className="relative text-[0.42em]">
+          <span className="absolute bottom-[0.95em] left-0 font-sans leading-none">{accidental}</span>
           <span className="text-ink-3">{octave}</span>
         </span>
       </span>

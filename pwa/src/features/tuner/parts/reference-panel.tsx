@@ -57,10 +57,10 @@ export function ReferencePanel() {
         {choice.kind === 'own' && (
           <OwnA4 key={choice.hz} hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />
         )}
+        <ReferenceTone />
         <div className="grid gap-3 border-t border-line pt-4">
           {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}
         </div>
-        <ReferenceTone />
       </div>
     </Panel>
   );

@@ -1,0 +1,184 @@
+// How well the tuner hears: npm run tuner:evaluate. Writes the tables of docs/tuner.md between its markers.
+// `--development` runs the other half, the one the parameters were chosen on, and writes nothing.
+import './resolve-typescript.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { whyNoFluidSynth } from '../../../scripts/evaluate/fluidsynth.mjs';
+import { randomFrom } from '../../../scripts/evaluate/random.mjs';
+import { INSTRUMENTS, WEAK_SPOT, notesOf } from './sampled.mjs';
+
+const { syntheticTakes } = await import('./grid.ts');
+const { attune, pitchy } = await import('./listeners.ts');
+const { addScore, addTake, emptyScore, figuresOf } = await import('./score.ts');
+const { inNoise } = await import('./signals.ts');
+const { GOALS, verdicts } = await import('./goals.ts');
+
+const LISTENERS = { Attune: attune, pitchy };
+const SNRS = [Infinity, 20, 10, 0];
+const half = process.argv.includes('--development') ? 'development' : 'reported';
+
+const why = whyNoFluidSynth();
+if (why) {
+  process.stderr.write(`${why}\n`);
+  process.exit(2);
+}
+
+/** Scores by listener, then by "group @ SNR". */
+const scores = Object.fromEntries(Object.keys(LISTENERS).map((name) => [name, new Map()]));
+let ownMs = 0;
+let ownFrames = 0;
+
+function play(take, groups) {
+  for (const [name, make] of Object.entries(LISTENERS)) {
+    const one = emptyScore();
+    const listener = make(take);
+    // The processor's time, so that what else the machine does is not counted.
+    const before = process.cpuUsage();
+    addTake(one, take, listener);
+    if (name === 'Attune') {
+      const { user, system } = process.cpuUsage(before);
+      ownMs += (user + system) / 1000;
+      ownFrames += Math.floor(take.samples.length / 1024);
+    }
+    for (const group of groups) {
+      const key = `${group} @ ${take.snrDb}`;
+      if (!scores[name].has(key)) scores[name].set(key, emptyScore());
+      addScore(scores[name].get(key), one);
+    }
+  }
+}
+
+for (const snrDb of SNRS) {
+  for (const take of syntheticTakes(snrDb, 1.2, randomFrom(`${half} synthetic ${snrDb}`))) {
+    play(take, ['synthetic', `synthetic: ${take.group}`]);
+  }
+}
+const isWeakSpot = new Set(WEAK_SPOT);
+for (const instrument of [...INSTRUMENTS, ...WEAK_SPOT]) {
+  const up = isWeakSpot.has(instrument) ? 0 : undefined;
+  const notes = notesOf(instrument, half, up);
+  for (const snrDb of SNRS) {
+    const random = randomFrom(`${half} ${instrument.name} ${snrDb}`);
+    for (const { note, frequencyHz, sampleRateHz, name } of notes) {
+      const { samples, onset } = inNoise(note, { snrDb, colour: 'pink', sampleRateHz, random });
+      const take = {
+        group: instrument.name,
+        name,
+        samples,
+        sampleRateHz,
+        frequencyHz,
+        onset,
+        end: samples.length,
+        snrDb,
+      };
+      play({ ...take, ...instrument.range }, ['sampled', instrument.name]);
+    }
+  }
+  process.stderr.write(`${instrument.name}\n`);
+}
+
+/** One score of several conditions. */
+function pooled(name, group, snrs) {
+  const sum = emptyScore();
+  for (const snrDb of snrs) addScore(sum, scores[name].get(`${group} @ ${snrDb}`) ?? emptyScore());
+  return sum;
+}
+
+const CLEAR = [Infinity, 20];
+const number = (value, digits) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+const condition = (snrs) => (snrs === CLEAR ? '20 dB and clean' : `${snrs[0]} dB`);
+const row = (cells) => `| ${cells.join(' | ')} |`;
+
+function cells(score) {
+  const f = figuresOf(score);
+  return [
+    number(f.medianCents, 2),
+    number(f.p95Cents, 2),
+    number(f.octavePercent, 2),
+    number(f.grossPercent, 2),
+    number(f.coveragePercent, 1),
+    number(f.firstMedianMs, 0),
+    number(f.firstP95Ms, 0),
+  ];
+}
+
+function table(groups) {
+  const head = [
+    'signal',
+    'SNR',
+    'detector',
+    'cents, median',
+    'p95',
+    'octave %',
+    'other gross %',
+    'shown %',
+    'first, ms',
+    'p95, ms',
+  ];
+  const lines = [row(head), row(head.map((_, i) => (i < 3 ? '---' : '---:')))];
+  for (const group of groups) {
+    for (const snrs of [CLEAR, [10], [0]]) {
+      for (const name of Object.keys(LISTENERS)) {
+        lines.push(row([group, condition(snrs), name, ...cells(pooled(name, group, snrs))]));
+      }
+    }
+  }
+  return lines.join('\n');
+}
+
+const shortTable = () => {
+  const head = ['instrument', 'octave %', 'other gross %', 'shown %', 'first, ms', 'pitchy: octave %', 'other gross %'];
+  const lines = [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:')))];
+  for (const { name } of [...INSTRUMENTS, ...WEAK_SPOT]) {
+    const own = figuresOf(pooled('Attune', name, CLEAR));
+    const other = figuresOf(pooled('pitchy', name, CLEAR));
+    const shown = [own.octavePercent, own.grossPercent].map((value) => number(value, 2));
+    const theirs = [other.octavePercent, other.grossPercent].map((value) => number(value, 2));
+    lines.push(row([name, ...shown, number(own.coveragePercent, 1), number(own.firstMedianMs, 0), ...theirs]));
+  }
+  return lines.join('\n');
+};
+
+const msPerFrame = ownMs / ownFrames;
+const measured = {
+  syntheticClear: figuresOf(pooled('Attune', 'synthetic', CLEAR)),
+  sampledClear: figuresOf(pooled('Attune', 'sampled', CLEAR)),
+  sampledNoisy: figuresOf(pooled('Attune', 'sampled', [10])),
+  syntheticDrowned: figuresOf(pooled('Attune', 'synthetic', [0])),
+  sampledDrowned: figuresOf(pooled('Attune', 'sampled', [0])),
+  msPerFrame,
+};
+const judged = verdicts(measured);
+const goalsHead = ['what', 'goal', 'measured', ''];
+const goals = [
+  row(goalsHead),
+  row(['---', '---:', '---:', '---']),
+  ...judged.map(({ what, goal, unit, value, digits, holds }) =>
+    row([
+      what,
+      `≤ ${goal} ${unit}`.replace('≤ -', '≥ '),
+      `${number(Math.abs(value), digits)} ${unit}`,
+      holds ? 'holds' : 'missed',
+    ]),
+  ),
+];
+const report = [
+  goals.join('\n'),
+  '### Against pitchy',
+  table(['synthetic', 'sampled']),
+  '### By instrument, 20 dB and clean',
+  shortTable(),
+  `${ownFrames} frames of 8192 (attacks: 2048 and up), ${msPerFrame.toFixed(2)} ms of processor time each with everything around it, on ${cpus()[0]?.model ?? 'an unknown processor'}.`,
+].join('\n\n');
+process.stdout.write(`${report}\n`);
+
+if (half === 'reported') {
+  const file = new URL('../../../docs/tuner.md', import.meta.url);
+  const [start, end] = ['<!-- figures: npm run tuner:evaluate -->', '<!-- end of figures -->'];
+  const text = readFileSync(file, 'utf8');
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from < 0 || to < 0) throw new Error('docs/tuner.md has lost its markers');
+  writeFileSync(file, `${text.slice(0, from + start.length)}\n\n${report}\n\n${text.slice(to)}`);
+}
+if (judged.length !== GOALS.length || judged.some(({ holds }) => !holds)) process.exitCode = 1;

@@ -1,0 +1,86 @@
+import type { Figures } from './score';
+
+export interface Measured {
+  /** 20 dB and clean together. */
+  syntheticClear: Figures;
+  sampledClear: Figures;
+  /** 10 dB. */
+  sampledNoisy: Figures;
+  /** 0 dB. */
+  syntheticDrowned: Figures;
+  sampledDrowned: Figures;
+  msPerFrame: number;
+}
+
+interface Goal {
+  what: string;
+  /** Not more than this; a negative number stands for not less. */
+  goal: number;
+  unit: string;
+  digits: number;
+  of: (measured: Measured) => number;
+}
+
+/** What the tuner promises. */
+export const GOALS: readonly Goal[] = [
+  {
+    what: 'Synthetic, 20 dB and clean: median error',
+    goal: 0.1,
+    unit: 'cents',
+    digits: 3,
+    of: (m) => m.syntheticClear.medianCents,
+  },
+  {
+    what: 'Synthetic, 20 dB and clean: 95 % of errors',
+    goal: 1,
+    unit: 'cents',
+    digits: 3,
+    of: (m) => m.syntheticClear.p95Cents,
+  },
+  {
+    what: 'Sampled, 20 dB and clean: octave errors',
+    goal: 0.5,
+    unit: '%',
+    digits: 2,
+    of: (m) => m.sampledClear.octavePercent,
+  },
+  {
+    what: 'Sampled, 20 dB and clean: other gross errors',
+    goal: 0.3,
+    unit: '%',
+    digits: 2,
+    of: (m) => m.sampledClear.grossPercent,
+  },
+  {
+    what: 'Sampled, 20 dB and clean: a note is shown',
+    goal: -90,
+    unit: '%',
+    digits: 1,
+    of: (m) => -m.sampledClear.coveragePercent,
+  },
+  { what: 'Sampled, 10 dB: octave errors', goal: 1, unit: '%', digits: 2, of: (m) => m.sampledNoisy.octavePercent },
+  { what: 'First right reading, median', goal: 120, unit: 'ms', digits: 0, of: (m) => m.sampledClear.firstMedianMs },
+  { what: 'First right reading, 95 %', goal: 300, unit: 'ms', digits: 0, of: (m) => m.sampledClear.firstP95Ms },
+  {
+    what: 'Synthetic, 0 dB: a note is shown',
+    goal: 1,
+    unit: '%',
+    digits: 2,
+    of: (m) => m.syntheticDrowned.coveragePercent,
+  },
+  {
+    what: 'Sampled, 0 dB: a note is shown',
+    goal: 1,
+    unit: '%',
+    digits: 2,
+    of: (m) => m.sampledDrowned.coveragePercent,
+  },
+  { what: 'Time for a frame', goal: 3, unit: 'ms', digits: 2, of: (m) => m.msPerFrame },
+];
+
+export function verdicts(measured: Measured) {
+  return GOALS.map(({ of, ...goal }) => {
+    const value = of(measured);
+    return { ...goal, value, holds: value <= goal.goal };
+  });
+}
