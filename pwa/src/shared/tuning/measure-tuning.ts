@@ -1,4 +1,3 @@
-import TuningWorker from './tuning.worker?worker';
 import type { TuningMeasurement } from './tuning-measurement';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
 
@@ -28,9 +27,9 @@ const BLOCK_SECONDS = 5;
  *
  * @throws (rejects with) the signal's reason when aborted, an Error when the worker fails or the rate cannot be measured
  */
-export function measureTuning(pcm: MeasurablePcm, options: MeasureTuningOptions = {}): Promise<TuningMeasurement> {
-  const { signal, onProgress, hintHz, createWorker = () => new TuningWorker() } = options;
-  if (signal?.aborted) return Promise.reject(reasonOf(signal));
+export async function measureTuning(pcm: MeasurablePcm, options: MeasureTuningOptions = {}): Promise<TuningMeasurement> {
+  const { signal, onProgress, hintHz, createWorker = startWorker } = options;
+  if (signal?.aborted) throw reasonOf(signal);
   const frames = pcm.channels[0]?.length ?? 0;
   const blockFrames = Math.round(BLOCK_SECONDS * pcm.sampleRateHz);
   const listening = new AbortController();
@@ -52,7 +51,7 @@ export function measureTuning(pcm: MeasurablePcm, options: MeasureTuningOptions 
     );
   };
 
-  return new Promise<TuningMeasurement>((resolve, reject) => {
+  const measured = new Promise<TuningMeasurement>((resolve, reject) => {
     const listen = { signal: listening.signal };
     worker.addEventListener(
       'message',
@@ -66,10 +65,17 @@ export function measureTuning(pcm: MeasurablePcm, options: MeasureTuningOptions 
     );
     signal?.addEventListener('abort', () => reject(reasonOf(signal)), listen);
     send({ type: 'start', sampleRateHz: pcm.sampleRateHz, channels: pcm.channels.length, hintHz });
-  }).finally(() => {
+  });
+  try {
+    return await measured;
+  } finally {
     listening.abort();
     worker.terminate();
-  });
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./tuning.worker.ts', import.meta.url), { type: 'module' });
 }
 
 function reasonOf(signal: AbortSignal): Error {

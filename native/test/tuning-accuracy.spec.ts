@@ -1,0 +1,166 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { cents, noise } from './support/signals.js';
+import { interleaved, measured, measuredRecipe, music, PLUCKED } from './support/tuning.js';
+import { synthesise } from './vectors/synthesis.js';
+
+async function errorCents(recipe: ReturnType<typeof music>, hintHz?: number): Promise<number> {
+  const { a4Hz, confidence } = await measuredRecipe(recipe, hintHz);
+  expect(confidence).toBeGreaterThan(0.8);
+  return Math.abs(cents(a4Hz ?? NaN, recipe.a4Hz));
+}
+
+describe('the tuning of chords', () => {
+  // Their third harmonics lie 2 cents above the scale, and what leaks from them pulls a little: hence 0.3 cent.
+  test.each([415.31, 421.07, 427.49, 431.98, 436.66, 440, 443.33, 447.12, 452.71, 459.03, 466.21])(
+    'at %d Hz is found within 0.3 cent, hinted at from 20 cents away',
+    async (a4Hz) => {
+      expect(await errorCents(music(a4Hz), a4Hz * 2 ** (20 / 1200))).toBeLessThan(0.3);
+    },
+  );
+
+  test.each([8000, 11_025, 16_000, 22_050, 24_000, 32_000, 48_000, 88_200, 96_000, 176_400, 192_000])(
+    'is found at %d Hz of sample rate',
+    async (sampleRateHz) => {
+      expect(await errorCents(music(438.21, { sampleRateHz, seconds: 4 }))).toBeLessThan(0.3);
+    },
+  );
+
+  test.each([1, 2, 3, 5, 6, 8])('is found in %d channels', async (channels) => {
+    expect(await errorCents(music(438.21, { channels, sampleRateHz: 24_000 }))).toBeLessThan(0.3);
+  });
+
+  test('is found in one channel of eight, the others silent', async () => {
+    const recipe = music(438.21, { channels: 8, sampleRateHz: 24_000, voices: [{ ...PLUCKED, channels: [5] }] });
+    expect(await errorCents(recipe)).toBeLessThan(0.3);
+  });
+
+  test('is found when both channels have it in opposite phase', async () => {
+    const recipe = music(433.4, { channels: 2, voices: [{ ...PLUCKED, oddChannelGain: -1 }] });
+    expect(await errorCents(recipe)).toBeLessThan(0.3);
+  });
+
+  test.each([1e-3, 30])('does not depend on the level: times %d', async (gain) => {
+    const [samples = new Float32Array(0)] = synthesise(music(441.7));
+    const options = { sampleRateHz: 44_100, channels: 1 };
+    const reference = await measured(samples, options);
+    const louder = await measured(
+      samples.map((x) => gain * x),
+      options,
+    );
+    expect(louder.cents).toBeCloseTo(reference.cents ?? NaN, 2);
+    expect(louder.confidence).toBeCloseTo(reference.confidence, 2);
+  });
+
+  test('is found beside noise as loud as they are', async () => {
+    const recipe = music(434.9, { seconds: 10, noiseLevel: 0.15 });
+    expect(await errorCents(recipe)).toBeLessThan(1);
+  });
+
+  test('is found below a drum that is louder', async () => {
+    const recipe = music(446.6, { seconds: 10, strokes: { everySeconds: 0.3, level: 0.9 } });
+    expect(await errorCents(recipe)).toBeLessThan(1);
+  });
+
+  test('is the middle of a vibrato of 20 cents either way', async () => {
+    const voices = [{ ...PLUCKED, vibratoCents: 20, decayPerSecond: 0, chordSeconds: 1.2 }];
+    expect(await errorCents(music(442.4, { seconds: 10, voices }))).toBeLessThan(2);
+  });
+});
+
+describe('the reading', () => {
+  const flat = music(427.7);
+
+  test.each([
+    [427.5, 427.7],
+    [440, 427.7],
+    [455, 453.13],
+    [405, 403.69],
+    [856, 855.4],
+  ])('nearest to the hint of %d Hz is %d', async (hintHz, expected) => {
+    const { a4Hz } = await measuredRecipe(flat, hintHz);
+    expect(Math.abs(cents(a4Hz ?? NaN, expected))).toBeLessThan(0.3);
+  });
+
+  test('comes with all others from 400 to 480 Hz, a semitone apart, itself first', async () => {
+    const { a4Hz, candidatesHz } = await measuredRecipe(flat);
+    expect(candidatesHz[0]).toBe(a4Hz);
+    expect([...candidatesHz].sort((a, b) => a - b).map(Math.round)).toEqual([404, 428, 453, 480]);
+  });
+
+  test('is given to a hundredth of a hertz, with its cents and a spread', async () => {
+    const { a4Hz, cents: fromA440, spreadHz } = await measuredRecipe(flat);
+    expect(a4Hz).toBe(Math.round((a4Hz ?? NaN) * 100) / 100);
+    expect(fromA440).toBeCloseTo(cents(427.7, 440), 0);
+    expect(spreadHz).toBeGreaterThan(0);
+    expect(spreadHz).toBeLessThan(2);
+  });
+});
+
+test('drift is followed every ten seconds', async () => {
+  const voices = [{ ...PLUCKED, partials: 2 }];
+  const recipe = music(440, { sampleRateHz: 11_025, seconds: 40, driftCentsPerSecond: 0.5, voices });
+  const { drift } = await measuredRecipe(recipe);
+  expect(drift.length).toBeGreaterThanOrEqual(4);
+  for (const { atSeconds, a4Hz } of drift.slice(0, 4)) {
+    // The middle of its ten seconds.
+    expect(Math.abs(cents(a4Hz ?? NaN, 440) - 0.5 * (atSeconds + 5))).toBeLessThan(0.5);
+  }
+});
+
+test('drift goes on across the half semitone where readings fold', async () => {
+  const voices = [{ ...PLUCKED, partials: 2 }];
+  const recipe = music(450.5, { sampleRateHz: 11_025, seconds: 30, driftCentsPerSecond: 1, voices });
+  const { drift } = await measuredRecipe(recipe);
+  const readings = drift.slice(0, 3).map(({ a4Hz }) => cents(a4Hz ?? NaN, 440));
+  readings.slice(1).forEach((reading, i) => expect(reading - (readings[i] ?? NaN)).toBeCloseTo(10, 0));
+});
+
+test('the histogram is that of the deviations from 440 Hz, and sums to one', async () => {
+  const { histogram } = await measuredRecipe(music(445.11));
+  expect(histogram).toHaveLength(101);
+  expect(histogram.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
+  // 445.11 Hz lie 20 cents above; bin 50 is none.
+  expect(histogram.indexOf(Math.max(...histogram))).toBe(70);
+});
+
+test('the spectrum gives a tone its level in its band, and its octaves theirs', async () => {
+  const recipe = music(440, {
+    channels: 2,
+    voices: [{ ...PLUCKED, chords: [[69]], chordSeconds: 5, partials: 2, level: 0.5, decayPerSecond: 0 }],
+  });
+  const { spectrum } = await measuredRecipe(recipe);
+  const levelAt = (hz: number) => spectrum.levelsDb[spectrum.centresHz.indexOf(hz)] ?? NaN;
+  // Half of full scale, and a quarter. Within the band lies most of a Hann window's main lobe.
+  expect(levelAt(440)).toBeCloseTo(-6.02, 0);
+  expect(levelAt(880)).toBeCloseTo(-12.04, 0);
+  expect(levelAt(220)).toBeLessThan(-60);
+  expect(spectrum.centresHz).toHaveLength(spectrum.levelsDb.length);
+});
+
+test('white noise rises by 3 dB an octave in bands of a twelfth of an octave', async () => {
+  const { spectrum } = await measured(noise(44_100 * 8), { sampleRateHz: 44_100, channels: 1 });
+  const levelAt = (hz: number) => spectrum.levelsDb[spectrum.centresHz.indexOf(hz)] ?? NaN;
+  expect(levelAt(7040) - levelAt(440)).toBeCloseTo(12.04, -0.5);
+  // In all, what its power is: -0.8..0.8 has a mean square of 0.64 / 3, a sine of full scale one of 1 / 2.
+  const power = spectrum.levelsDb.reduce((sum, level) => sum + 10 ** (level / 10), 0);
+  expect(10 * Math.log10(power)).toBeCloseTo(10 * Math.log10((2 * 0.64) / 3), 0);
+});
+
+test('the twelve notes have their share and their deviation from the scale that was found', async () => {
+  const voices = [{ ...PLUCKED, chords: [[60, 67]], chordSeconds: 1, partials: 1 }];
+  const [tempered = []] = [synthesise(music(432, { voices, channels: 1 }))];
+  // An E, 14 cents flat, as a pure third would be.
+  const third = synthesise(
+    music(432 * 2 ** (-14 / 1200), { voices: [{ ...PLUCKED, chords: [[64]], chordSeconds: 1, partials: 1 }] }),
+  );
+  const mixed = tempered.map((channel, c) => channel.map((x, i) => x + (third[c]?.[i] ?? 0)));
+  const { pitchClasses } = await measured(interleaved(mixed), { sampleRateHz: 44_100, channels: 1, hintHz: 432 });
+  const named = Object.fromEntries(pitchClasses.map((one) => [one.name, one]));
+  expect(pitchClasses.map(({ name }) => name).join(' ')).toBe('C C# D D# E F F# G G# A A# B');
+  expect(pitchClasses.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(1, 4);
+  for (const name of ['C', 'E', 'G']) expect(named[name]?.energy).toBeCloseTo(1 / 3, 1);
+  expect(named['C']?.meanCents).toBeCloseTo(0, 0);
+  expect((named['E']?.meanCents ?? NaN) - (named['C']?.meanCents ?? NaN)).toBeCloseTo(-14, 0);
+  expect(named['A']?.meanCents).toBeNull();
+});

@@ -1,0 +1,20 @@
+import type { Recipe } from './synthesis.js';
+
+/** A recipe, and what the measurement of it gave when it was last looked at. */
+export interface Vector {
+  name: string;
+  hintHz?: number;
+  recipe: Recipe;
+  expected: {
+    a4Hz: number | null;
+    cents: number | null;
+    confidence: number;
+    spreadHz: number | null;
+    partials: number;
+    driftHz: (number | null)[];
+    /** Of the bands around 110, 440 and 1760 Hz. */
+    levelsDb: number[];
+    /** Of the twelve notes, C first. */
+    energies: number[];
+  };
+}
