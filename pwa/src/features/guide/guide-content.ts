@@ -9,6 +9,8 @@ export interface GuideTopic {
   note?: string;
   /** Where it is done. */
   link?: { to: string; label: string };
+  /** The part of the product it needs and that is not open yet. */
+  opensWith?: string;
 }
 
 const HZ = '\u202fHz';
@@ -112,6 +114,9 @@ const STUDIO: readonly GuideTopic[] = [
     ],
     link: { to: '/retuner', label: 'Open the retuner' },
   },
+];
+
+const STUDIO_HUB: readonly GuideTopic[] = [
   {
     title: 'Keep presets, folders and a history',
     steps: [
@@ -119,7 +124,6 @@ const STUDIO: readonly GuideTopic[] = [
       'Find every retune in the history, and download the original or the result again while it is kept.',
       'Gather what belongs together in folders.',
     ],
-    link: { to: '/studio', label: 'Open the Studio Hub' },
   },
   {
     title: 'Compare by ear',
@@ -161,7 +165,11 @@ const STUDIO: readonly GuideTopic[] = [
   },
 ];
 
-export const GUIDE: Record<PaidTier, readonly GuideTopic[]> = { basic: BASIC, pro: PRO, studio: STUDIO };
+export const GUIDE: Record<PaidTier, readonly GuideTopic[]> = {
+  basic: BASIC,
+  pro: PRO,
+  studio: [...STUDIO, ...STUDIO_HUB.map((topic) => ({ ...topic, opensWith: 'Studio Hub' }))],
+};
 
 export const TIPS: readonly { title: string; text: string }[] = [
   {

@@ -30,6 +30,13 @@ describe('the features guide', () => {
     expect(screen.getByRole('link', { name: 'Learn about frequencies' })).toHaveAttribute('href', '/education');
   });
 
+  it('says of what is not open yet that it is not', () => {
+    renderPage(<GuidePage />, '/features-guide?plan=studio');
+    const topics = GUIDE.studio.filter(({ opensWith }) => opensWith !== undefined);
+    expect(screen.getAllByText('Opens with the Studio Hub')).toHaveLength(topics.length);
+    expect(topics.length).toBeGreaterThan(0);
+  });
+
   it('promises no support by phone and nothing for anybody’s health', () => {
     expect(JSON.stringify(GUIDE)).not.toMatch(/telephone|\bphone|\bheal|\bcure|ancient|detox/i);
   });

@@ -1,4 +1,5 @@
 import type { PaidTier } from '../../../../api/src/catalogue/plans';
+import { Badge } from '../../shared/ui/badge';
 import { LinkButton } from '../../shared/ui/link-button';
 import { GUIDE, type GuideTopic } from './guide-content';
 
@@ -13,11 +14,12 @@ export function GuideTopics({ plan }: { plan: PaidTier }) {
   );
 }
 
-function Topic({ topic: { title, steps, note, link } }: { topic: GuideTopic }) {
+function Topic({ topic: { title, steps, note, link, opensWith } }: { topic: GuideTopic }) {
   return (
     <section className="grid gap-x-8 gap-y-4 border-line px-4 py-6 not-first:border-t xs:px-6 lg:grid-cols-[4fr_8fr]">
       <div className="grid content-start justify-items-start gap-4">
         <h2 className="text-xl!">{title}</h2>
+        {opensWith !== undefined && <Badge>Opens with the {opensWith}</Badge>}
         {link && (
           <LinkButton size="sm" to={link.to} className="max-lg:hidden">
             {link.label}
