@@ -28,6 +28,8 @@ const SKIP_SECONDS = 10;
 /** The next track is decoded when so much of the current one is left: early enough for a phone, late enough for its memory. */
 const PREPARE_SECONDS = 30;
 const TICK_MS = 1000;
+/** As long a removed track can be put back; the toast is gone long before. */
+const UNDO_MS = 60_000;
 /** Pressing Previous later than this begins the track again. */
 const AGAIN_SECONDS = 3;
 const ASK_AGAIN = 'The browser wants to be asked before this file is opened again. Press Play.';
@@ -224,6 +226,9 @@ export class PlayerSession {
       tone: 'neutral',
       action: { label: 'Undo', onClick: () => this.#putBack(entry, index) },
     });
+    setTimeout(() => {
+      if (!this.#state.queue.some((one) => one.id === id)) this.#shelf.letGo(entry);
+    }, UNDO_MS);
   }
 
   get #state(): PlayerState {

@@ -32,6 +32,13 @@ export class TrackShelf {
     if (a4Hz !== null) this.#measured.add(id);
   }
 
+  /** A track that will not come back: its file, waveform and picture are released. */
+  letGo({ id, coverUrl }: QueueEntry): void {
+    this.#files.delete(id);
+    this.#peaks.delete(id);
+    if (coverUrl !== null) URL.revokeObjectURL(coverUrl);
+  }
+
   peaksOf(id: string): Peaks | null {
     return this.#peaks.get(id) ?? null;
   }
