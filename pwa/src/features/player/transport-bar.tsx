@@ -12,7 +12,7 @@ import { usePlayerSession, usePlayerState } from './use-player';
 /** What one listens to, the transport, the volume. */
 export function TransportBar() {
   return (
-    <div className="grid items-center gap-x-6 gap-y-5 px-4 py-5 xs:px-6 md:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-5 px-4 py-5 xs:px-6 md:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">
       <ListenAt />
       <Transport />
       <Volume />
@@ -52,7 +52,7 @@ function Transport() {
     <div
       role="group"
       aria-label="Transport"
-      className="flex items-center justify-center gap-2 xs:gap-3 md:max-lg:order-first md:max-lg:col-span-2"
+      className="flex items-center justify-center gap-1 xs:gap-3 md:max-lg:order-first md:max-lg:col-span-2"
     >
       <Button variant="quiet" icon aria-label="Previous track" disabled={index < 0} onClick={() => session.previous()}>
         <SkipBack aria-hidden className="icon" />
@@ -66,7 +66,7 @@ function Transport() {
         aria-busy={status === 'loading' || undefined}
         disabled={status === 'loading'}
         onClick={() => session.toggle()}
-        className="grid size-[4.25rem] flex-none place-items-center rounded-full bg-accent text-on-accent transition-colors duration-(--dur-2) enabled:hover:bg-accent-hover active:translate-y-px disabled:cursor-progress disabled:bg-raised disabled:text-ink-3"
+        className="grid size-[3.75rem] flex-none xs:size-[4.25rem] place-items-center rounded-full bg-accent text-on-accent transition-colors duration-(--dur-2) enabled:hover:bg-accent-hover active:translate-y-px disabled:cursor-progress disabled:bg-raised disabled:text-ink-3"
       >
         {status === 'loading' ? (
           <Spinner />
