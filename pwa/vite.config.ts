@@ -31,7 +31,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,wasm,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico'],
-        globIgnores: ['**/*-latin-ext-*'],
+        // Letters and formats that few ever meet; they are fetched when met.
+        globIgnores: ['**/*-latin-ext-*', '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*'],
         // Hashed names need no revision of their own.
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -6,31 +6,18 @@ type Bundle = Rolldown.OutputBundle;
 const ROUTES = new URL('../src/app/routes.tsx', import.meta.url);
 const START = new URL('../src/app/start-page.tsx', import.meta.url);
 
-/** The face every first screen is set in. */
-const FONT = /instrument-sans-latin-wdth-normal-.*\.woff2$/;
-
 /**
- * Writes into index.html what a page will need, so that the browser fetches it beside the entry and not after it: the
- * font as a link, and for each address the chunks of its page as data, which public/early.js turns into links.
+ * Writes into index.html what a page will need, so that the browser fetches it beside the entry and not after it: for
+ * each address the chunks of its page, as data which public/early.js turns into links.
  */
 export function earlyLinks(): Plugin {
   return {
     name: 'early-links',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => (bundle ? [...fontLinks(bundle), pageChunks(bundle)] : []),
+      handler: (_html, { bundle }) => (bundle ? [pageChunks(bundle)] : []),
     },
   };
-}
-
-function fontLinks(bundle: Bundle): HtmlTagDescriptor[] {
-  return Object.keys(bundle)
-    .filter((file) => FONT.test(file))
-    .map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-      injectTo: 'head',
-    }));
 }
 
 /** `{files, pages}`: for each address the numbers of its files; `+` stands for `/` when somebody is signed in. */
