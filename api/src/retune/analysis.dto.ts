@@ -1,5 +1,3 @@
-import type { FrequencyAnalysis } from './frequency-analysis.entity.js';
-
 export class SpectrumDto {
   /** Centre frequencies of 1/12-octave bands, Hz. */
   centresHz!: number[];
@@ -31,15 +29,4 @@ export class AnalysisDto {
   originalSpectrum!: SpectrumDto | null;
   processedSpectrum!: SpectrumDto | null;
   harmonicContent!: HarmonicContentDto;
-
-  static of({ audioFileId, createdAt, ...analysis }: FrequencyAnalysis): AnalysisDto {
-    const { originalSpectrum, processedSpectrum, harmonicContent } = analysis;
-    return {
-      id: audioFileId,
-      createdAt: createdAt.toISOString(),
-      originalSpectrum,
-      processedSpectrum,
-      harmonicContent: harmonicContent ?? { original: null, processed: null },
-    };
-  }
 }

@@ -1,7 +1,5 @@
 import type { SourceHow } from '../catalogue/measuring.js';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '../catalogue/retuning.js';
-import type { AudioFile } from './audio-file.entity.js';
-import type { Receipt } from './domain/receipt.js';
 import type { TuningDto } from './tuning.dto.js';
 
 export class AskedShiftDto {
@@ -74,8 +72,4 @@ export class ReceiptDto {
   pictures!: FoundKeptDto;
   /** Sentences about what the figures alone do not tell. */
   warnings!: string[];
-
-  static of({ id, createdAt, originalFilename }: AudioFile, receipt: Receipt): ReceiptDto {
-    return { id, createdAt: createdAt.toISOString(), originalFilename, ...receipt };
-  }
 }

@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountPart, AccountParts, type ExportedFile } from '../auth/account/account-parts.js';
 import { Storage } from '../platform/storage/storage.js';
-import { AnalysisDto } from './analysis.dto.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { resultFilename, uploadFilename } from './domain/result-filename.js';
-import { ReceiptDto } from './receipt.dto.js';
+import { analysisView, receiptView } from './receipt-view.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneDto } from './retune.dto.js';
 import { RetuneRepository } from './retune.repository.js';
@@ -30,7 +29,7 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
     return [
       { path: 'retunes.json', json: list },
       ...files.flatMap((file) => [...receiptOf(file), ...this.songsOf(file)]),
-      ...analyses.map((one) => ({ path: `retunes/${one.audioFileId}/analysis.json`, json: AnalysisDto.of(one) })),
+      ...analyses.map((one) => ({ path: `retunes/${one.audioFileId}/analysis.json`, json: analysisView(one) })),
     ];
   }
 
@@ -61,6 +60,6 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
 }
 
 function receiptOf(file: AudioFile): ExportedFile[] {
-  const receipt = file.processingParams?.receipt;
-  return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: ReceiptDto.of(file, receipt) }] : [];
+  const receipt = receiptView(file);
+  return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: receipt }] : [];
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AnalysisDto } from './analysis.dto.js';
+import type { AnalysisDto } from './analysis.dto.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { requireCompleted } from './completed.js';
-import { ReceiptDto } from './receipt.dto.js';
+import type { ReceiptDto } from './receipt.dto.js';
+import { analysisView, receiptView } from './receipt-view.js';
 import { noAnalysis, noReceipt } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 
@@ -13,8 +14,8 @@ export class RetuneReceipts {
 
   /** @throws AppError why there is none */
   receiptOf(file: AudioFile): ReceiptDto {
-    const receipt = file.processingParams?.receipt;
-    if (receipt) return ReceiptDto.of(file, receipt);
+    const receipt = receiptView(file);
+    if (receipt) return receipt;
     requireCompleted(file);
     throw noReceipt();
   }
@@ -22,7 +23,7 @@ export class RetuneReceipts {
   /** @throws AppError why there is none */
   async analysisOf(file: AudioFile): Promise<AnalysisDto> {
     const analysis = await this.retunes.findAnalysis(file.id);
-    if (analysis) return AnalysisDto.of(analysis);
+    if (analysis) return analysisView(analysis);
     requireCompleted(file);
     throw noAnalysis();
   }

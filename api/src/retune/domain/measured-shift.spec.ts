@@ -26,6 +26,12 @@ describe('the shift that was measured', () => {
     expect(measuredShift(before, same, -31)?.differenceCents).toBeCloseTo(1, 9);
   });
 
+  it('follows the A4s when it is larger than a semitone', () => {
+    const before = aTuning(440, { histogram: peaks([0, 0.6], [12, 0.4]) });
+    const after = aTuning(440 * 2 ** (2 / 1200), { histogram: peaks([0, 0.4], [12, 0.6]) });
+    expect(measuredShift(before, after, 300)?.differenceCents).toBeCloseTo(2, 6);
+  });
+
   it('is not told when one of them cannot be trusted', () => {
     expect(measuredShift(aTuning(440, { confidence: 0.1 }), aTuning(432), -31.8)).toBeNull();
     expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();

@@ -15,10 +15,11 @@ export interface MeasuredShift {
 /**
  * By how much a result lies above its original, as both were measured.
  *
- * What is compared is the mean of all partials' deviations from the scale, by their histograms. An A4 is the place where
- * the most partials agree, and two places that nearly as many agree on may take turns; the mean moves with all of them,
- * and what lies off the scale in the original does so in the result too. Of 48 retunes of half a minute of music the
- * A4s' difference was off by more than half a cent in 7, the means' in 2.
+ * Within a semitone what is compared is the mean of all partials' deviations from the scale, by their histograms. An A4
+ * is where the most partials agree, and two places that nearly as many agree on may take turns; the mean moves with all
+ * of them, and what lies off the scale in the original does so in the result too (half a minute of recorded music, twelve
+ * shifts: off by up to 0.28 cents, the A4s by up to 0.40). A larger shift takes partials to where the measurement hears
+ * them with another weight, so there the A4s tell more.
  *
  * Each measurement is known modulo a semitone, so their difference is too: of all it may be, the nearest to what was
  * asked.
@@ -31,8 +32,9 @@ export function measuredShift(
   askedCents: number,
 ): MeasuredShift | null {
   if (!isTrusted(before) || !isTrusted(after)) return null;
+  const isSmall = Math.abs(askedCents) <= SEMITONE_CENTS;
   const [from, to] = [meanDeviation(before.histogram), meanDeviation(after.histogram)];
-  const shiftCents = from !== null && to !== null ? to - from : (after.cents ?? 0) - (before.cents ?? 0);
+  const shiftCents = isSmall && from !== null && to !== null ? to - from : (after.cents ?? 0) - (before.cents ?? 0);
   const offCents = shiftCents - askedCents;
   const differenceCents = offCents - SEMITONE_CENTS * Math.round(offCents / SEMITONE_CENTS);
   return { cents: askedCents + differenceCents, differenceCents };

@@ -1,6 +1,6 @@
 import { isTrusted, readingNear } from '../../catalogue/measuring.js';
 import type { MeasuredShift } from './measured-shift.js';
-import type { ReceiptFacts, ReceiptRequest } from './receipt.js';
+import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
 
 /** A source that is given this far from what is measured is told, cents: about what an attentive listener hears. */
 const SOURCE_OFF_CENTS = 5;

@@ -1,49 +1,11 @@
-import type { SourceHow } from '../../catalogue/measuring.js';
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '../../catalogue/retuning.js';
 import type { ReceiptDto } from '../receipt.dto.js';
 import { measuredShift } from './measured-shift.js';
+import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
 import { warningsOf } from './receipt-warnings.js';
 import { rounded, tuningOf } from './tuning-figures.js';
-import type { TuningMeasurement } from './tuning.js';
 
 /** What a retune did, apart from whose and which it was. */
 export type Receipt = Omit<ReceiptDto, 'id' | 'createdAt' | 'originalFilename'>;
-
-/** What was asked for. */
-export interface ReceiptRequest {
-  targetHz: number;
-  anchor: Anchor;
-  mode: RetuneMode;
-  quality: Quality;
-  format: ExportFormat;
-}
-
-/** What came out, as the pipeline reports it. */
-export interface ReceiptFacts {
-  sourceHz: number;
-  sourceHow: SourceHow;
-  equivalentA4Hz: number;
-  ratio: number;
-  cents: number;
-  gainDb: number;
-  frames: number;
-  sourceFrames: number;
-  sampleRateHz: number;
-  sourceSampleRateHz: number;
-  channels: number;
-  bitDepth: number | null;
-  durationSeconds: number;
-  /** dBTP; -Infinity for silence. */
-  truePeakDb: number;
-  sourceTruePeakDb: number;
-  samplesOver: { before: number; after: number };
-  tagsFound: number;
-  tagsCarried: number;
-  picturesFound: number;
-  picturesCarried: number;
-  invalidSamples: number;
-  tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
-}
 
 export function receiptOf(request: ReceiptRequest, facts: ReceiptFacts): Receipt {
   const { targetHz, anchor, mode, quality, format } = request;

@@ -1,0 +1,39 @@
+import type { SourceHow } from '../../catalogue/measuring.js';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '../../catalogue/retuning.js';
+import type { TuningMeasurement } from './tuning.js';
+
+/** What was asked for. */
+export interface ReceiptRequest {
+  targetHz: number;
+  anchor: Anchor;
+  mode: RetuneMode;
+  quality: Quality;
+  format: ExportFormat;
+}
+
+/** What came out, as the pipeline reports it. */
+export interface ReceiptFacts {
+  sourceHz: number;
+  sourceHow: SourceHow;
+  equivalentA4Hz: number;
+  ratio: number;
+  cents: number;
+  gainDb: number;
+  frames: number;
+  sourceFrames: number;
+  sampleRateHz: number;
+  sourceSampleRateHz: number;
+  channels: number;
+  bitDepth: number | null;
+  durationSeconds: number;
+  /** dBTP; -Infinity for silence. */
+  truePeakDb: number;
+  sourceTruePeakDb: number;
+  samplesOver: { before: number; after: number };
+  tagsFound: number;
+  tagsCarried: number;
+  picturesFound: number;
+  picturesCarried: number;
+  invalidSamples: number;
+  tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
+}
