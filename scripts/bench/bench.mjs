@@ -4,12 +4,13 @@
 //   npm run bench                         everything, about 15 minutes on two cores
 //   npm run bench -- --quick              short songs: to see that it runs, not to quote
 //   npm run bench -- --song FILE          a real song in place of the synthetic one
-//   npm run bench -- --only speed,memory  some groups: speed, together, memory, sound, api
+//   npm run bench -- --only speed,memory  some groups: speed, measure, together, memory, sound, api
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { latencyUnderLoad } from './api-latency.mjs';
+import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
 import { median, quietly, timed, timedAll } from './processes.mjs';
 import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, samplesOver } from './signals.mjs';
@@ -21,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const cli = path.join(root, 'api/dist/cli.js');
 const runs = Number(options.runs ?? (options.quick ? 1 : 3));
 const songSeconds = options.quick ? 20 : 240;
-const groups = options.only?.split(',') ?? ['speed', 'together', 'memory', 'sound', 'api'];
+const groups = options.only?.split(',') ?? ['speed', 'measure', 'together', 'memory', 'sound', 'api'];
 const dir = mkdtempSync(path.join(tmpdir(), 'attune-bench-'));
 const missing = installPeers();
 const table = [];
@@ -31,6 +32,7 @@ try {
   const song = path.join(dir, 'song.mp3');
   makeSong(song, songSeconds, options.song);
   if (groups.includes('speed')) await speed(song);
+  if (groups.includes('measure')) await measure(song);
   if (groups.includes('together')) await together(song);
   if (groups.includes('memory')) await memory();
   if (groups.includes('sound')) sound(song);
@@ -64,6 +66,24 @@ async function speed(song) {
     () => timed(process.execPath, ours(song, 'standard.mp3', '--quality', 'standard')),
     () => timedAll(ffmpegRubberband(song, `${dir}/peer.mp3`)),
     runs,
+  );
+}
+
+async function measure(song) {
+  const seconds = await measuringSeconds(song, runs);
+  say(`  measuring: ${seconds.toFixed(2)} s`);
+  row(`measuring the tuning of ${songSeconds} s of stereo, one core`, `${seconds.toFixed(2)} s`, '<= 1 s for 240 s');
+  const { wallSeconds } = await timed(process.execPath, ours(song, 'warm.mp3'));
+  say(`  a retune first, so that both find warm files: ${wallSeconds.toFixed(1)} s`);
+  await paired(
+    'retune with its two measurements, wall / without',
+    '<= 1.08',
+    () => timed(process.execPath, ours(song, 'measured.mp3')),
+    async () => {
+      const args = ['--import', WITHOUT_METERS, ...ours(song, 'unmeasured.mp3')];
+      return (await timed(process.execPath, args)).wallSeconds;
+    },
+    Math.max(runs, 3),
   );
 }
 
