@@ -121,6 +121,7 @@ test('is worked by the keyboard, with its keys listed under ?', async ({ page })
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.locator('h1').focus();
   await page.keyboard.press('k');
   await expectToHear(page, 440);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { format } from 'prettier';
 import { serveHarness } from './serve.mjs';
 import { tables } from './tables.mjs';
 
@@ -26,7 +27,8 @@ try {
     const document = readFileSync(DOCUMENT, 'utf8');
     const [before] = document.split(BEGIN);
     const after = document.split(END)[1];
-    writeFileSync(DOCUMENT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+    const filled = `${before}${BEGIN}\n\n${text}\n\n${END}${after}`;
+    writeFileSync(DOCUMENT, await format(filled, { parser: 'markdown' }));
   }
 } finally {
   await browser.close();
