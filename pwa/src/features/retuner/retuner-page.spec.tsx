@@ -503,7 +503,7 @@ describe('when it fails', () => {
     const page = openAs('pro');
     await choose(page, songFile());
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    window.dispatchEvent(new Event('offline'));
+    act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/You are offline\. Choosing, listening and measuring work/)).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
     online.mockRestore();

@@ -40,7 +40,8 @@ export function RetunerPage() {
   // What is under way is shown to its end, also when it was the month's last retune.
   const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || busySongs(state).length > 0);
   const content = useRef<HTMLDivElement>(null);
-  useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''}`);
+  const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
+  useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
 
   return (
     <>

@@ -10,7 +10,9 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>, view: strin
   useEffect(() => {
     if (lastView.current === view) return;
     lastView.current = view;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const held = document.activeElement;
+    // A button that was pressed and is busy now holds the focus for a moment longer, and then loses it.
+    const isLost = held === null || held === document.body || held.matches(':disabled');
     if (isLost) content.current?.querySelector<HTMLElement>('[data-song-head]')?.focus();
   }, [content, view]);
 }

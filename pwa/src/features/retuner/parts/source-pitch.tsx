@@ -17,8 +17,6 @@ interface SourcePitchProps {
   onChange: (text: string | null) => void;
 }
 
-export const SOURCE_FIELD_ID = 'source-pitch';
-
 /** What the song's own A4 is: measured here, and to be corrected by hand. */
 export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
   const { tuning, sourceText } = song;
@@ -43,8 +41,6 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
             {(control) => (
               <Input
                 {...control}
-                id={control.id}
-                data-field={SOURCE_FIELD_ID}
                 figure
                 inputMode="decimal"
                 autoComplete="off"

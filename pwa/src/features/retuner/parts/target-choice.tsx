@@ -42,7 +42,11 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
         </h2>
         <span className="text-xs text-ink-3">Hz, and cents from this song’s A4</span>
       </div>
-      <div className={solfeggio.length > 0 ? 'grid gap-4 sm:grid-cols-[13rem_1fr] sm:gap-5' : 'grid sm:max-w-[20rem]'}>
+      <div
+        className={
+          solfeggio.length > 0 ? 'grid items-start gap-4 sm:grid-cols-[13rem_1fr] sm:gap-5' : 'grid sm:max-w-[20rem]'
+        }
+      >
         <PickTiles
           label="Natural"
           value={chosen}

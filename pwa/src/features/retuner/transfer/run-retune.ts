@@ -4,6 +4,7 @@ import { cancelledByBreak, downloadBroke, failureOf, serverGone, uploadBroke } f
 import { followProgress } from './follow-progress';
 import { RetuneFailed } from './retune-failed';
 import { collectSong, type Delivery, sendSong, TransferError } from './send-song';
+import { watchConnection } from './watch-connection';
 import { fateOf } from './what-became';
 
 export type RunListener = (change: Partial<Progress>) => void;
@@ -27,13 +28,19 @@ interface Run {
  * @throws the signal's reason when aborted
  */
 export async function runRetune(run: Run): Promise<Delivery> {
-  const { file, order, retuneId, signal, on } = run;
+  const { file, order, retuneId, on } = run;
   let stopFollowing: (() => void) | undefined;
+  let isReady = run.isCollected;
+  const connection = new AbortController();
+  const stopWatching = watchConnection({
+    change: (isConnected) => on({ isConnected }),
+    lost: () => connection.abort(new ConnectionLost()),
+  });
   const transfer = {
     retuneId,
     order,
     originalName: file.name,
-    signal,
+    signal: AbortSignal.any([run.signal, connection.signal]),
     on: {
       uploaded: (share: number) => {
         // The browser tells the end of an upload twice.
@@ -47,24 +54,32 @@ export async function runRetune(run: Run): Promise<Delivery> {
         });
       },
       downloaded: (share: number) => {
+        isReady = true;
         stopFollowing?.();
         on({ step: 'download', percent: share * 100, etaSeconds: null, isConnected: true });
       },
     },
   };
   try {
-    if (run.isCollected) return await collect(transfer);
-    return await sendSong(file, transfer);
+    return run.isCollected ? await collect(transfer) : await sendSong(file, transfer);
   } catch (error) {
-    if (!(error instanceof TransferError)) throw error;
-    if (error.fault.status !== 0) throw new RetuneFailed(failureOf(error.fault));
-    if (!error.wasSent) throw new RetuneFailed(uploadBroke());
+    if (!(error instanceof TransferError) && !(error instanceof ConnectionLost)) throw error;
+    const fault = error instanceof TransferError ? error.fault : null;
+    if (fault && fault.status !== 0) throw new RetuneFailed(failureOf(fault));
+    const wasSent = error instanceof TransferError ? error.wasSent : stopFollowing !== undefined || isReady;
+    if (!wasSent) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
-    await settle(retuneId, signal);
-    return await collect(transfer);
+    await settle(retuneId, run.signal, isReady);
+    return await collect({ ...transfer, signal: run.signal });
   } finally {
+    stopWatching();
     stopFollowing?.();
   }
+}
+
+/** The device went offline and stayed so. */
+class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
 }
 
 async function collect(transfer: Parameters<typeof collectSong>[0]): Promise<Delivery> {
@@ -77,12 +92,12 @@ async function collect(transfer: Parameters<typeof collectSong>[0]): Promise<Del
 }
 
 /** Returns when there is a song to be fetched. */
-async function settle(retuneId: string, signal: AbortSignal): Promise<void> {
+async function settle(retuneId: string, signal: AbortSignal, isReady: boolean): Promise<void> {
   const fate = await fateOf(retuneId, signal);
   if (fate === 'completed') return;
   if (fate === 'cancelled' || fate === 'unknown') throw new RetuneFailed(cancelledByBreak());
   if (typeof fate === 'object') {
     throw new RetuneFailed(failureOf({ status: 500, code: fate.code, message: fate.error }));
   }
-  throw new RetuneFailed(serverGone());
+  throw new RetuneFailed(isReady ? downloadBroke() : serverGone());
 }

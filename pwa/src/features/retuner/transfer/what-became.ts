@@ -23,6 +23,7 @@ export async function fateOf(retuneId: string, signal: AbortSignal, askEveryMs =
 }
 
 async function ask(retuneId: string, signal: AbortSignal): Promise<Fate | 'running'> {
+  if (!navigator.onLine) return 'unreachable';
   try {
     const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), { signal });
     if (response.status === 404) return 'unknown';
