@@ -1,5 +1,4 @@
 // What measuring the tuning costs.
-import path from 'node:path';
 import { TuningMeter } from '../../native/dist/index.js';
 import { SAMPLE_RATE_HZ } from './signals.mjs';
 import { median, outputOf } from './processes.mjs';
@@ -7,7 +6,7 @@ import { median, outputOf } from './processes.mjs';
 const CHUNK_BYTES = 65_536;
 
 /** For Node's --import: the two meters beside a retune take everything and do nothing. */
-export const WITHOUT_METERS = path.join(import.meta.dirname, 'without-meters.mjs');
+export const WITHOUT_METERS = new URL('./without-meters.mjs', import.meta.url).href;
 
 /** @returns {Promise<number>} seconds of one core, all threads and the copying included, for the song as it is long */
 export async function measuringSeconds(song, runs) {

@@ -27,7 +27,10 @@ const BLOCK_SECONDS = 5;
  *
  * @throws (rejects with) the signal's reason when aborted, an Error when the worker fails or the rate cannot be measured
  */
-export async function measureTuning(pcm: MeasurablePcm, options: MeasureTuningOptions = {}): Promise<TuningMeasurement> {
+export async function measureTuning(
+  pcm: MeasurablePcm,
+  options: MeasureTuningOptions = {},
+): Promise<TuningMeasurement> {
   const { signal, onProgress, hintHz, createWorker = startWorker } = options;
   if (signal?.aborted) throw reasonOf(signal);
   const frames = pcm.channels[0]?.length ?? 0;

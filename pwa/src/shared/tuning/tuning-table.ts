@@ -149,7 +149,7 @@ const centsOfCell = (cell: number) => cell / CELLS_PER_CENT - TABLE_CENTS;
 const noteOf = (cell: number, cents: number) => Math.floor((centsOfCell(cell) + TABLE_CENTS - cents + 50) / 100 + 1);
 
 /** To -50 (included) .. 50 (excluded). */
-export const wrapped = (cents: number) => cents - 100 * Math.floor(cents / 100 + 0.5);
+const wrapped = (cents: number) => cents - 100 * Math.floor(cents / 100 + 0.5);
 
 /** Cents of the middle of a fold's greatest density: a Gaussian kernel, run around the circle. */
 function modeOf(fold: Float64Array): number {
