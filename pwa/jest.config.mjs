@@ -5,7 +5,8 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/test/support/empty-module.mjs',
-    '\\?(url|worker|worker&url)$': '<rootDir>/test/support/asset-url.mjs',
+    // Jest looks modules up without their query.
+    '\\.worklet$': '<rootDir>/test/support/asset-url.mjs',
   },
 };
 

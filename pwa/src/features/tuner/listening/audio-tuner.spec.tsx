@@ -1,0 +1,140 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { AudioTuner } from './audio-tuner';
+import type { MicrophoneProblem } from './microphone-problem';
+
+class FakeTrack {
+  onended: (() => void) | null = null;
+  stop = jest.fn();
+  constructor(readonly settings: MediaTrackSettings) {}
+  getSettings = () => this.settings;
+}
+
+/** A browser with one microphone. */
+function aBrowser(settings: MediaTrackSettings = {}) {
+  const track = new FakeTrack(settings);
+  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+  const permission = { state: 'granted', onchange: null as (() => void) | null };
+  const getUserMedia = jest.fn(() => Promise.resolve(stream));
+  const addModule = jest.fn(() => Promise.resolve());
+  const port = { postMessage: jest.fn() };
+  const worker = {
+    postMessage: jest.fn(),
+    terminate: jest.fn(),
+    onmessage: null as ((event: unknown) => void) | null,
+    onerror: null,
+  };
+  const context = {
+    state: 'running',
+    sampleRate: 44_100,
+    audioWorklet: { addModule },
+    createMediaStreamSource: () => ({ connect: jest.fn(), disconnect: jest.fn() }),
+    resume: () => Promise.resolve(),
+    suspend: () => Promise.resolve(),
+    close: jest.fn(() => Promise.resolve()),
+  };
+  Object.assign(globalThis, {
+    AudioContext: function () {
+      return context;
+    },
+    AudioWorkletNode: function () {
+      return { port };
+    },
+    Worker: function () {
+      return worker;
+    },
+    MessageChannel: function () {
+      return { port1: {}, port2: {} };
+    },
+  });
+  Object.assign(navigator, {
+    mediaDevices: { getUserMedia },
+    permissions: { query: () => Promise.resolve(permission) },
+  });
+  return { track, permission, getUserMedia, addModule, worker, context };
+}
+
+function aTuner() {
+  const heard = jest.fn();
+  const ended = jest.fn<(problem: MicrophoneProblem) => void>();
+  return { tuner: new AudioTuner({ heard, ended }), heard, ended };
+}
+
+const RANGE = { minHz: 80, maxHz: 2000 };
+
+describe('the microphone', () => {
+  it('cannot be started before it is initialized', async () => {
+    aBrowser();
+    await expect(aTuner().tuner.start(RANGE)).rejects.toThrow('Audio tuner not initialized');
+  });
+
+  it('says why it cannot be initialized', async () => {
+    aBrowser().addModule.mockRejectedValue(new Error('no module'));
+    await expect(aTuner().tuner.initialize()).rejects.toThrow('Failed to initialize audio tuner: no module');
+  });
+
+  it('is asked for without processing, and tells what the browser keeps on', async () => {
+    const { getUserMedia, worker } = aBrowser({ echoCancellation: false, noiseSuppression: true });
+    const { tuner } = aTuner();
+    await tuner.initialize();
+    await expect(tuner.start(RANGE)).resolves.toEqual(['noiseSuppression']);
+    expect(getUserMedia).toHaveBeenCalledWith({
+      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
+    });
+    expect(worker.postMessage).toHaveBeenCalledWith(
+      expect.objectContaining({ setup: { ...RANGE, sampleRateHz: 44_100 } }),
+      expect.anything(),
+    );
+  });
+
+  it('is released on stop, and everything on dispose', async () => {
+    const { track, worker, context } = aBrowser();
+    const { tuner } = aTuner();
+    await tuner.initialize();
+    await tuner.start(RANGE);
+    tuner.stop();
+    expect(track.stop).toHaveBeenCalledTimes(1);
+    tuner.dispose();
+    expect(worker.terminate).toHaveBeenCalled();
+    expect(context.close).toHaveBeenCalled();
+  });
+
+  it('is released when it is granted after it was given up', async () => {
+    const { track, getUserMedia } = aBrowser();
+    const { tuner } = aTuner();
+    await tuner.initialize();
+    const started = tuner.start(RANGE);
+    tuner.stop();
+    await started;
+    expect(getUserMedia).toHaveBeenCalled();
+    expect(track.stop).toHaveBeenCalled();
+  });
+
+  it('tells of a pulled plug and of a permission taken back, and is released', async () => {
+    const { track, permission } = aBrowser();
+    const { tuner, ended } = aTuner();
+    await tuner.initialize();
+    await tuner.start(RANGE);
+    track.onended?.();
+    expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'unplugged' }));
+    await tuner.start(RANGE);
+    await Promise.resolve();
+    permission.state = 'denied';
+    permission.onchange?.();
+    expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'revoked' }));
+    expect(track.stop).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given up when nothing arrives from it', async () => {
+    jest.useFakeTimers();
+    try {
+      aBrowser();
+      const { tuner, ended } = aTuner();
+      await tuner.initialize();
+      await tuner.start(RANGE);
+      jest.advanceTimersByTime(4100);
+      expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'silent' }));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

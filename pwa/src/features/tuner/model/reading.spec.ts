@@ -1,0 +1,56 @@
+import { instrumentOf } from './instruments';
+import { meterCents, readingOf, strobeVelocity, verdictOf } from './reading';
+
+const STANDARD = { a4Hz: 440, toneHz: null };
+const chromatic = instrumentOf('chromatic');
+
+describe('a verdict', () => {
+  it.each([
+    [0, 'In Tune', 'tune'],
+    [4, 'In Tune', 'tune'],
+    [-4, 'In Tune', 'tune'],
+    [5, 'Slightly Sharp', 'near'],
+    [-5, 'Slightly Flat', 'near'],
+    [19, 'Slightly Sharp', 'near'],
+    [-19, 'Slightly Flat', 'near'],
+    [20, 'Sharp', 'off'],
+    [-20, 'Flat', 'off'],
+    [-49, 'Flat', 'off'],
+  ])('of %d cents is %s', (cents, text, tone) => {
+    expect(verdictOf(cents)).toEqual({ text, tone });
+  });
+});
+
+it('keeps the needle on the meter', () => {
+  expect([-80, -50, 0, 12, 63].map(meterCents)).toEqual([-50, -50, 0, 12, 50]);
+});
+
+it('runs the strobe by three px a second for each cent, and lets it stand inside half a cent', () => {
+  expect([0.4, -0.4, 0.5, 10, -10].map(strobeVelocity)).toEqual([0, 0, 1.5, 30, -30]);
+});
+
+describe('a reading', () => {
+  it('is of the nearest note of the scale, with cents rounded', () => {
+    expect(readingOf(442, STANDARD, chromatic)).toMatchObject({ midi: 69, shownCents: 8, wantedHz: 440 });
+    expect(readingOf(432, STANDARD, chromatic)).toMatchObject({ midi: 69, shownCents: -32 });
+    expect(readingOf(432, { a4Hz: 432, toneHz: null }, chromatic)).toMatchObject({ midi: 69, shownCents: 0 });
+  });
+
+  it('is of the nearest string of an instrument, however far', () => {
+    expect(readingOf(76, STANDARD, instrumentOf('guitar'))).toMatchObject({ midi: 40, shownCents: -140 });
+  });
+
+  it('is of the string that is held to', () => {
+    expect(readingOf(110, STANDARD, instrumentOf('guitar'), 40)).toMatchObject({ midi: 40, shownCents: 500 });
+  });
+
+  it('is of the one tone that is matched, in the nearest octave', () => {
+    const tone = { a4Hz: 443.99, toneHz: 528 };
+    expect(readingOf(264, tone, chromatic)).toMatchObject({ midi: null, wantedHz: 264, shownCents: 0 });
+    expect(readingOf(1060, tone, chromatic)).toMatchObject({ midi: null, wantedHz: 1056, shownCents: 7 });
+  });
+
+  it('has no negative zero', () => {
+    expect(Object.is(readingOf(439.99, STANDARD, chromatic).shownCents, 0)).toBe(true);
+  });
+});

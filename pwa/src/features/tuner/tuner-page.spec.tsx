@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { aUser } from '../../../test/support/a-user';
+import { renderPage } from '../../../test/support/render-app';
+import { signInAs, useServer } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+import { problemOf } from './listening/microphone-problem';
+import type { MakeTuner } from './listening/tuner-session';
+import { TunerPage } from './tuner-page';
+
+useServer();
+
+type Events = Parameters<MakeTuner>[0];
+
+/** A tuner whose microphone hears what the spec says. */
+function fakeTuner(faults: { initialize?: Error; start?: Error } = {}) {
+  let events: Events | null = null;
+  const tuner = {
+    initialize: jest.fn(() => (faults.initialize ? Promise.reject(faults.initialize) : Promise.resolve())),
+    start: jest.fn(() => (faults.start ? Promise.reject(faults.start) : Promise.resolve([]))),
+    listenIn: jest.fn(),
+    stop: jest.fn(),
+    dispose: jest.fn(),
+  };
+  const makeTuner: MakeTuner = (given) => {
+    events = given;
+    return tuner;
+  };
+  return {
+    tuner,
+    makeTuner,
+    hear: (frequencyHz: number | null, levelDb = -20) =>
+      act(() => events?.heard({ frequencyHz, clarity: 0.98, levelDb })),
+    end: (kind: Parameters<typeof problemOf>[0]) => act(() => events?.ended(problemOf(kind))),
+  };
+}
+
+const status = () => screen.getByTestId('tuner-status');
+
+async function listening(fake = fakeTuner()) {
+  const view = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
+  await view.user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+  await screen.findByRole('button', { name: 'Stop Tuning' });
+  return { ...view, ...fake };
+}
+
+afterEach(() => localStorage.clear());
+
+describe('the tuner', () => {
+  it('is ready, asks for the microphone on Start Tuning only, and is ready again on Stop Tuning', async () => {
+    const { tuner, hear, user } = await listening();
+    expect(tuner.start).toHaveBeenCalledTimes(1);
+    expect(status()).toHaveTextContent('No clear note');
+    hear(440);
+    expect(status()).toHaveTextContent('In Tune');
+    await user.click(screen.getByRole('button', { name: 'Stop Tuning' }));
+    expect(tuner.stop).toHaveBeenCalled();
+    expect(status()).toHaveTextContent('Ready to Tune');
+    expect(screen.queryByTestId('needle')).toBeNull();
+  });
+
+  it.each([
+    [440.5, 'In Tune', 'tune', '+2'],
+    [443, 'Slightly Sharp', 'near', '+12'],
+    [437, 'Slightly Flat', 'near', '−12'],
+    [449, 'Sharp', 'off', '+35'],
+    [431, 'Flat', 'off', '−36'],
+  ])('calls %d Hz %s, with a mark of its own', async (hz, text, mark, cents) => {
+    const { hear } = await listening();
+    hear(hz);
+    expect(status()).toHaveTextContent(text);
+    expect(status().querySelector('[data-mark]')).toHaveAttribute('data-mark', mark);
+    expect(screen.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', `${cents} cents`);
+    expect(screen.getByText('A 4')).toBeInTheDocument();
+  });
+
+  it('measures against the reference that is chosen, and remembers it', async () => {
+    const { hear, user, unmount } = await listening();
+    await user.click(screen.getByRole('radio', { name: /432/ }));
+    hear(432);
+    expect(status()).toHaveTextContent('In Tune');
+    expect(screen.getByTestId('reference')).toHaveTextContent('432.00');
+    unmount();
+    renderPage(<TunerPage makeTuner={fakeTuner().makeTuner} />, '/tuner');
+    expect(screen.getByRole('radio', { name: /432/ })).toBeChecked();
+  });
+
+  it('takes an A4 of one’s own, typed or from an A that is played', async () => {
+    const { hear, user } = await listening();
+    await user.click(screen.getByRole('radio', { name: /Own/ }));
+    const field = screen.getByRole('textbox', { name: 'A4' });
+    await user.clear(field);
+    await user.type(field, '512{Enter}');
+    expect(screen.getByText('A4 is a number from 400 to 480 Hz')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '441,5{Enter}');
+    expect(screen.getByTestId('reference')).toHaveTextContent('441.50');
+    hear(221.3);
+    await user.click(screen.getByRole('button', { name: 'Set from the A I play' }));
+    expect(screen.getByTestId('reference')).toHaveTextContent('442.60');
+    expect(status()).toHaveTextContent('In Tune');
+  });
+
+  it('offers the Solfeggio references to Pro, as equivalent A4 or as one tone', async () => {
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    const { hear, user } = await listening();
+    await user.click(await screen.findByRole('radio', { name: /528/ }));
+    expect(screen.getByTestId('reference')).toHaveTextContent('443.99');
+    hear(528);
+    expect(screen.getByText('C 5')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Match this tone' }));
+    hear(264.2);
+    expect(screen.queryByText('C 4')).toBeNull();
+    expect(status()).toHaveTextContent('In Tune');
+  });
+
+  it('shows others what the Solfeggio references would be', async () => {
+    await listening();
+    expect(screen.queryByRole('radio', { name: /528/ })).toBeNull();
+    expect(screen.getByText('Solfeggio references')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('tunes the strings of an instrument, in its range, and holds to one', async () => {
+    const { tuner, hear, user } = await listening();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Bass guitar');
+    expect(tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
+    hear(43);
+    const strings = screen.getByRole('group', { name: 'Strings, Bass guitar' });
+    expect(within(strings).getAllByRole('button')).toHaveLength(4);
+    expect(status()).toHaveTextContent('Sharp');
+    await user.click(within(strings).getByRole('button', { name: 'A 1' }));
+    expect(status()).toHaveTextContent('Flat');
+    expect(screen.getByRole('button', { name: 'Play A1' })).toBeVisible();
+  });
+
+  it('writes notes as the person is used to', async () => {
+    const { hear, user } = await listening();
+    hear(493.9);
+    await user.click(screen.getByRole('radio', { name: 'with H' }));
+    expect(screen.getByText('H 4')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Do Re Mi' }));
+    expect(screen.getByText('Si 4')).toBeInTheDocument();
+  });
+
+  it('says what to do when the microphone is refused, and can be started again', async () => {
+    const refused = Object.assign(new Error('Permission denied'), { name: 'NotAllowedError' });
+    Object.assign(navigator, { mediaDevices: {} });
+    Object.assign(globalThis, { AudioWorkletNode: function () {} });
+    const fake = fakeTuner({ start: refused });
+    const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
+    await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    await toastSays('Microphone Error', 'Unable to access microphone. Please check your browser permissions.');
+    expect(screen.getByText('The browser was not allowed to use the microphone')).toBeVisible();
+    expect(fake.tuner.stop).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
+  });
+
+  it.each([
+    ['unplugged', 'The microphone was disconnected'],
+    ['revoked', 'The permission for the microphone was taken back'],
+    ['silent', 'No sound arrives from the microphone'],
+  ] as const)('says that listening ended when the microphone is %s', async (kind, title) => {
+    const { end, hear } = await listening();
+    hear(440);
+    end(kind);
+    expect(screen.getByText(title)).toBeVisible();
+    expect(status()).toHaveTextContent('Ready to Tune');
+  });
+
+  it('lets go of the microphone when the page is left', async () => {
+    const { tuner, unmount } = await listening();
+    unmount();
+    expect(tuner.dispose).toHaveBeenCalled();
+  });
+
+  it('tells visitors that it is free', async () => {
+    renderPage(<TunerPage makeTuner={fakeTuner().makeTuner} />, '/tuner');
+    await toastSays('Try Our Free Tuner!');
+  });
+});
