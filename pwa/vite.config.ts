@@ -14,6 +14,9 @@ const BASE =
 /** Our own parts that most pages use and that bring no further library along. */
 const KIT =
   /lucide-react\/|pwa\/src\/(api|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tooltip|use-toast|visually-hidden)\.tsx?$|api\/src\/catalogue\//;
+/** What Radix's components have in common. */
+const PRIMITIVES =
+  /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
 
 export default defineConfig({
   plugins: [
@@ -44,11 +47,12 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // A first visit over a slow line pays for every file: what all pages share travels in two.
+        // A first visit over a slow line pays for every file: what pages share travels together.
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },
+            { name: 'primitives', test: PRIMITIVES },
           ],
         },
       },

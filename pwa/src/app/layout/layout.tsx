@@ -26,7 +26,8 @@ export function Layout() {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <main id="main" tabIndex={-1} className="page flex-1">
+        {/* As high as the window, so that the footer does not jump into view when a short page arrives. */}
+        <main id="main" tabIndex={-1} className="page min-h-[calc(100dvh-4.25rem)] flex-1">
           <Outlet />
         </main>
         <Footer />
