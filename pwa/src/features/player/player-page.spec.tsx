@@ -206,6 +206,33 @@ describe('the player', () => {
     expect(await play()).toBeEnabled();
   });
 
+  it('goes on playing when Next is pressed again before a track is open', async () => {
+    const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
+    await user.click(await play());
+    const late = Promise.withResolvers<OpenedTrack>();
+    openTrack.mockImplementationOnce(() => late.promise);
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    expect(await screen.findByRole('heading', { name: 'three.mp3' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+    act(() => late.resolve(opened(120)));
+    expect(engine().load).toHaveBeenLastCalledWith(
+      expect.objectContaining({ key: store.getState().player.queue[2]?.id }),
+    );
+  });
+
+  it('does not sound the track before when Play is pressed while the next one is opened', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    const late = Promise.withResolvers<OpenedTrack>();
+    openTrack.mockImplementationOnce(() => late.promise);
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    await user.keyboard('k');
+    expect(engine().play).not.toHaveBeenCalled();
+    act(() => late.resolve(opened(120)));
+    await waitFor(() => expect(engine().play).toHaveBeenCalledTimes(1));
+  });
+
   it('removes a track from the queue and puts it back', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();

@@ -5,6 +5,7 @@ import { type GivenFile, isAudioFile } from './choose-files';
 import { StorageFullError } from './copy-store';
 import { canRemember, type LibraryItem, PermissionNeededError } from './library';
 import { MediaSessionBridge } from './media-session';
+import { NextTrack } from './next-track';
 import { newId } from './new-id';
 import { playerActions, type PlayerState, type QueueEntry, selectCurrent, type WithPlayer } from './player-slice';
 import { PlayingTitle } from './playing-title';
@@ -42,11 +43,13 @@ export class PlayerSession {
   readonly #media: MediaSessionBridge;
   readonly #tabTitle = new PlayingTitle();
   readonly #shelf: TrackShelf;
+  readonly #next: NextTrack;
   readonly #noticeListeners = new Set<(notice: Notice) => void>();
   #engine: LiveRetuner | null = null;
   #starting: Promise<LiveRetuner> | null = null;
   #opening = new AbortController();
-  #preparing: { id: string; controller: AbortController } | null = null;
+  /** Whether the track that is being opened is to play then; what is pressed meanwhile changes it. */
+  #willPlay = false;
   #ticking: ReturnType<typeof setInterval> | null = null;
 
   constructor(
@@ -58,6 +61,7 @@ export class PlayerSession {
       if (this.#state.currentId === id) this.#media.show(this.#current);
       if (facts.a4Hz !== undefined) this.#applyRetuning(id);
     });
+    this.#next = new NextTrack(this.#shelf);
     this.#media = new MediaSessionBridge({
       play: () => void this.play(),
       pause: () => void this.pause(),
@@ -118,22 +122,23 @@ export class PlayerSession {
     this.#opening.abort();
     const opening = new AbortController();
     this.#opening = opening;
-    this.#dropPrepared();
+    this.#willPlay = play;
+    this.#next.drop(this.#engine);
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.learned({ id, facts: { problem: null } }));
     try {
       const engine = await this.#start();
       await engine.pause();
       const opened = await this.#shelf.open(id, { ask, canHold: engine.playsFromMemory, signal: opening.signal });
-      if (opening.signal.aborted) return;
       const sound = opened.held ? { pcm: opened.held.pcm } : { file: await this.#shelf.fileOf(id, false) };
+      if (opening.signal.aborted) return;
       const ratio = this.#ratioOf(id);
       engine.setRetuning(id, { ratio, mode: this.#state.retune.mode });
       engine.load({ key: id, sound, ratio });
       this.#dispatch(playerActions.loaded({ isStreamed: opened.held === null, hasWaveform: opened.held !== null }));
       this.#dispatch(playerActions.statusChanged('paused'));
       this.#media.show(this.#current);
-      if (play) await this.play();
+      if (this.#willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error);
     }
@@ -142,6 +147,8 @@ export class PlayerSession {
   async play(): Promise<void> {
     const current = this.#current;
     if (!current) return;
+    // The engine still has the track before.
+    if (this.#state.status === 'loading') return void (this.#willPlay = true);
     if (current.problem !== null) return this.select(current.id, { play: true, ask: true });
     try {
       await (await this.#start()).play();
@@ -151,11 +158,12 @@ export class PlayerSession {
   }
 
   async pause(): Promise<void> {
+    this.#willPlay = false;
     await this.#engine?.pause();
   }
 
   toggle(): void {
-    void (this.#state.status === 'playing' ? this.pause() : this.play());
+    void (this.#isPlaying ? this.pause() : this.play());
   }
 
   seek(seconds: number): void {
@@ -171,12 +179,12 @@ export class PlayerSession {
   previous(): void {
     const before = this.#neighbour(-1);
     if (!before || this.positionSeconds() > AGAIN_SECONDS) this.seek(0);
-    else void this.select(before.id, { play: this.#state.status === 'playing' });
+    else void this.select(before.id, { play: this.#isPlaying });
   }
 
   next(): void {
     const after = this.#neighbour(1);
-    if (after) void this.select(after.id, { play: this.#state.status === 'playing' });
+    if (after) void this.select(after.id, { play: this.#isPlaying });
   }
 
   setVolume(volume: number): void {
@@ -193,7 +201,7 @@ export class PlayerSession {
     this.#dispatch(playerActions.retuneChanged(change));
     rememberSettings(this.#state.retune);
     if (this.#state.currentId !== null) this.#applyRetuning(this.#state.currentId);
-    this.#dropPrepared();
+    this.#next.drop(this.#engine);
   }
 
   /** Original or retuned, at the same place in the music. */
@@ -204,20 +212,21 @@ export class PlayerSession {
 
   move(id: string, to: number): void {
     this.#dispatch(playerActions.moved({ id, to }));
-    this.#dropPrepared();
+    this.#next.drop(this.#engine);
   }
 
   /** Takes a track out of the line; the toast offers to put it back. */
   remove(id: string): void {
-    const { queue, currentId, status } = this.#state;
+    const { queue, currentId } = this.#state;
+    const isPlaying = this.#isPlaying;
     const index = queue.findIndex((entry) => entry.id === id);
     const entry = queue[index];
     if (!entry) return;
     const follower = queue[index + 1] ?? queue[index - 1];
     this.#dispatch(playerActions.removed(id));
-    this.#dropPrepared();
+    this.#next.drop(this.#engine);
     if (currentId === id) {
-      if (follower) void this.select(follower.id, { play: status === 'playing' });
+      if (follower) void this.select(follower.id, { play: isPlaying });
       else this.#empty();
     }
     this.#notify({
@@ -235,6 +244,12 @@ export class PlayerSession {
     return this.store.getState().player;
   }
 
+  /** It sounds, or will as soon as it is open. */
+  get #isPlaying(): boolean {
+    const { status } = this.#state;
+    return status === 'playing' || (status === 'loading' && this.#willPlay);
+  }
+
   get #current(): QueueEntry | null {
     return selectCurrent(this.store.getState());
   }
@@ -249,7 +264,7 @@ export class PlayerSession {
 
   #append(entries: QueueEntry[]): void {
     if (entries.length > 0) this.#dispatch(playerActions.added(entries));
-    this.#dropPrepared();
+    this.#next.drop(this.#engine);
   }
 
   async #openFirst([first]: readonly QueueEntry[]): Promise<void> {
@@ -258,7 +273,7 @@ export class PlayerSession {
 
   #putBack(entry: QueueEntry, index: number): void {
     this.#dispatch(playerActions.inserted({ entry, index }));
-    this.#dropPrepared();
+    this.#next.drop(this.#engine);
     void this.#openFirst([entry]);
   }
 
@@ -332,12 +347,12 @@ export class PlayerSession {
     this.#media.setPlaying(isPlaying);
     this.#media.setPosition(current?.durationSeconds ?? 0, this.positionSeconds());
     if (this.#ticking !== null) clearInterval(this.#ticking);
-    this.#ticking = isPlaying ? setInterval(() => void this.#prepareNext(), TICK_MS) : null;
+    this.#ticking = isPlaying ? setInterval(() => this.#prepareNext(), TICK_MS) : null;
   }
 
   /** The next track plays already, without a gap. */
   #movedOn(id: string): void {
-    this.#preparing = null;
+    this.#next.taken();
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#shelf.peaksOf(id) !== null }));
     this.#dispatch(playerActions.statusChanged('playing'));
@@ -345,28 +360,11 @@ export class PlayerSession {
     this.#sounding(true);
   }
 
-  async #prepareNext(): Promise<void> {
+  #prepareNext(): void {
     const after = this.#neighbour(1);
     const left = (this.#current?.durationSeconds ?? 0) - this.positionSeconds();
-    const canHold = this.#engine?.playsFromMemory ?? false;
-    if (!after || !canHold || left > PREPARE_SECONDS || this.#preparing?.id === after.id) return;
-    const controller = new AbortController();
-    this.#preparing = { id: after.id, controller };
-    try {
-      const { held } = await this.#shelf.open(after.id, { ask: false, canHold, signal: controller.signal });
-      if (controller.signal.aborted || held === null) return;
-      this.#engine?.setNext({ key: after.id, sound: { pcm: held.pcm }, ratio: this.#ratioOf(after.id) });
-    } catch {
-      // Whatever is wrong is said when its turn comes.
-    }
-  }
-
-  /** What was prepared may not be what follows any more, or not at this pitch. */
-  #dropPrepared(): void {
-    if (!this.#preparing) return;
-    this.#preparing.controller.abort();
-    this.#preparing = null;
-    this.#engine?.setNext(null);
+    if (!after || !this.#engine || left > PREPARE_SECONDS) return;
+    void this.#next.prepare(this.#engine, after.id, (id) => this.#ratioOf(id));
   }
 
   #ratioOf(id: string): number {
