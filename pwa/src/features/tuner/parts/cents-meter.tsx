@@ -42,14 +42,14 @@ export function CentsMeter() {
             className="absolute inset-y-0 -ml-[2.5px] transition-[left] duration-(--dur-needle) ease-needle"
             style={{ left: place(at) }}
           >
+            <span className={classNames('absolute inset-y-0 w-[5px] outline-3 outline-surface', TONE_FILL[tone])} />
             <svg
               aria-hidden
               viewBox="0 0 14 9"
-              className={classNames('absolute -top-1 -left-[4.5px] w-3.5 max-w-none', TONE_TEXT[tone])}
+              className={classNames('absolute -top-2 -left-[4.5px] w-3.5 max-w-none', TONE_TEXT[tone])}
             >
               <path d="M0 0H14L7 9z" className="fill-current" />
             </svg>
-            <span className={classNames('absolute inset-y-0 w-[5px] outline-3 outline-surface', TONE_FILL[tone])} />
           </span>
         )}
       </div>
