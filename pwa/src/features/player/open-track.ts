@@ -1,7 +1,7 @@
 import type { Peaks } from '../../shared/audio/peaks';
 import { computePeaks } from '../../shared/audio/peaks';
 import { type AudioFileFacts, decodeFile, inspectFile } from '../../shared/audio/decode-file';
-import type { Pcm } from '../../shared/audio/pcm';
+import { type Pcm, secondsOf } from '../../shared/audio/pcm';
 
 export interface OpenedTrack {
   durationSeconds: number;
@@ -24,6 +24,5 @@ export async function openTrack(
   if (!canHold || !facts.fitsMemory) return { durationSeconds: facts.durationSeconds, facts, held: null };
   const pcm = await decodeFile(file, { signal, facts });
   const peaks = await computePeaks(pcm, { signal });
-  const frames = pcm.channels[0]?.length ?? 0;
-  return { durationSeconds: frames / pcm.sampleRateHz, facts, held: { pcm, peaks } };
+  return { durationSeconds: secondsOf(pcm), facts, held: { pcm, peaks } };
 }
