@@ -64,6 +64,19 @@ describe('what a plan allows', () => {
     expect(await usedBy(server, { id })).toBe(0);
   });
 
+  it('keeps a song that only its headers were asked for', async () => {
+    const { cookie } = await aVisitorOn(server, 'basic');
+    const headers = { ...cookie, Origin: server.url, Prefer: 'respond-async' };
+    const accepted = await upload(server, { headers, query: 'targetHz=432&format=wav', file: tone });
+    const resultUrl = `${server.url}${accepted.headers.get('Location') ?? ''}/result`;
+    const ask = (method: string): Promise<Response> => fetch(resultUrl, { method, headers: cookie });
+    await eventually(async () => (await ask('HEAD')).status === 200);
+    const head = await ask('HEAD');
+    const song = await ask('GET');
+    expect(song.status).toBe(200);
+    expect(head.headers.get('Content-Length')).toBe(String((await song.arrayBuffer()).byteLength));
+  });
+
   it('shows the month’s use', async () => {
     const { cookie } = await aVisitorOn(server, 'basic');
     await (await retuneWith(cookie, 'targetHz=432')).arrayBuffer();

@@ -26,7 +26,7 @@ export class RetuneDelivery {
 
   /**
    * Answers with the song. Outside the tiers with a history its files go once it has arrived whole; after a broken
-   * download they stay for a while, so that it can be had again.
+   * download they stay for a while, so that it can be had again. Whoever asks for the headers alone collects nothing.
    *
    * @throws AppError when there is no result: why the retune failed, 409 when it was cancelled or is not finished,
    *   410 when the result was collected
@@ -51,6 +51,11 @@ export class RetuneDelivery {
       'X-Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
       'Retune-Frames': String(params.frames),
     });
+    if (response.req.method === 'HEAD') {
+      stream.destroy();
+      response.end();
+      return;
+    }
     await this.retunes.markDelivered(file.id);
     try {
       await pipeline(stream, response);
