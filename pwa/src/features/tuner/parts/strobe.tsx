@@ -39,7 +39,7 @@ export function Strobe() {
       <div className="strobe-row h-9 text-tick opacity-60" />
       <div
         ref={row}
-        className={classNames('strobe-row -mx-4 mt-1 h-9', tone === null ? 'text-line' : TONE_TEXT[tone])}
+        className={classNames('strobe-row -mx-[15px] mt-1 h-9', tone === null ? 'text-line' : TONE_TEXT[tone])}
       />
     </div>
   );
