@@ -1,6 +1,6 @@
 import { DEFAULT_CHOICES } from './model/choices';
 import type { Phase } from './model/song';
-import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
+import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue, sentTogether } from './queue-state';
 
 const EMPTY: QueueState = { songs: [], selectedId: null, choices: DEFAULT_CHOICES };
 const order = {
@@ -19,6 +19,13 @@ const done: Phase = {
   order,
   outcome: { retuneId: 'r', filename: 'x.mp3', song: new Blob(), receipt: undefined },
 };
+
+const failed = (wayOut: 'retry' | 'collect'): Phase => ({
+  kind: 'failed',
+  order,
+  retuneId: 'r',
+  failure: { title: 'Retune Failed', message: '', wayOut, stopsLine: false },
+});
 
 const added = (...ids: string[]): QueueAction => ({
   type: 'added',
@@ -82,5 +89,11 @@ describe('the queue', () => {
 
   it('sends nothing that was refused', () => {
     expect(readySongs(after(added('a'), { type: 'refused', id: 'a', refusal: { message: 'Empty.' } }))).toEqual([]);
+  });
+
+  it('does not send a song again with others when it only has to be fetched', () => {
+    const { songs } = after(added('a', 'b', 'c'), phase('a', failed('collect')), phase('b', failed('retry')));
+    expect(sentTogether(songs, 'c').map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 });

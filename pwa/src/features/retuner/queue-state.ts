@@ -111,3 +111,13 @@ export function busySongs({ songs }: QueueState): Song[] {
 export function readySongs({ songs }: QueueState): Song[] {
   return songs.filter(({ refusal, phase }) => refusal === null && (phase.kind === 'open' || phase.kind === 'failed'));
 }
+
+/**
+ * Of songs that could be sent, those that one press for all of them sends. A song that only has to be fetched would be
+ * counted again; it goes when it is the one on the screen.
+ */
+export function sentTogether(songs: readonly Song[], shownId: string | undefined): Song[] {
+  return songs.filter(
+    ({ id, phase }) => id === shownId || phase.kind !== 'failed' || phase.failure.wayOut !== 'collect',
+  );
+}

@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/ui/use-toast';
 import { fitToTier } from '../model/choices';
 import { planFor } from '../model/order';
 import type { Song } from '../model/song';
-import { busySongs, type QueueState, readySongs } from '../queue-state';
+import { busySongs, type QueueState, readySongs, sentTogether } from '../queue-state';
 import type { SongQueue } from '../song-queue';
 import { ConvertButton } from './convert-button';
 import { Dock } from './dock';
@@ -36,7 +36,7 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
   const isLineBusy = busySongs(state).length > 0;
   const ready = readySongs(state);
   const sendable = ready.filter((one) => planFor(one, choices).order !== null);
-  const willSend = song && isLineBusy ? sendable.filter(({ id }) => id === song.id) : sendable;
+  const willSend = song && isLineBusy ? sendable.filter(({ id }) => id === song.id) : sentTogether(sendable, song?.id);
 
   const press = (): void => {
     if (!song) {
