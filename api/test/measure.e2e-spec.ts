@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import type { MeasurementDto } from '../src/retune/measure/measurement.dto.js';
 import { eventually } from './support/eventually.js';
+import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { faultOf, upload, type UploadOptions } from './support/uploads.js';
@@ -126,10 +126,10 @@ describe('a client that hangs up', () => {
   it('stops the work and leaves nothing', async () => {
     const leaving = new AbortController();
     const answer = measure({ file: long, signal: leaving.signal });
-    await eventually(() => decoders().length > 0, 20_000, 'a decoder');
+    await eventually(async () => (await decoders()).length > 0, 20_000, 'a decoder');
     leaving.abort();
     await expect(answer).rejects.toThrow(/abort/i);
-    await eventually(() => decoders().length === 0, 2_000, 'the end of the decoder');
+    await eventually(async () => (await decoders()).length === 0, 2_000, 'the end of the decoder');
     await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
   }, 60_000);
 
@@ -148,7 +148,7 @@ describe('a client that hangs up', () => {
 describe('a worker that is killed while it measures', () => {
   it('costs the client a little time and nothing else', async () => {
     const answer = measure({ file: wavTone({ seconds: 500, channels: 1 }) });
-    await eventually(() => decoders().length > 0, 20_000, 'a decoder');
+    await eventually(async () => (await decoders()).length > 0, 20_000, 'a decoder');
     await server.worker?.end('SIGKILL');
     await server.startWorker();
     const response = await answer;
@@ -164,11 +164,7 @@ function click(): Buffer {
   return file;
 }
 
-function decoders(): string[] {
-  return spawnSync('pgrep', ['-f', `ffmpeg.*${server.dataDir}.*measurements`], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean);
-}
+const decoders = (): Promise<string[]> => processesLike(`ffmpeg.*${server.dataDir}.*measurements`);
 
 /** Uploads, whole or under way, and what a worker writes. */
 async function filesLeft(): Promise<string[]> {

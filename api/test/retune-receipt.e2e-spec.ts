@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { AnalysisDto } from '../src/retune/analysis.dto.js';
 import type { ReceiptDto } from '../src/retune/receipt.dto.js';
 import { eventually, pause } from './support/eventually.js';
+import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { faultOf, upload } from './support/uploads.js';
@@ -269,10 +269,10 @@ describe('a song that is measured first', () => {
     const id = randomUUID();
     const leaving = new AbortController();
     const answer = start(id, leaving.signal);
-    await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
+    await eventually(async () => (await processesOf(id)).length > 0, 15_000, 'a decoder');
     leaving.abort();
     await expect(answer).rejects.toThrow(/abort/i);
-    await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
+    await eventually(async () => (await processesOf(id)).length === 0, 2_000, 'the end of the decoders');
     await eventually(
       async () => (await filesLeft()).every((name) => !name.includes(id)),
       5_000,
@@ -284,7 +284,7 @@ describe('a song that is measured first', () => {
   it('survives its worker', async () => {
     const id = randomUUID();
     const answer = start(id);
-    await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
+    await eventually(async () => (await processesOf(id)).length > 0, 15_000, 'a decoder');
     await pause(1_500);
     await server.worker?.end('SIGKILL');
     await server.startWorker();
@@ -300,11 +300,7 @@ describe('a song that is measured first', () => {
   }, 90_000);
 });
 
-function processesOf(id: string): string[] {
-  return spawnSync('pgrep', ['-f', `ffmpeg.*${id}`], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean);
-}
+const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);
 
 function filesLeft(): Promise<string[]> {
   return readdir(server.dataDir, { recursive: true });
