@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from './support/test';
+import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
 /** The first visit, until everything is kept for the time without a connection. */
 async function becomeReady(page: Page): Promise<void> {
@@ -42,6 +42,18 @@ test('without a connection the plans and the person are still there, and nothing
   await page.goto('/pricing');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page.getByText('pro@demo.attune.test')).toHaveCount(0);
+});
+
+test('whoever has just signed in is known without a connection, too', async ({ page, context }) => {
+  await becomeReady(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('pro@demo.attune.test');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/pricing');
+  await expect(page.getByText('Current Plan: Pro')).toBeVisible();
 });
 
 test('a song shared to the app waits until a page takes it', async ({ page }) => {

@@ -9,8 +9,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 const KEPT = 'attune-offline-answers';
 const USER = '/api/auth/user';
 const KEPT_PATHS = new Set([USER, '/api/plans']);
-/** After these another person may be signed in, or nobody. */
-const SESSION_CHANGES = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout', '/api/auth/account']);
+/** They answer with who is signed in from then on. */
+const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
 /** What the server answers itself. */
 const SERVER_PAGES = /^\/(api|sandbox|metrics|share-target)(\/|\?|$)/;
 const SHARED = '/open';
@@ -26,11 +26,9 @@ registerRoute(
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target', takeShare, 'POST');
 
-self.addEventListener('fetch', (event) => {
-  const { pathname, origin } = new URL(event.request.url);
-  if (origin !== self.location.origin || event.request.method === 'GET' || !SESSION_CHANGES.has(pathname)) return;
-  event.waitUntil(forget(USER));
-});
+registerRoute(({ url, sameOrigin }) => sameOrigin && SIGN_INS.has(url.pathname), signIn, 'POST');
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/auth/logout', signOut, 'POST');
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/auth/account', signOut, 'DELETE');
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -40,11 +38,16 @@ self.addEventListener('message', (event) => {
   if (wants === 'SKIP_WAITING') void self.skipWaiting();
 });
 
+/** How often the person has changed: an answer that was on its way meanwhile is about somebody else. */
+let changes = 0;
+
 /** The network's answer, kept when it is good; the kept one only when there is no network. */
 async function networkFirst(request: Request, path: string): Promise<Response> {
+  const asked = changes;
   try {
     const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(KEPT)).put(path, answer.clone());
+    if (asked !== changes) return answer;
+    if (answer.ok) await keep(path, answer);
     if (answer.status === 401) await forget(path);
     return answer;
   } catch (error) {
@@ -52,6 +55,32 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
     if (kept) return kept;
     throw error;
   }
+}
+
+/** Without a connection later, this person is still known. */
+async function signIn({ request }: { request: Request }): Promise<Response> {
+  const answer = await fetch(request);
+  if (!answer.ok) return answer;
+  changes += 1;
+  await keep(USER, answer);
+  return answer;
+}
+
+async function signOut({ request }: { request: Request }): Promise<Response> {
+  const answer = await fetch(request);
+  if (!answer.ok) return answer;
+  changes += 1;
+  await forget(USER);
+  return answer;
+}
+
+async function keep(path: string, answer: Response): Promise<void> {
+  // Full storage is no reason to withhold an answer.
+  const copy = answer.clone();
+  await caches
+    .open(KEPT)
+    .then((cache) => cache.put(path, copy))
+    .catch(() => undefined);
 }
 
 async function forget(path: string): Promise<void> {
