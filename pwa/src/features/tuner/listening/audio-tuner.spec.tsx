@@ -14,7 +14,9 @@ function aBrowser(settings: MediaTrackSettings = {}) {
   const track = new FakeTrack(settings);
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
   const permission = { state: 'granted', onchange: null as (() => void) | null };
-  const getUserMedia = jest.fn(() => Promise.resolve(stream));
+  const getUserMedia = jest.fn<(asked: MediaStreamConstraints) => Promise<typeof stream>>(() =>
+    Promise.resolve(stream),
+  );
   const addModule = jest.fn(() => Promise.resolve());
   const port = { postMessage: jest.fn() };
   const worker = {
