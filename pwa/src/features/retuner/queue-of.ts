@@ -5,7 +5,8 @@ import { sessionApi } from '../../shared/session/session-api';
 import { rememberedChoices } from './model/choices';
 import { newId } from './model/new-id';
 import type { Receipt } from './receipt/receipt';
-import { type QueueTools, SongQueue } from './song-queue';
+import type { QueueTools } from './queue-tools';
+import { SongQueue } from './song-queue';
 import { saveFile } from './transfer/save-file';
 
 /** One queue per store: it lives as long as the app, and every spec begins with a new one. */

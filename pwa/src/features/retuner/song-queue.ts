@@ -3,45 +3,14 @@ import type { Pcm } from '../../shared/audio/pcm';
 import type { ToastMessage } from '../../shared/ui/use-toast';
 import { checkFile } from './model/check-file';
 import { type Choices, fitToTier, rememberChoices } from './model/choices';
-import { planFor, type RetuneOrder } from './model/order';
-import type { Look, Progress, Song, Tuning } from './model/song';
+import { planFor } from './model/order';
+import type { RetuneOrder } from './model/retune-order';
+import type { Progress, Song } from './model/song';
+import type { QueueTools } from './queue-tools';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
-import type { Receipt } from './receipt/receipt';
 import { downloadBroke, failureOf } from './transfer/failures';
 import { RetuneFailed } from './transfer/retune-failed';
-import type { RunListener } from './transfer/run-retune';
 import type { Delivery } from './transfer/send-song';
-
-/** What the queue has done for it. */
-export interface QueueTools {
-  /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
-  run: (song: {
-    file: File;
-    order: RetuneOrder;
-    retuneId: string;
-    /** Only fetch what is ready. */
-    isCollected: boolean;
-    signal: AbortSignal;
-    on: RunListener;
-  }) => Promise<Delivery>;
-  /** Tells the server to stop; never rejects. */
-  cancel: (retuneId: string) => Promise<void>;
-  /** Looks into a file and measures its tuning; never rejects but for the signal. */
-  analyse: (
-    file: File,
-    on: { look: (look: Look) => void; tuning: (tuning: Tuning) => void },
-    signal: AbortSignal,
-  ) => Promise<Pcm | null>;
-  decode: (file: File) => Promise<Pcm>;
-  readReceipt: (retuneId: string) => Promise<Receipt | null>;
-  save: (song: Blob, filename: string) => void;
-  /** The month's count may have changed. */
-  usageChanged: () => void;
-  /** The server no longer knows the session. */
-  sessionEnded: () => void;
-  newId: () => string;
-  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-}
 
 /**
  * Owns the chosen files and retunes them one after the other, whatever page is shown meanwhile. Warns before the tab is
@@ -135,7 +104,11 @@ export class SongQueue {
   /** Fetches a song whose download broke off. */
   collect(id: string): void {
     const song = this.#find(id);
-    if (song?.phase.kind !== 'failed' || this.#isRunning) return;
+    if (song?.phase.kind !== 'failed') return;
+    if (this.#isRunning) {
+      this.announce({ title: 'Another song is under way', description: 'Fetch this one when that is done.' });
+      return;
+    }
     void this.#run(song, song.phase.order, song.phase.retuneId);
   }
 

@@ -1,4 +1,4 @@
-import type { RetuneOrder } from './order';
+import type { RetuneOrder } from './retune-order';
 
 /** Seconds of work per second of music on one core of a small server, as measured: docs/figures.md. */
 const COST = { standard: 0.05, high: 0.1, ultra: 0.12, varispeed: 0.025 } as const;

@@ -1,28 +1,10 @@
 import { isAtTarget, isTrusted } from '../../../../../api/src/catalogue/measuring';
-import {
-  type Anchor,
-  type ExportFormat,
-  type Quality,
-  type RetuneMode,
-  STANDARD_A4_HZ,
-} from '../../../../../api/src/catalogue/retuning';
+import { STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
 import type { Choices } from './choices';
 import { readCustomTarget, readSource } from './pitch-text';
+import type { RetuneOrder } from './retune-order';
 import { meaningFor, type Meaning, ratioError } from './shift-words';
 import type { Song } from './song';
-
-/** What the server is asked for. */
-export interface RetuneOrder {
-  targetHz: number;
-  /** `auto`: the server measures. */
-  sourceHz: number | 'auto';
-  anchor: Anchor;
-  mode: RetuneMode;
-  format: ExportFormat;
-  quality: Quality;
-  /** Also when the song is at the target already. */
-  force: boolean;
-}
 
 /**
  * A song's pitch before. `measured` here in the browser, `given` by hand, `assumed` because the measurement is not to

@@ -2,7 +2,7 @@ import type { Peaks } from '../../../shared/audio/peaks';
 import type { Receipt } from '../receipt/receipt';
 import type { FileRefusal } from './check-file';
 import type { MeasuredTuning } from './measured-tuning';
-import type { RetuneOrder } from './order';
+import type { RetuneOrder } from './retune-order';
 
 /** What is known of a chosen file. */
 export interface SongFacts {

@@ -1,4 +1,4 @@
-import type { RetuneOrder } from './order';
+import type { RetuneOrder } from './retune-order';
 import type { Progress, ServerStage } from './song';
 
 /** One line of what is done with a song. `alongside`: at the same time as the one before. */

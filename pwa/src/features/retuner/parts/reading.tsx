@@ -16,7 +16,7 @@ interface ReadingProps {
   durationSeconds: number | null;
   /** While it is under way only the pitch is of interest. */
   isBrief?: boolean;
-  /** The button; shown where there is no dock. */
+  /** The button; left to the dock where there is one. */
   action: ReactNode;
   /** What it costs, or why it cannot be pressed. */
   hint: ReactNode;
@@ -74,7 +74,7 @@ export function Reading({ plan, choices, durationSeconds, isBrief = false, actio
         {shift && plan.source.how === 'auto' && !isBrief && (
           <p className="text-xs text-ink-3">Counted from 440{'\u202f'}Hz until the song is measured.</p>
         )}
-        <div className="hidden lg:grid">{action}</div>
+        <div className={plan ? 'hidden lg:grid' : 'grid'}>{action}</div>
         {hint !== null && <div className="grid gap-2 text-xs text-ink-3">{hint}</div>}
       </div>
     </Panel>

@@ -100,8 +100,7 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
             , from <Figure value={measurement.partials} /> partials
             {measurement.spreadHz !== null && (
               <>
-                {' '}
-                that lie <Figure value={measurement.spreadHz} unit="Hz" decimals={2} /> around it
+                , spread <Figure value={measurement.spreadHz} unit="Hz" decimals={2} />
               </>
             )}
             .

@@ -1,4 +1,4 @@
-import type { RetuneOrder } from '../model/order';
+import type { RetuneOrder } from '../model/retune-order';
 
 /** Where a song is sent: the order is in the query, the file alone in the body. */
 export function retuneAddress({ targetHz, sourceHz, force, ...rest }: RetuneOrder): string {

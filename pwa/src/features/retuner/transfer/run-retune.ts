@@ -1,4 +1,4 @@
-import type { RetuneOrder } from '../model/order';
+import type { RetuneOrder } from '../model/retune-order';
 import type { Progress } from '../model/song';
 import { cancelledByBreak, downloadBroke, failureOf, serverGone, uploadBroke } from './failures';
 import { followProgress } from './follow-progress';

@@ -1,5 +1,5 @@
 import { type ApiError, refusal } from '../../../api/api-error';
-import type { RetuneOrder } from '../model/order';
+import type { RetuneOrder } from '../model/retune-order';
 import { resultFilename } from './result-filename';
 import { retuneAddress } from './retune-address';
 

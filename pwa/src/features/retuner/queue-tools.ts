@@ -1,0 +1,37 @@
+import type { Pcm } from '../../shared/audio/pcm';
+import type { RetuneOrder } from './model/retune-order';
+import type { Look, Tuning } from './model/song';
+import type { Receipt } from './receipt/receipt';
+import type { RunListener } from './transfer/run-retune';
+import type { Delivery } from './transfer/send-song';
+
+/** What the queue has done for it. */
+export interface QueueTools {
+  /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
+  run: (song: {
+    file: File;
+    order: RetuneOrder;
+    retuneId: string;
+    /** Only fetch what is ready. */
+    isCollected: boolean;
+    signal: AbortSignal;
+    on: RunListener;
+  }) => Promise<Delivery>;
+  /** Tells the server to stop; never rejects. */
+  cancel: (retuneId: string) => Promise<void>;
+  /** Looks into a file and measures its tuning; never rejects but for the signal. */
+  analyse: (
+    file: File,
+    on: { look: (look: Look) => void; tuning: (tuning: Tuning) => void },
+    signal: AbortSignal,
+  ) => Promise<Pcm | null>;
+  decode: (file: File) => Promise<Pcm>;
+  readReceipt: (retuneId: string) => Promise<Receipt | null>;
+  save: (song: Blob, filename: string) => void;
+  /** The month's count may have changed. */
+  usageChanged: () => void;
+  /** The server no longer knows the session. */
+  sessionEnded: () => void;
+  newId: () => string;
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+}
