@@ -8,6 +8,8 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     retuneLatest: { providesTags: ['Retunes'] },
     retuneRead: { providesTags: ['Retunes'] },
     sessionsRevoke: { invalidatesTags: ['Devices'] },
+    // A new password signs every device out, this one too.
+    passwordsReset: { invalidatesTags: ['User'] },
     passwordsChange: { invalidatesTags: ['Devices'] },
     emailVerificationVerify: { invalidatesTags: ['User'] },
     billingSync: { invalidatesTags: ['User', 'Usage'] },

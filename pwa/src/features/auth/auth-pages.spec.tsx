@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { sessionApi } from '../../shared/session/session-api';
 import { LoginPage } from './login-page';
 import { ResetPasswordPage } from './reset-password-page';
 import { SignupPage } from './signup-page';
@@ -87,6 +88,21 @@ describe('/reset-password', () => {
     expect(body).toEqual({ token: 'abc', newPassword: 'eight888' });
     expect(router.state.location.pathname).toBe('/reset-password');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3500 });
+  });
+
+  it('knows that this device is signed out by it, too', async () => {
+    signInAs(aUser());
+    const { store, user } = renderPage(<ResetPasswordPage />, '/reset-password?token=abc');
+    const who = () => sessionApi.endpoints.currentUser.select(undefined)(store.getState()).data;
+    void store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined));
+    await waitFor(() => expect(who()).not.toBeUndefined());
+    server.use(
+      http.post('/api/auth/reset-password', () => HttpResponse.json({ message: 'Done.' })),
+      http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
+    );
+    await user.type(screen.getByLabelText('New password'), 'eight888');
+    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    await waitFor(() => expect(who()).toBeNull());
   });
 
   it('says what does not fit, and what the server refuses', async () => {
