@@ -46,8 +46,10 @@ export class AudioTuner {
   /** @throws Error 'Failed to initialize audio tuner: ' and the cause */
   async initialize(): Promise<void> {
     try {
-      this.#context ??= new AudioContext({ latencyHint: 'interactive' });
-      await this.#context.audioWorklet.addModule(captureModuleUrl);
+      const context = (this.#context ??= new AudioContext({ latencyHint: 'interactive' }));
+      await context.audioWorklet.addModule(captureModuleUrl);
+      // Disposed meanwhile: a worker made now would have no owner.
+      if (this.#context !== context) return;
       this.#worker ??= new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
     } catch (cause) {
       this.dispose();
@@ -75,7 +77,8 @@ export class AudioTuner {
       return [];
     }
     this.#stream = stream;
-    if (context.state !== 'running') await withinLimit(context.resume());
+    // Asked even of one that runs: the suspension of the last stop may still be on its way.
+    await withinLimit(context.resume());
     if (turn !== this.#turn) return [];
     this.#connect(context, worker, stream, range);
     this.#watchOver(stream);
