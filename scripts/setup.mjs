@@ -57,7 +57,15 @@ const BUILDS = [
   },
   {
     workspace: 'pwa',
-    from: ['pwa/src', 'pwa/public', 'pwa/index.html', 'pwa/package.json', 'pwa/vite.config.ts', 'api/src/catalogue'],
+    from: [
+      'pwa/src',
+      'pwa/public',
+      'pwa/index.html',
+      'pwa/package.json',
+      'pwa/vite.config.ts',
+      'pwa/vite',
+      'api/src/catalogue',
+    ],
     to: 'pwa/dist/index.html',
   },
 ];
