@@ -14,6 +14,13 @@ export function useServiceWorker(): void {
         if (isUpdate !== true) toast({ title: 'Ready offline', description: 'Attune now opens without a connection.' });
       });
       worker.addEventListener('waiting', () => {
+        let isPressed = false;
+        let isInControl = false;
+        // Pressed in another tab, the new version takes over here as well; this page is loaded anew by its own press only.
+        worker.addEventListener('controlling', () => {
+          isInControl = true;
+          if (isPressed) window.location.reload();
+        });
         toast({
           title: 'A new version is ready',
           description: 'Reload to use it. What is under way here would stop.',
@@ -21,8 +28,9 @@ export function useServiceWorker(): void {
           action: {
             label: 'Reload',
             onClick: () => {
-              worker.addEventListener('controlling', () => window.location.reload());
-              worker.messageSkipWaiting();
+              isPressed = true;
+              if (isInControl) window.location.reload();
+              else worker.messageSkipWaiting();
             },
           },
         });
