@@ -168,6 +168,22 @@ describe('the tuner', () => {
     expect(status()).toHaveTextContent('Ready to Tune');
   });
 
+  it('can be cancelled while the browser asks, and started again', async () => {
+    const fake = fakeTuner();
+    let answer: (kept: []) => void = () => undefined;
+    fake.tuner.start.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    fake.tuner.start.mockImplementationOnce(() => new Promise(() => undefined));
+    const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
+    await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    await act(async () => {
+      answer([]);
+      await Promise.resolve();
+    });
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+
   it('lets go of the microphone when the page is left', async () => {
     const { tuner, unmount } = await listening();
     unmount();

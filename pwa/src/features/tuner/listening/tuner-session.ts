@@ -54,6 +54,8 @@ export class TunerSession {
   #recentHz: number[] = [];
   #calmSinceMs = 0;
   #isInitialized = false;
+  /** Counts starts and ends, so that a start that was given up changes nothing when it comes through. */
+  #turn = 0;
   #hidden: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #tuner: ReturnType<MakeTuner>;
@@ -91,15 +93,16 @@ export class TunerSession {
   async start(): Promise<boolean> {
     if (this.#state.status !== 'idle') return true;
     this.#enter({ status: 'starting', problem: null, keptOn: [] });
+    const turn = (this.#turn += 1);
     try {
       if (!this.#isInitialized) await this.#tuner.initialize();
       this.#isInitialized = true;
-      if (!this.#isStarting()) return true;
+      if (turn !== this.#turn) return true;
       const keptOn = await this.#tuner.start(instrumentOf(this.#state.settings.instrument));
-      if (this.#isStarting()) this.#enter({ status: 'listening', keptOn });
+      if (turn === this.#turn) this.#enter({ status: 'listening', keptOn });
       return true;
     } catch (error) {
-      if (!this.#isStarting()) return true;
+      if (turn !== this.#turn) return true;
       this.#tuner.stop();
       this.#rest(startProblem(error));
       return false;
@@ -191,11 +194,8 @@ export class TunerSession {
     this.#enter({ reading: judged, calm: judged });
   }
 
-  #isStarting(): boolean {
-    return this.#state.status === 'starting';
-  }
-
   #rest(problem: MicrophoneProblem | null): void {
+    this.#turn += 1;
     clearTimeout(this.#hidden);
     this.history.length = 0;
     this.#recentHz = [];
