@@ -24,10 +24,10 @@ inline constexpr double kLargestLevelChange = 4.0;
 // How far its three frequencies may disagree, in bins: the standard deviation of the Gaussian they are weighted by.
 inline constexpr double kSteadinessBins = 0.2;
 // Weight is amplitude to this power.
-inline constexpr double kAmplitudePower = 0.4;
+inline constexpr double kAmplitudePower = 0.5;
 // Odd harmonics lie off the tempered scale. A partial is taken for one when a lower partial is as close as this to a
-// third, fifth, ... of it (20 cents) and not weaker than this; then it weighs this much.
-inline constexpr double kHarmonicTolerance = 0.012;
+// third, fifth, ... of it (34 cents) and not weaker than this; then it weighs this much.
+inline constexpr double kHarmonicTolerance = 0.02;
 inline constexpr double kHarmonicLevel = 0.05;
 inline constexpr double kHarmonicWeight = 0.05;
 

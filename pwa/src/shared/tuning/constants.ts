@@ -21,10 +21,10 @@ export const LARGEST_LEVEL_CHANGE = 4;
 // How far its three frequencies may disagree, in bins: the standard deviation of the Gaussian they are weighted by.
 export const STEADINESS_BINS = 0.2;
 // Weight is amplitude to this power.
-export const AMPLITUDE_POWER = 0.4;
+export const AMPLITUDE_POWER = 0.5;
 // Odd harmonics lie off the tempered scale. A partial is taken for one when a lower partial is as close as this to a
-// third, fifth, ... of it (20 cents) and not weaker than this; then it weighs this much.
-export const HARMONIC_TOLERANCE = 0.012;
+// third, fifth, ... of it (34 cents) and not weaker than this; then it weighs this much.
+export const HARMONIC_TOLERANCE = 0.02;
 export const HARMONIC_LEVEL = 0.05;
 export const HARMONIC_WEIGHT = 0.05;
 
