@@ -56,6 +56,15 @@ export function planFor(song: Pick<Song, 'sourceText' | 'tuning' | 'isForced'>, 
   const { mode, format, quality } = choices;
   const order: RetuneOrder | null = isWrong
     ? null
-    : { targetHz, sourceHz: source.hz ?? 'auto', anchor: meaning.anchor, mode, format, quality, force: song.isForced };
+    : {
+        targetHz,
+        sourceHz: source.hz ?? 'auto',
+        ...(source.how === 'assumed' && { isSourceAssumed: true }),
+        anchor: meaning.anchor,
+        mode,
+        format,
+        quality,
+        force: song.isForced,
+      };
   return { targetHz, source, meaning, targetError, isAtTarget: isThere, order };
 }

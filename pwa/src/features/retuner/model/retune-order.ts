@@ -5,6 +5,8 @@ export interface RetuneOrder {
   targetHz: number;
   /** `auto`: the server measures. */
   sourceHz: number | 'auto';
+  /** The number stands in for a measurement that cannot be relied on; nobody has said that it is so. */
+  isSourceAssumed?: boolean;
   anchor: Anchor;
   mode: RetuneMode;
   format: ExportFormat;

@@ -1,12 +1,13 @@
 import type { RetuneOrder } from '../model/retune-order';
 
 /** Where a song is sent: the order is in the query, the file alone in the body. */
-export function retuneAddress({ targetHz, sourceHz, force, ...rest }: RetuneOrder): string {
+export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, force, ...rest }: RetuneOrder): string {
   const query = new URLSearchParams({
     targetHz: String(targetHz),
     format: rest.format,
     quality: rest.quality,
-    sourceHz: String(sourceHz),
+    // Without one the server takes the same, and says in its receipt that it was assumed.
+    ...(!isSourceAssumed && { sourceHz: String(sourceHz) }),
     anchor: rest.anchor,
     mode: rest.mode,
     ...(force && { force: 'true' }),

@@ -1,0 +1,26 @@
+import { DEFAULT_CHOICES } from '../model/choices';
+import { planFor } from '../model/order';
+import type { Tuning } from '../model/song';
+import { retuneAddress } from './retune-address';
+
+const FOUND = { a4Hz: 441.5, cents: 5.89, spreadHz: 0.2, partials: 900, histogram: [], candidatesHz: [441.5] };
+const TUNED: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence: 0.9 } };
+const UNCLEAR: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence: 0.1 } };
+
+function sourceSent(tuning: Tuning, sourceText: string | null = null): string | null {
+  const { order } = planFor({ tuning, sourceText, isForced: false }, DEFAULT_CHOICES);
+  if (order === null) throw new Error('There is no order.');
+  return new URL(retuneAddress(order), 'https://attune.test').searchParams.get('sourceHz');
+}
+
+describe('the source a retune is asked for with', () => {
+  it('is what was measured here, what was given by hand, or left to the server', () => {
+    expect(sourceSent(TUNED)).toBe('441.5');
+    expect(sourceSent(UNCLEAR, '443')).toBe('443');
+    expect(sourceSent({ kind: 'measuring', share: 0.5 })).toBe('auto');
+  });
+
+  it('is not stated when it is merely assumed, so that the receipt says so', () => {
+    expect(sourceSent(UNCLEAR)).toBeNull();
+  });
+});
