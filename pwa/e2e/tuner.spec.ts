@@ -31,3 +31,12 @@ test('the tuner has no accessibility faults, idle and listening', async ({ page 
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Sharp');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('the tuner tunes without a connection, opened by its own address', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(true);
+  await page.goto('/tuner');
+  await page.getByRole('button', { name: 'Start Tuning' }).click();
+  await expect(page.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', '+8 cents');
+});

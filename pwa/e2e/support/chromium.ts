@@ -12,6 +12,6 @@ const PLACES = [
 export function chromiumPath(): string {
   const found = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
   if (found === undefined)
-    throw new Error('The journeys need Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
+    {throw new Error('The journeys need Chromium: apt-get install chromium, or set CHROMIUM_PATH.');}
   return found;
 }
