@@ -11,7 +11,8 @@ const PLACES = [
 /** The machine's own Chromium; CHROMIUM_PATH names another one. */
 export function chromiumPath(): string {
   const found = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
-  if (found === undefined)
-    {throw new Error('The journeys need Chromium: apt-get install chromium, or set CHROMIUM_PATH.');}
+  if (found === undefined) {
+    throw new Error('The journeys need Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
+  }
   return found;
 }
