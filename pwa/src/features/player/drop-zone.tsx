@@ -1,9 +1,21 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { fromDrop, type GivenFile } from './choose-files';
 
 /** The whole page takes files; while they hover, it says so. */
 export function DropZone({ onDrop, children }: { onDrop: (files: readonly GivenFile[]) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    // Dropped on the header or the footer, a file would be opened by the browser in the place of the app.
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     <div

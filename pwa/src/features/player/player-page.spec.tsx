@@ -131,6 +131,13 @@ describe('the player', () => {
     expect(screen.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
   });
 
+  it('stays open when a file is dropped beside it', async () => {
+    await playerWith(aFile());
+    await play();
+    expect(fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [] } })).toBe(false);
+    expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], items: [] } })).toBe(true);
+  });
+
   it('says why a file does not sound, and tries again when Play is pressed', async () => {
     openTrack.mockRejectedValueOnce(new AudioFileError('damaged'));
     const { user } = await playerWith(aFile());
