@@ -59,7 +59,11 @@ describe('POST /api/measure', () => {
 
   it('reads the pitch near a hint, in the query or beside the file', async () => {
     const wanted = 443.21 * 2 ** (1 / 12);
-    for (const where of [{ query: 'hintHz=468' }, { fields: { hintHz: '468' } }, { fieldsAfter: { hintHz: '468' } }]) {
+    for (const where of [
+      { query: 'hintHz=468&targetHz=432' },
+      { fields: { hintHz: '468', sourceFreq: 'auto', targetFreq: '432' } },
+      { fieldsAfter: { hintHz: '468' } },
+    ]) {
       const { a4Hz, candidatesHz } = await measured({ ...where, fileField: 'file', file: music });
       expect(Math.abs(1200 * Math.log2(Number(a4Hz) / wanted))).toBeLessThan(0.5);
       expect(candidatesHz.some((hz) => Math.abs(hz - 443.2) < 0.3)).toBe(true);
@@ -81,7 +85,7 @@ describe('POST /api/measure', () => {
     ['a hint that is none', { query: 'hintHz=44', file: music }, '400 retune.bad_hint'],
     ['a hint that is none beside the file', { fieldsAfter: { hintHz: 'high' }, file: music }, '400 retune.bad_hint'],
     ['two hints', { query: 'hintHz=440', fields: { hintHz: '466' }, file: music }, '400 retune.given_twice'],
-    ['a retune’s parameters', { query: 'targetHz=432', file: music }, '400 retune.unknown_parameter'],
+    ['a parameter that does not exist', { query: 'hnit=466', file: music }, '400 retune.unknown_parameter'],
     ['an empty file', { file: Buffer.alloc(0) }, '422 retune.empty_file'],
     ['plain text', { file: Buffer.from('Not a song at all.\n'.repeat(50)) }, '415 retune.not_audio'],
     ['a header without sound', { file: music.subarray(0, 44) }, '422 retune.no_audio'],

@@ -4,6 +4,8 @@ import { TIERS } from '../catalogue/plans.js';
 import { keepsHistory } from '../catalogue/tier-policy.js';
 import { Config } from '../platform/config/config.js';
 import { Janitor } from '../platform/process/janitor.js';
+import { Storage } from '../platform/storage/storage.js';
+import { MEASUREMENTS } from './measure/measure.job.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRepository } from './retune.repository.js';
 import { WorkDirs } from './work-dirs.service.js';
@@ -13,6 +15,8 @@ const ROUND_MS = 20_000;
 const FORSAKEN_SECONDS = 45;
 /** How long a result that was not collected, or not wholly, can still be had. */
 const UNCOLLECTED_SECONDS = 60 * 60;
+/** No measurement takes this long: its api process died and left the song behind. */
+const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
 
 /** Ends what a crash left half done, and removes files whose time is over. */
 @Injectable()
@@ -21,6 +25,7 @@ export class RetuneJanitor extends Janitor {
     private readonly retunes: RetuneRepository,
     private readonly lifecycle: RetuneLifecycle,
     private readonly workDirs: WorkDirs,
+    private readonly storage: Storage,
     private readonly config: Config,
     logger: PinoLogger,
   ) {
@@ -33,5 +38,6 @@ export class RetuneJanitor extends Janitor {
     const expired = await this.retunes.findExpired(this.config.retentionDays);
     for (const id of [...uncollected, ...expired]) await this.lifecycle.expire(id);
     await this.workDirs.sweep();
+    await this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS);
   }
 }

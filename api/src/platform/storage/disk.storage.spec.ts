@@ -34,6 +34,20 @@ describe('storage on disk', () => {
     expect(await readFile(await storage.localPath(key), 'utf8')).toBe('one two');
   });
 
+  it('sweeps away what has lain in a folder for too long, and nothing else', async () => {
+    await storage.sweep('measurements', 1000);
+    for (const key of ['measurements/old', 'measurements/new', 'uploads/old']) {
+      await storage.write(key, Readable.from(['x']));
+    }
+    const longAgo = new Date(Date.now() - 5000);
+    for (const key of ['measurements/old', 'uploads/old']) {
+      await utimes(path.join(dataDir, 'files', key), longAgo, longAgo);
+    }
+    await storage.sweep('measurements', 1000);
+    expect((await filesIn('files/measurements')).sort()).toEqual(['new']);
+    expect(await filesIn('files/uploads')).toEqual(['old']);
+  });
+
   it('replaces a file as a whole', async () => {
     await storage.write('a/b', Readable.from(['a longer first version']));
     await storage.write('a/b', Readable.from(['second']));

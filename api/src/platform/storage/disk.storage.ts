@@ -29,7 +29,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
     // Songs are nobody else's business on this machine either.
     await mkdir(this.root, { recursive: true, mode: 0o700 });
     await mkdir(this.parts, { recursive: true, mode: 0o700 });
-    await this.removeAbandonedParts();
+    await removeOlder(this.parts, ABANDONED_PART_MS);
   }
 
   async write(key: string, body: Readable): Promise<{ bytes: number }> {
@@ -61,6 +61,10 @@ export class DiskStorage extends Storage implements OnModuleInit {
 
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
+  }
+
+  async sweep(folder: string, ageMs: number): Promise<void> {
+    await removeOlder(this.pathOf(folder), ageMs);
   }
 
   async localPath(key: string): Promise<string> {
@@ -119,15 +123,18 @@ export class DiskStorage extends Storage implements OnModuleInit {
     }
     await rm(from, { force: true });
   }
+}
 
-  private async removeAbandonedParts(): Promise<void> {
-    for (const name of await readdir(this.parts)) {
-      const part = path.join(this.parts, name);
-      const found = await stat(part).catch(() => undefined);
-      if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_PART_MS) {
-        await rm(part, { force: true });
-      }
-    }
+/** Removes the files right below a folder that nobody has written to for longer than `ageMs`. */
+async function removeOlder(folder: string, ageMs: number): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return [];
+    throw error;
+  });
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() === true && Date.now() - found.mtimeMs > ageMs) await rm(file, { force: true });
   }
 }
 

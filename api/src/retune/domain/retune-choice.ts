@@ -27,7 +27,7 @@ const BIT_DEPTHS = ['16', '24'] as const;
 const YES_OR_NO = ['true', 'false'] as const;
 const MEASURE = 'auto';
 const SAME_AS: Record<string, string> = { targetFreq: 'targetHz', sourceFreq: 'sourceHz' };
-const PARAMETERS = [
+export const PARAMETERS = [
   'targetHz',
   'sourceHz',
   'hintHz',

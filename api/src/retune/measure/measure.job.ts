@@ -18,3 +18,6 @@ export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
   expireInSeconds: 5 * 60,
   heartbeatSeconds: 10,
 });
+
+/** Where songs lie in the storage while they are measured. */
+export const MEASUREMENTS = 'measurements';

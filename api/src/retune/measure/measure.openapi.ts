@@ -15,6 +15,7 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../audio/audio.errors.js';
+import { PARAMETERS } from '../domain/retune-choice.js';
 import {
   badHint,
   badUpload,
@@ -62,7 +63,7 @@ export function ApiMeasure(): MethodDecorator {
       badUpload(),
       badHint('44'),
       givenTwice('hintHz', 'hintHz'),
-      unknownParameter('hnit', ['hintHz']),
+      unknownParameter('hnit', PARAMETERS),
       notSignedIn(),
       badApiKey(),
       scopeMissing('retune'),

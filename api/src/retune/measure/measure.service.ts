@@ -7,13 +7,12 @@ import { maxMeasuredBytes } from '../../catalogue/tier-policy.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { JobAnswers, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { parseHint } from '../domain/retune-choice.js';
+import { gatherChoice, parseHint } from '../domain/retune-choice.js';
 import { errorOf } from '../faults.js';
-import { givenTwice, unknownParameter } from '../retune.errors.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, type UploadFields } from '../upload/receive-upload.js';
 import { queryOf } from '../upload/request-query.js';
 import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures } from './measure.errors.js';
-import { measureJob } from './measure.job.js';
+import { measureJob, MEASUREMENTS } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
 /** How long a client waits for a worker to be free. */
@@ -33,7 +32,7 @@ export class MeasureService {
     hintIn(queryOf(request));
     await this.limits.take(['measure-user', who.userId]);
     const id = randomUUID();
-    const objectPath = `measurements/${id}`;
+    const objectPath = `${MEASUREMENTS}/${id}`;
     const gone = new AbortController();
     const hangUp = (): void => gone.abort();
     response.once('close', hangUp);
@@ -81,13 +80,9 @@ export class MeasureService {
   }
 }
 
-/** @throws AppError 400 for a hint that is none, two different ones, and other parameters */
-function hintIn(given: UploadFields): number | undefined {
-  let hint: string | undefined;
-  for (const [name, value] of given) {
-    if (name !== 'hintHz') throw unknownParameter(name, ['hintHz']);
-    if (hint !== undefined && hint !== value) throw givenTwice(name, 'hintHz');
-    hint = value;
-  }
-  return parseHint(hint);
-}
+/**
+ * The form is a retune's, so that one can be sent to either; only the hint matters here.
+ *
+ * @throws AppError 400 for a hint that is none, a parameter given twice, and one that does not exist
+ */
+const hintIn = (given: UploadFields): number | undefined => parseHint(gatherChoice(given).hintHz);
