@@ -11,6 +11,7 @@ function Buttons() {
     <>
       <button onClick={() => toast({ title: 'First' })}>first</button>
       <button onClick={() => toast({ title: 'Second', tone: 'bad' })}>second</button>
+      <button onClick={() => toast({ title: 'By the way', canWait: true })}>by the way</button>
     </>
   );
 }
@@ -37,6 +38,16 @@ describe('toasts', () => {
     await user.click(screen.getByRole('button', { name: 'second' }));
     await screen.findByRole('listitem');
     expect(cards()).toEqual([expect.stringContaining('Second')]);
+  });
+
+  it('do not give way to what nobody asked for: that waits until they are gone', async () => {
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    await user.click(screen.getByRole('button', { name: 'by the way' }));
+    await screen.findByRole('listitem');
+    expect(cards()).toEqual([expect.stringContaining('First')]);
+    act(() => jest.advanceTimersByTime(5100));
+    expect(cards()).toEqual([expect.stringContaining('By the way')]);
   });
 
   it('stay for five seconds', async () => {

@@ -4,14 +4,23 @@ import { type ShowToast, ToastContext, type ToastMessage } from './use-toast';
 const loadLayer = () => import('./toast-layer');
 const ToastLayer = lazy(async () => ({ default: (await loadLayer()).ToastLayer }));
 
-/** Shows one message at a time: the next takes the place of the last. */
+interface Shown {
+  id: number;
+  message: ToastMessage;
+}
+
+/** Shows one message at a time: the next takes the place of the last, unless it can wait. */
 export function Toaster({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<{ id: number; message: ToastMessage } | null>(null);
+  const [shown, setShown] = useState<readonly Shown[]>([]);
   const lastId = useRef(0);
   const show = useCallback<ShowToast>((message) => {
     lastId.current += 1;
-    setCurrent({ id: lastId.current, message });
+    const added = { id: lastId.current, message };
+    setShown(([current, ...waiting]) =>
+      current && message.canWait ? [current, ...waiting, added] : [added, ...waiting],
+    );
   }, []);
+  const current = shown[0];
   useEffect(() => {
     // Fetched while nothing else is to do, so that it is there when something has to be said.
     const timer = window.setTimeout(() => void loadLayer().catch(() => undefined), 1500);
@@ -25,7 +34,7 @@ export function Toaster({ children }: { children: ReactNode }) {
           <ToastLayer
             id={current.id}
             message={current.message}
-            onClose={() => setCurrent((shown) => (shown?.id === current.id ? null : shown))}
+            onClose={() => setShown((all) => all.filter(({ id }) => id !== current.id))}
           />
         </Suspense>
       )}

@@ -8,6 +8,8 @@ export interface ToastMessage {
   action?: { label: string; onClick: () => void };
   /** Stays until it is answered. */
   isLasting?: boolean;
+  /** Nobody asked for it: it waits until nothing else is on screen. */
+  canWait?: boolean;
 }
 
 /** Shows a message; the one on screen makes room. */
