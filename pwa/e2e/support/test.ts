@@ -38,7 +38,7 @@ export async function mailTo(page: Page, email: string, subject: string): Promis
 }
 
 export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.evaluate(async (name) => {
     document.documentElement.setAttribute('data-theme', name);
     // Colours that are still fading into the other theme are neither theme's.

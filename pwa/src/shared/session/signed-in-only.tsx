@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';
 import { LoadingTicks } from '../ui/states';
 import { useSession } from './use-session';
@@ -12,15 +12,16 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const isOnTheWay = useNavigation().state !== 'idle';
   const wasSignedIn = useRef(false);
 
   useEffect(() => {
     if (status === 'signedIn') wasSignedIn.current = true;
-    if (status !== 'signedOut') return;
+    if (status !== 'signedOut' || isOnTheWay) return;
     const toSignIn = () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
     const timer = setTimeout(toSignIn, wasSignedIn.current ? GRACE_MS : 0);
     return () => clearTimeout(timer);
-  }, [status, navigate, pathname, search]);
+  }, [status, isOnTheWay, navigate, pathname, search]);
 
   if (status === 'loading') {
     return (
