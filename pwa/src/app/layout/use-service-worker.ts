@@ -11,8 +11,9 @@ export function useServiceWorker(): void {
       if (isGone) return;
       const worker = new Workbox('/service-worker.js');
       worker.addEventListener('activated', ({ isUpdate }) => {
-        if (isUpdate !== true)
-          {toast({ title: 'Ready offline', description: 'Attune now opens without a connection.', canWait: true });}
+        if (isUpdate !== true) {
+          toast({ title: 'Ready offline', description: 'Attune now opens without a connection.', canWait: true });
+        }
       });
       worker.addEventListener('waiting', () => {
         let isPressed = false;
