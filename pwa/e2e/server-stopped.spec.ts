@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expectToHear, listenIn } from './support/heard';
+import { expect, test } from './support/test';
+import { toneWav } from './support/tones';
+
+/** An instance of its own, since the others need theirs to go on. */
+async function startAnother(port: number, folder: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../api/dist/start.js')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+    stdio: 'ignore',
+  });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
+  return server;
+}
+
+test('with the server stopped one tunes, plays a file retuned, and reads', async ({ page }, { outputDir }) => {
+  test.setTimeout(240_000);
+  const port = Number(process.env.ATTUNE_E2E_PORT) + 1;
+  const site = `http://localhost:${port}`;
+  const server = await startAnother(port, path.join(outputDir, 'data'));
+  try {
+    await listenIn(page);
+    await page.goto(site);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  }
+  await expect(fetch(site)).rejects.toThrow();
+
+  await page.goto(`${site}/tuner`);
+  await page.getByRole('button', { name: 'Start Tuning' }).click();
+  await expect(page.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', '+8 cents');
+  await page.getByRole('button', { name: 'Stop Tuning' }).click();
+
+  await page.goto(`${site}/player`);
+  const buffer = toneWav({ frequencyHz: 440, seconds: 60 });
+  await page.setInputFiles('input[type=file]', { name: 'a4.wav', mimeType: 'audio/wav', buffer });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('radio', { name: /432.00/ }).click();
+  await expectToHear(page, 432);
+
+  await page.goto(`${site}/education?tab=comparison`);
+  await expect(page.getByRole('table', { name: 'Comparison of frequencies' })).toBeVisible();
+});
