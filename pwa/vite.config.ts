@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/app/web-app-manifest';
 import { compressTexts } from './vite/compress-texts';
 import { earlyLinks } from './vite/early-links';
+import { prerenderPages } from './vite/prerender-pages';
 
 const API = 'http://localhost:3000';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     earlyLinks(),
+    prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
@@ -34,8 +36,13 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,wasm,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico'],
-        // Letters and formats that few ever meet; they are fetched when met.
-        globIgnores: ['**/*-latin-ext-*', '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*'],
+        // What only a first visit is sent; letters and formats that few ever meet, fetched when met.
+        globIgnores: [
+          'visitors/**',
+          '**/visitors-*',
+          '**/*-latin-ext-*',
+          '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*',
+        ],
         // Hashed names need no revision of their own.
         dontCacheBustURLsMatching: /^assets\//,
       },
@@ -44,6 +51,9 @@ export default defineConfig({
   ],
   build: {
     target: 'es2024',
+    modulePreload: { polyfill: false },
+    // What pages have of their own is a few lines.
+    cssCodeSplit: false,
     manifest: true,
     rolldownOptions: {
       output: {

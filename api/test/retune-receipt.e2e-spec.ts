@@ -117,7 +117,8 @@ describe('sourceHz=auto', () => {
     const accepted = await upload(server, {
       headers: { ...user.key, 'Retune-Id': id, Prefer: 'respond-async' },
       query: 'targetHz=432&sourceHz=auto&quality=standard',
-      file: music,
+      // Long enough that the measuring is not over before the watcher has found its retune.
+      file: wavMusic({ a4Hz: A4_HZ, seconds: 60 }),
     });
     expect(await accepted.json()).toMatchObject({
       params: { sourceHz: null, sourceHow: 'measured' },

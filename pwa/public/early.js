@@ -18,15 +18,31 @@
   var data = document.getElementById('early-chunks');
   if (!data) return;
   var early = JSON.parse(data.textContent);
+  var isDrawn = data.dataset.drawn !== undefined;
   var address = location.pathname.replace(/^\/|\/$/g, '');
-  if (address === '' && document.cookie.indexOf('attune-signed-in=1') >= 0) address = '+';
+  // Pages are drawn for visitors.
+  if (address === '' && !isDrawn && document.cookie.indexOf('attune-signed-in=1') >= 0) address = '+';
   (early.pages[address] || []).forEach(function (number) {
-    var file = '/' + early.files[number];
     var link = document.createElement('link');
-    link.rel = /\.css$/.test(file) ? 'preload' : 'modulepreload';
-    if (link.rel === 'preload') link.as = 'style';
+    link.rel = 'modulepreload';
     link.crossOrigin = '';
-    link.href = file;
+    link.href = '/' + early.files[number];
+    // A page that is drawn already is to be seen first, with its styles and letters.
+    if (isDrawn) link.fetchPriority = 'low';
     document.head.appendChild(link);
   });
 })();
+
+// The last button pressed on a page that was drawn by the build, for the time when something listens (app/drawn-page.ts).
+document.addEventListener(
+  'click',
+  function (event) {
+    var button = event.target.closest('#root[data-drawn] button');
+    if (!button) return;
+    document.querySelectorAll('[data-pressed]').forEach(function (other) {
+      other.removeAttribute('data-pressed');
+    });
+    button.setAttribute('data-pressed', '');
+  },
+  true,
+);

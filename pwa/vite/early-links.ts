@@ -22,26 +22,27 @@ export function earlyLinks(): Plugin {
 
 /** `{files, pages}`: for each address the numbers of its files; `+` stands for `/` when somebody is signed in. */
 function pageChunks(bundle: Bundle): HtmlTagDescriptor {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  const loaded = new Set(entry ? closure(bundle, entry) : []);
   const files: string[] = [];
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-
-  const pages: Record<string, number[]> = {};
-  for (const [address, module] of pageModules()) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`));
-    if (!chunk) throw new Error(`No chunk holds ${module}, which routes.tsx names.`);
-    pages[address] = closure(bundle, chunk)
-      .filter((file) => !loaded.has(file))
-      .map(numberOf);
-  }
+  const pages = Object.fromEntries(filesOfPages(bundle).map(([address, own]) => [address, own.map(numberOf)]));
   return {
     tag: 'script',
     attrs: { type: 'application/json', id: 'early-chunks' },
     children: JSON.stringify({ files, pages }),
     injectTo: 'head-prepend',
   };
+}
+
+/** For each address, without its slash, the scripts of its page that the entry does not bring. */
+function filesOfPages(bundle: Bundle): [address: string, files: string[]][] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const loaded = new Set(entry ? closure(bundle, entry) : []);
+  return pageModules().map(([address, module]) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`));
+    if (!chunk) throw new Error(`No chunk holds ${module}, which routes.tsx names.`);
+    return [address, closure(bundle, chunk).filter((file) => !loaded.has(file))];
+  });
 }
 
 function pageModules(): [address: string, module: string][] {
@@ -57,12 +58,10 @@ function pageModules(): [address: string, module: string][] {
   ];
 }
 
-/** A chunk, its styles, and those of all it imports statically. */
+/** A chunk and all it imports statically. */
 function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
   seen.add(chunk.fileName);
-  const styles = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [];
-  for (const style of styles) seen.add(style);
   for (const name of chunk.imports) {
     const imported = bundle[name];
     if (imported?.type === 'chunk') closure(bundle, imported, seen);

@@ -5,9 +5,10 @@ export const SAMPLE_RATE_HZ = 44100;
 
 /** A loud stereo song of `seconds` as mp3: `music` looped, or chords with a beat when there is none. */
 export function makeSong(out, seconds, music) {
-  // As masters are: driven into a limiter, so that shifting overshoots full scale; and building up to the last chorus.
-  const buildUp = `volume='0.4+0.6*clip(t/${seconds}*8-7,0,1)':eval=frame`;
-  const master = `volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30,${buildUp}`;
+  // As masters are: driven into a limiter, so that shifting overshoots full scale; four choruses, each louder than the last.
+  const chorus = `between(mod(t/${seconds},0.25),0.03,0.17)`;
+  const level = `volume='0.7+${chorus}*(0.15+0.05*floor(4*t/${seconds}))':eval=frame`;
+  const master = `volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30,${level}`;
   const source = music
     ? ['-stream_loop', '-1', '-i', music]
     : ['-f', 'lavfi', '-i', `aevalsrc=${chords()}|${chords(1.003)}:s=${SAMPLE_RATE_HZ}:d=${seconds}`];

@@ -1,18 +1,13 @@
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Toaster } from '../shared/ui/toaster';
-import { routes } from './routes';
-import { createStore } from './store';
+import type { createStore } from './store';
 
-const store = createStore();
-const router = createBrowserRouter(routes);
-
-export function App() {
+/** What every page stands on; `children` is the router. */
+export function App({ store, children }: { store: ReturnType<typeof createStore>; children: ReactNode }) {
   return (
     <Provider store={store}>
-      <Toaster>
-        <RouterProvider router={router} />
-      </Toaster>
+      <Toaster>{children}</Toaster>
     </Provider>
   );
 }

@@ -26,7 +26,7 @@ export function listenForInstallOffer(): void {
 }
 
 export function useInstall(): { state: InstallState; install: () => Promise<void> } {
-  const state = useSyncExternalStore(subscribe, installState);
+  const state = useSyncExternalStore(subscribe, installState, (): InstallState => 'unavailable');
   return { state, install };
 }
 

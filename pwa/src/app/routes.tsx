@@ -5,7 +5,7 @@ import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { NotFoundPage } from './not-found-page';
 import { OpenPage } from './open-page';
-import { StartPage } from './start-page';
+import { prepareStartPage, StartPage } from './start-page';
 
 /** A page in a chunk of its own, fetched when its address is first opened. */
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -22,7 +22,15 @@ export const routes: RouteObject[] = [
     Component: Layout,
     ErrorBoundary: ErrorPage,
     children: [
-      { index: true, Component: StartPage, ErrorBoundary: ErrorPage },
+      {
+        index: true,
+        lazy: async () => {
+          await prepareStartPage();
+          return { Component: StartPage };
+        },
+        HydrateFallback: PageLoading,
+        ErrorBoundary: ErrorPage,
+      },
       page('tuner', async () => (await import('../features/tuner/tuner-page')).TunerPage),
       page('retuner', async () => (await import('../features/retuner/retuner-page')).RetunerPage),
       page('player', async () => (await import('../features/player/player-page')).PlayerPage),

@@ -1,15 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { mayBeSignedIn } from '../shared/session/signed-in-hint';
 import { useSession } from '../shared/session/use-session';
 import { PageLoading } from './layout/page-loading';
 
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page')).HomePage }));
+let loadedHome: ComponentType | undefined;
+
+async function loadHome(): Promise<{ default: ComponentType }> {
+  loadedHome ??= (await import('../features/home/home-page')).HomePage;
+  return { default: loadedHome };
+}
+
+const LazyHomePage = lazy(loadHome);
 const DashboardPage = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page')).DashboardPage,
 }));
 
+/** For a visitor the landing page is fetched before `/` is drawn, so that it comes alive in one piece. */
+export async function prepareStartPage(): Promise<void> {
+  if (!mayBeSignedIn()) await loadHome();
+}
+
 /** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
 export function StartPage() {
   const { status } = useSession();
+  const [HomePage] = useState(() => loadedHome ?? LazyHomePage);
   return (
     <Suspense fallback={<PageLoading />}>
       {status === 'loading' ? <PageLoading /> : status === 'signedIn' ? <DashboardPage /> : <HomePage />}

@@ -5,14 +5,12 @@ import session, { type Session, type SessionData } from 'express-session';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config.js';
+import { SIGNED_IN_HINT } from '../../platform/http/signed-in-hint.js';
 import { LIFETIME_MS } from './session-data.js';
 import { SessionStore } from './session-store.js';
 import { sessionSecrets } from './session-secret.js';
 
 const MAX_USER_AGENT_LENGTH = 300;
-
-/** Tells the front end's script that asking who is signed in is worth a request. It is a hint and opens nothing. */
-const SIGNED_IN_HINT = 'attune-signed-in';
 
 /**
  * Signed-in browsers: a signed cookie that names a row. A request's session is read when something asks for it, so that

@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { compressedTwin, markAsCompressed, preferCompressed } from './precompressed.js';
+import { isVisitor } from './signed-in-hint.js';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** The build puts a hash of the contents into the names below /assets. */
 const HASHED_ASSETS = '/assets';
+/** Made by the build, see pwa/vite/prerender-pages.ts. */
+const DRAWN_PAGES = 'visitors';
 /** What the server answers itself. */
 const SERVER_PATHS = ['/api', '/metrics'];
 
 /**
- * Serves the built front end from `folder`, and its index page for every address the front end's router may know.
+ * Serves the built front end from `folder`, and its index page for every address the front end's router may know: for
+ * some of them, when nobody is signed in, one in which the page is already drawn.
  * Addresses below /api and /assets and anything that looks like a file are left to the next handler.
  */
 export function singlePageApp(folder: string): RequestHandler {
@@ -29,15 +33,26 @@ export function singlePageApp(folder: string): RequestHandler {
       next();
       return;
     }
-    const twin = compressedTwin(indexPage, request.acceptsEncodings());
-    if (twin !== null) markAsCompressed(response, indexPage, twin.encoding);
-    const page = `${indexPage}${twin?.suffix ?? ''}`;
-    response.set('Cache-Control', 'no-cache').sendFile(page, { cacheControl: false }, (error) => {
-      // A browser that leaves midway is nobody's fault.
-      if (error !== undefined && !response.headersSent) next(error);
-    });
+    const drawn = isVisitor(request) ? drawnPage(folder, request.url) : null;
+    const html = drawn !== null && existsSync(drawn) ? drawn : indexPage;
+    const twin = compressedTwin(html, request.acceptsEncodings());
+    if (twin !== null) markAsCompressed(response, html, twin.encoding);
+    const page = `${html}${twin?.suffix ?? ''}`;
+    response
+      .vary('Cookie')
+      .set('Cache-Control', 'no-cache')
+      .sendFile(page, { cacheControl: false }, (error) => {
+        // A browser that leaves midway is nobody's fault.
+        if (error !== undefined && !response.headersSent) next(error);
+      });
   });
   return router;
+}
+
+/** Some pages the build has drawn as visitors see them: `/` and `/name`, and only without a query. */
+function drawnPage(folder: string, url: string): string | null {
+  const name = /^\/([a-z-]*)$/.exec(url)?.[1];
+  return name === undefined ? null : path.join(folder, DRAWN_PAGES, `${name || 'index'}.html`);
 }
 
 function isPageRequest(method: string, requestPath: string): boolean {

@@ -27,10 +27,21 @@ describe('the peak ceiling', () => {
   });
 });
 
-it('takes nothing off as long as nothing exceeds the ceiling', () => {
-  expect(gainFor(0.5, 0.9)).toBe(1);
-  expect(gainFor(0.9, 0.9)).toBe(1);
-  expect(gainFor(1.8, 0.9)).toBe(0.5);
+describe('the gain', () => {
+  it('takes nothing off as long as nothing exceeds the ceiling', () => {
+    expect(gainFor(0.5, 0.9)).toBe(1);
+    expect(gainFor(0.9, 0.9)).toBe(1);
+  });
+
+  it('brings every peak under the ceiling, in quarters of a decibel, and gives away less than one of them', () => {
+    for (let peak = 0.901; peak < 4; peak *= 1.003) {
+      const gainDb = toDecibels(gainFor(peak, 0.9));
+      expect(gainDb * 4).toBeCloseTo(Math.round(gainDb * 4), 9);
+      const leftDb = toDecibels(0.9 / peak) - gainDb;
+      expect(leftDb).toBeGreaterThanOrEqual(0);
+      expect(leftDb).toBeLessThan(0.25);
+    }
+  });
 });
 
 it('lets an encoder run at most three times, the last when the peak is final', () => {

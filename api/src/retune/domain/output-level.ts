@@ -27,9 +27,16 @@ export function peakCeiling(output: OutputFormat, quality: Quality): number {
   return 1 - steps / 2 ** (output.samples.bits - 1);
 }
 
+/**
+ * In such steps, so that a song whose peak still grows a little towards its end need not be encoded anew for it: what
+ * is given away stays below a quarter of a decibel.
+ */
+const GAIN_STEP_DB = 0.25;
+
 /** The one gain, linear and at most 1, that brings a peak under the ceiling: exactly 1 while nothing exceeds it. */
 export function gainFor(peak: number, ceiling: number): number {
-  return peak > ceiling ? ceiling / peak : 1;
+  if (peak <= ceiling) return 1;
+  return decibels(Math.floor(toDecibels(ceiling / peak) / GAIN_STEP_DB) * GAIN_STEP_DB);
 }
 
 /** A linear factor in decibels; a factor of 0 becomes -Infinity. */

@@ -13,7 +13,7 @@ export function HomePage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-section pb-section">
       <Hero />
       <ToneCards />
-      <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="below-fold grid gap-4 lg:grid-cols-2 lg:gap-6">
         <TunerTeaser />
         <RetunerTeaser />
       </div>

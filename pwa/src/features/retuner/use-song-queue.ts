@@ -8,7 +8,7 @@ import type { SongQueue } from './song-queue';
 /** The queue of songs, and where its messages go. */
 export function useSongQueue(): { queue: SongQueue; state: QueueState } {
   const queue = queueOf(useStore());
-  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const toast = useToast();
   useEffect(() => {
     // Kept when the page goes: a song that is done later says so wherever the person is by then.

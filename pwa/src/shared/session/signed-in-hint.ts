@@ -3,7 +3,8 @@
 const HINT = 'attune-signed-in';
 
 export function mayBeSignedIn(): boolean {
-  return document.cookie.split('; ').includes(`${HINT}=1`);
+  // The build, which draws pages for visitors, has no document.
+  return typeof document !== 'undefined' && document.cookie.split('; ').includes(`${HINT}=1`);
 }
 
 /** The session has ended on the server's side. */

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 /** The theme on screen and how to change it; the choice is kept on this device. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light');
   return { theme, toggleTheme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark') };
 }
 

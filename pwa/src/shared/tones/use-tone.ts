@@ -27,7 +27,7 @@ export interface ToneControl {
 export function useTone(tone: Tone): ToneControl {
   const id = useId();
   const toast = useToast();
-  const state = useSyncExternalStore(subscribe, snapshot);
+  const state = useSyncExternalStore(subscribe, snapshot, snapshot);
   const mine = state.status !== 'idle' && state.id === id ? state : undefined;
   const status = mine?.status ?? 'idle';
   const { frequencyHz, gain, durationMs } = tone;

@@ -1,0 +1,35 @@
+import { waitFor } from '@testing-library/react';
+import { comeAlive, takeOverStyles } from './drawn-page';
+
+function drawn(markup: string): HTMLElement {
+  document.body.innerHTML = `<div id="root" data-drawn>${markup}</div>`;
+  return document.body.firstElementChild as HTMLElement;
+}
+
+describe('a page that the build has drawn', () => {
+  it('gets its styles, as scripts may set them', () => {
+    const root = drawn('<i data-style="left:20%;--step:7px"></i>');
+    takeOverStyles(root);
+    const element = root.firstElementChild as HTMLElement;
+    expect(element.style.left).toBe('20%');
+    expect(element.style.getPropertyValue('--step')).toBe('7px');
+    expect(element.hasAttribute('data-style')).toBe(false);
+  });
+
+  it('presses the button again that was pressed before anything listened, once', () => {
+    const root = drawn('<button>Other</button><button data-pressed>Get Started</button>');
+    const pressed: string[] = [];
+    root.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).innerHTML));
+    comeAlive(root);
+    comeAlive(root);
+    expect(pressed).toEqual(['Get Started']);
+  });
+
+  it('lays out what is below the fold section by section, and is then a page like any other', async () => {
+    const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
+    comeAlive(root);
+    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
+    await waitFor(() => expect(root.hasAttribute('data-drawn')).toBe(false));
+    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
+  });
+});

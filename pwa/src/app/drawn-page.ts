@@ -1,0 +1,54 @@
+import type { createBrowserRouter } from 'react-router-dom';
+
+// A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
+
+/** Calls back once the code of the first page is there: what stands must not give way to a page on its way. */
+export function whenRouted(router: ReturnType<typeof createBrowserRouter>, onRouted: () => void): void {
+  if (router.state.initialized) {
+    onRouted();
+    return;
+  }
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    unsubscribe();
+    onRouted();
+  });
+}
+
+/** Gives elements their own styles, which the content security policy forbids in markup. */
+export function takeOverStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    delete element.dataset.style;
+  }
+}
+
+/** What is left to do once React has taken over. */
+export function comeAlive(root: HTMLElement): void {
+  press(root);
+  layOutTheRest(root);
+}
+
+/** A button that was pressed before anything listened (public/early.js) is pressed now. */
+function press(root: HTMLElement): void {
+  const pressed = root.querySelector<HTMLElement>('[data-pressed]');
+  delete pressed?.dataset.pressed;
+  pressed?.click();
+}
+
+/** One section after the other, each when nothing else is to be done: all at once would hold up a slow phone. */
+function layOutTheRest(root: HTMLElement): void {
+  const [next] = root.querySelectorAll<HTMLElement>('[data-drawn] .below-fold:not([data-laid-out])');
+  if (next === undefined) {
+    delete root.dataset.drawn;
+    return;
+  }
+  next.dataset.laidOut = '';
+  whenIdle(() => layOutTheRest(root));
+}
+
+/** Safari has no notion of idle. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 100);
+}

@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { baseApi } from '../api/base-api';
+import { App } from './app';
+import { routes } from './routes';
+import { createStore } from './store';
+
+/** The markup of a page as a visitor's browser would draw it first. Run by the build (vite/prerender-pages.ts). */
+export async function prerenderPage(address: string): Promise<string> {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(new URL(address, 'https://site.invalid')));
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const store = createStore();
+  const page = (
+    <StrictMode>
+      <App store={store}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
+    </StrictMode>
+  );
+  try {
+    const { prelude } = await prerender(page, {
+      // In one piece: parts that come later would need scripts to put them in their place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return await new Response(prelude).text();
+  } finally {
+    // Its timers would keep the build from ending.
+    store.dispatch(baseApi.util.resetApiState());
+  }
+}

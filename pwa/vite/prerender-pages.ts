@@ -1,0 +1,83 @@
+import { createServer, type Plugin, type ResolvedConfig } from 'vite';
+
+/** The pages a first visit is most likely to begin on; what they show a visitor depends on nothing but the code. */
+const ADDRESSES = ['', 'retuner'];
+/** Where the server looks for them: `visitors/index.html` and `visitors/{address}.html`. */
+const FOLDER = 'visitors';
+
+/**
+ * Draws pages at build time, so that a visitor sees them before any script has arrived. Their markup takes the place of
+ * the header's outline in a copy of index.html; the browser then brings it to life (app/drawn-page.ts).
+ */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      handler: async function (_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build made no index.html.');
+        for (const { address, markup } of await drawPages(config.root)) {
+          const name = address || 'index';
+          const source = rulesOf(markup);
+          const stylesheet = source && this.emitFile({ type: 'asset', name: `visitors-${name}.css`, source });
+          const html = withMarkup(String(index.source), markup, stylesheet && `/${this.getFileName(stylesheet)}`);
+          this.emitFile({ type: 'asset', fileName: `${FOLDER}/${name}.html`, source: html });
+        }
+      },
+    },
+  };
+}
+
+async function drawPages(root: string): Promise<{ address: string; markup: string }[]> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+  });
+  try {
+    const { prerenderPage } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as {
+      prerenderPage: (address: string) => Promise<string>;
+    };
+    const pages = [];
+    for (const address of ADDRESSES) {
+      // The policy allows no styles in markup: they travel as data, with a rule for each in a file.
+      const markup = (await prerenderPage(`/${address}`)).replaceAll(' style="', ' data-style="');
+      pages.push({ address, markup });
+    }
+    return pages;
+  } finally {
+    await server.close();
+  }
+}
+
+/** A rule for every style that an element was given. */
+function rulesOf(markup: string): string {
+  const styles = new Set([...markup.matchAll(/ data-style="([^"]*)"/g)].map(([, style = '']) => style));
+  return [...styles].map((style) => `[data-style="${style}"]{${style}}`).join('\n');
+}
+
+function withMarkup(html: string, markup: string, stylesheet: string): string {
+  const parts = /^(?<head>.*<div id="root")>.*(?<end><\/div>\s*<noscript>.*)$/s.exec(html)?.groups;
+  if (parts?.head === undefined || parts.end === undefined) {
+    throw new Error('index.html has no #root before its <noscript>.');
+  }
+  const head = parts.head
+    // Styles and letters first, so that what is drawn is seen; scripts only bring it to life.
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    .replace('id="early-chunks"', 'id="early-chunks" data-drawn')
+    .replace('</head>', (end) =>
+      stylesheet ? `<link rel="stylesheet" crossorigin href="${stylesheet}">\n  ${end}` : end,
+    );
+  return `${head} data-drawn>${markup}${parts.end}`;
+}
