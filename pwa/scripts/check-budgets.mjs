@@ -16,7 +16,7 @@ const entryChunks = closure(entryKey);
 const faults = [];
 
 report('entry', kilobytes(entryChunks), BUDGETS.entry);
-report('styles of the entry', sum(stylesOf(entryChunks).map(gzipped)), BUDGETS.styles);
+report('styles', gzipped(manifest['style.css'].file), BUDGETS.styles);
 for (const [key, chunk] of entries.filter(([key, chunk]) => chunk.isDynamicEntry && key.endsWith('-page.tsx'))) {
   const own = [...closure(key)].filter((other) => !entryChunks.has(other));
   report(path.basename(chunk.src ?? key, '.tsx'), kilobytes(own), BUDGETS.route);
@@ -38,10 +38,6 @@ function closure(key, seen = new Set()) {
 
 function kilobytes(keys) {
   return sum([...keys].map((key) => gzipped(manifest[key].file)));
-}
-
-function stylesOf(keys) {
-  return [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))];
 }
 
 /** The addresses vite-plugin-pwa wrote into the service worker. */
