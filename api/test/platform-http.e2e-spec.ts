@@ -18,6 +18,9 @@ beforeAll(async () => {
   folder = await createTempDir();
   await mkdir(path.join(folder.path, 'assets'));
   await writeFile(path.join(folder.path, 'index.html'), '<!doctype html><title>Attune</title>');
+  await mkdir(path.join(folder.path, 'visitors'));
+  await writeFile(path.join(folder.path, 'visitors/index.html'), '<title>Attune</title><h1>Drawn</h1>');
+  await writeFile(path.join(folder.path, 'visitors/retuner.html'), '<title>Attune</title><h1>Drawn, too</h1>');
   await writeFile(path.join(folder.path, 'sw.js'), '// service worker');
   await writeFile(path.join(folder.path, 'assets/index-abc123.js'), 'export {};');
   await writeFile(path.join(folder.path, 'assets/page-def456.js'), 'export const page = 1;');
@@ -211,6 +214,24 @@ describe('the front end', () => {
     expect(await answer.text()).toContain('<title>Attune</title>');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
+
+  it.each([
+    ['/', '', '<h1>Drawn</h1>'],
+    ['/retuner', 'theme=dark', '<h1>Drawn, too</h1>'],
+    ['/', 'attune-signed-in=1', '<!doctype html>'],
+    ['/retuner', 'theme=dark; attune-signed-in=1', '<!doctype html>'],
+    ['/retuner?target=444', '', '<!doctype html>'],
+    ['/tuner', '', '<!doctype html>'],
+    ['/..%2fvisitors%2findex', '', '<!doctype html>'],
+  ])(
+    'is sent drawn for visitors only, and only where it depends on nothing: %s, cookie "%s"',
+    async (address, cookie, text) => {
+      const answer = await fetch(`${server.url}${address}`, { headers: { cookie } });
+      expect(await answer.text()).toContain(text);
+      expect(answer.headers.get('vary')).toContain('Cookie');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   it('has assets that never change and others that may', async () => {
     const cacheOf = async (address: string): Promise<string | null> =>

@@ -70,6 +70,24 @@ test('a song shared to the app waits until a page takes it', async ({ page }) =>
   await expect(page).toHaveURL(/\/player$/);
 });
 
+test('a share that finds no room says so, and what to do', async ({ page }) => {
+  await becomeReady(page);
+  // What cannot be read comes to the same as what cannot be kept.
+  const led = await page.evaluate(async () => (await fetch('/share-target', { method: 'POST', body: 'no form' })).url);
+  expect(new URL(led).pathname + new URL(led).search).toBe('/open?failed');
+  await page.goto(led);
+  await expect(page).toHaveURL(/\/player$/);
+  await expect(page.getByText('The shared file could not be taken over')).toBeVisible();
+});
+
+test('without a connection the way to sign in leads to its page', async ({ page, context }) => {
+  await becomeReady(page);
+  await context.setOffline(true);
+  await page.goto('/api/login?next=%2Fretuner');
+  await expect(page).toHaveURL(/\/login\?next=%2Fretuner$/);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+});
+
 test('the browser finds nothing that stands against installing it', async ({ page, context }) => {
   await becomeReady(page);
   const session = await context.newCDPSession(page);

@@ -9,6 +9,9 @@ export type RetuneMode = (typeof RETUNE_MODES)[number];
 export const QUALITIES = ['standard', 'high', 'ultra'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
+/** Bit rates of an mp3 at each quality, kbit/s. */
+export const MP3_KBPS: Record<Quality, number> = { standard: 192, high: 320, ultra: 320 };
+
 export const EXPORT_FORMATS = ['mp3', 'wav', 'flac'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -63,6 +63,12 @@ describe('a song', () => {
     expect((await bench.read(plain.file)).samples).toEqual((await bench.read(measured.file)).samples);
   });
 
+  it('is moved from 440 Hz when its pitch was not given and nothing is measured', async () => {
+    const report = await bench.retune(song, { measures: false, sourceHz: null });
+    expect(report).toMatchObject({ sourceHz: 440, sourceHow: 'assumed', tuning: { before: null, after: null } });
+    expect(report.ratio).toBeCloseTo(432 / 440, 12);
+  });
+
   it('over full scale is told of, before and after', async () => {
     const music = musicSamples({ a4Hz: A4_HZ, seconds: 3 });
     const loud = await bench.write(

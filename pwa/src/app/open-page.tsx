@@ -1,10 +1,24 @@
-import { Navigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../shared/session/use-session';
+import { useToast } from '../shared/ui/use-toast';
 import { PageLoading } from './layout/page-loading';
 
 /** Where shared files arrive: at the retuner for whoever may retune, else at the player. */
 export function OpenPage() {
   const { status, tier } = useSession();
+  const hasFailed = useSearchParams()[0].has('failed');
+  const toast = useToast();
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    toast({
+      title: 'The shared file could not be taken over',
+      description: 'This device may be out of storage. Free some space and share it again, or choose the file here.',
+      tone: 'bad',
+    });
+  }, [hasFailed, toast]);
+
   if (status === 'loading') return <PageLoading />;
   return <Navigate to={tier === 'free' ? '/player' : '/retuner'} replace />;
 }

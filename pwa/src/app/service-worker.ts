@@ -13,11 +13,18 @@ const KEPT_PATHS = new Set([USER, '/api/plans']);
 const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
 /** What the server answers itself. */
 const SERVER_PAGES = /^\/(api|sandbox|metrics|share-target)(\/|\?|$)/;
+const SIGN_IN_ENTRY = '/api/login';
 const SHARED = '/open';
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_PAGES] }));
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === SIGN_IN_ENTRY,
+  // The server leads on to the sign-in page; without it the page still says that there is no connection.
+  ({ request, url }) => fetch(request).catch(() => Response.redirect(`/login${url.search}`, 302)),
+);
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && KEPT_PATHS.has(url.pathname),
@@ -88,8 +95,12 @@ async function forget(path: string): Promise<void> {
 }
 
 async function takeShare({ request }: { request: Request }): Promise<Response> {
-  const form = await request.formData();
-  const files = form.getAll('audio').filter((part) => part instanceof File);
-  await layDown(files);
-  return Response.redirect(SHARED, 303);
+  try {
+    const form = await request.formData();
+    await layDown(form.getAll('audio').filter((part) => part instanceof File));
+    return Response.redirect(SHARED, 303);
+  } catch {
+    // Mostly no room; the page says what to do.
+    return Response.redirect(`${SHARED}?failed`, 303);
+  }
 }

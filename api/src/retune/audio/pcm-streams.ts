@@ -2,8 +2,7 @@ import { AudioProcess, type AudioProcessEnd } from './ffmpeg-process.adapter.js'
 import type { AudioSource } from './probe.js';
 import { sourceArguments } from './source-arguments.js';
 import type { OutputFormat } from '../domain/output-format.js';
-import { mp3KilobitsPerSecond } from '../domain/output-format.js';
-import type { Quality } from '../../catalogue/retuning.js';
+import { MP3_KBPS, type Quality } from '../../catalogue/retuning.js';
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
 const NO_OTHER_STREAMS = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
@@ -94,7 +93,7 @@ export function encoderInput({ samples }: OutputFormat): 's16le' | 's32le' | 'f3
 function codecArguments({ format, samples }: OutputFormat, quality: Quality): string[] {
   if (format === 'mp3') {
     const search = quality === 'ultra' ? ['-compression_level', '0'] : [];
-    const bitRate = `${mp3KilobitsPerSecond(quality)}k`;
+    const bitRate = `${MP3_KBPS[quality]}k`;
     return ['-c:a', 'libmp3lame', '-b:a', bitRate, ...search, '-write_xing', '1', '-id3v2_version', '0', '-f', 'mp3'];
   }
   const bits = samples?.bits ?? 16;

@@ -40,7 +40,7 @@ export interface RetuneFileRequest {
   format: ExportFormat;
   /** wav and flac only; the source's when not given. */
   bitDepth?: 16 | 24;
-  /** Whether to measure original and result beside the work; true when left out. */
+  /** Whether anything is measured: a source that is not given then counts as 440. True when left out. */
   measures?: boolean;
   maxDurationSeconds: number;
   /** Ends everything within two seconds, decoders included. */
@@ -184,11 +184,13 @@ async function findSource(
 ): Promise<Source & { measurement: TuningMeasurement | null; failure?: unknown }> {
   const { sourceHz, sourceHow = 'given', targetHz, anchor, hintHz, maxDurationSeconds, signal } = request;
   if (sourceHz !== null) return { sourceHz, sourceHow, measurement: null };
+  const aim = { targetHz, anchor, force: request.force ?? false };
+  if (request.measures === false) return { ...settleSource(aim, null), measurement: null };
   const expectedFrames = (source.declaredSeconds ?? 0) * source.sampleRateHz;
   const { measurement, failure } = await measureSource({
     ...{ source, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
   });
-  const settled = settleSource({ targetHz, anchor, force: request.force ?? false }, measurement);
+  const settled = settleSource(aim, measurement);
   return { ...settled, measurement, ...(failure !== undefined && { failure }) };
 }

@@ -83,8 +83,3 @@ function outputSamples({
   if (sourceBits > 24) return { kind: 'integer', bits: format === 'wav' ? 32 : 24 };
   return { kind: 'integer', bits: sourceBits > 16 || quality === 'ultra' ? 24 : 16 };
 }
-
-/** Bit rate of an mp3 in kbit/s; the encoder takes the highest its sample rate allows when that is less. */
-export function mp3KilobitsPerSecond(quality: Quality): number {
-  return quality === 'standard' ? 192 : 320;
-}

@@ -34,7 +34,10 @@ export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shif
 }
 
 function sourceWarning({ sourceHz, sourceHow, tuning: { before } }: ReceiptFacts): string | undefined {
-  if (!before) return 'The original’s tuning could not be measured.';
+  if (!before) {
+    const assumed = sourceHow === 'assumed' ? `, so ${hertz(sourceHz)} was assumed` : '';
+    return `The original’s tuning could not be measured${assumed}.`;
+  }
   if (!isTrusted(before)) {
     return sourceHow === 'assumed'
       ? `The original’s tuning could not be measured with confidence, so ${hertz(sourceHz)} was assumed.`

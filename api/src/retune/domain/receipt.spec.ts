@@ -65,6 +65,11 @@ describe('a receipt', () => {
       /original’s tuning could not be measured\./,
     ],
     [
+      'a meter that failed before, with nothing given',
+      { sourceHow: 'assumed', tuning: { before: null, after: aTuning(432) } },
+      /original’s tuning could not be measured, so 440 Hz was assumed\./,
+    ],
+    [
       'a meter that failed after',
       { tuning: { before: aTuning(440), after: null } },
       /result’s tuning could not be measured\./,

@@ -45,7 +45,10 @@ function database(): Promise<IDBPDatabase<PlayerDatabase>> {
   opened ??= openDB<PlayerDatabase>('attune-player', 1, {
     upgrade: (db) => void db.createObjectStore('library', { keyPath: 'id' }),
     // Another tab with a newer version waits for us to let go.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
     terminated: () => {
       opened = null;
     },

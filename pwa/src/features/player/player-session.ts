@@ -138,6 +138,7 @@ export class PlayerSession {
       this.#dispatch(playerActions.loaded({ isStreamed: opened.held === null, hasWaveform: opened.held !== null }));
       this.#dispatch(playerActions.statusChanged('paused'));
       this.#media.show(this.#current);
+      this.#media.setPosition(this.#current?.durationSeconds ?? 0, 0);
       if (this.#willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error);
@@ -178,8 +179,10 @@ export class PlayerSession {
 
   previous(): void {
     const before = this.#neighbour(-1);
-    if (!before || this.positionSeconds() > AGAIN_SECONDS) this.seek(0);
-    else void this.select(before.id, { play: this.#isPlaying });
+    // While a track is being opened the engine still has the one before, and its position.
+    const isFarIn = this.#state.status !== 'loading' && this.positionSeconds() > AGAIN_SECONDS;
+    if (before && !isFarIn) void this.select(before.id, { play: this.#isPlaying });
+    else if (this.#state.status !== 'loading') this.seek(0);
   }
 
   next(): void {

@@ -19,7 +19,8 @@ export function useChooseFiles(): {
   const add = (files: readonly GivenFile[]) => void session.addFiles(files, { keep: keep.isOn });
   useSharedFiles((files) => add(fromFileList(files)));
   const choose = () => {
-    if (canPickHandles()) void pickFiles().then(add);
+    // A picker that fails, or a file that is gone before it is read, is no reason to be left without one.
+    if (canPickHandles()) pickFiles().then(add, () => field.current?.click());
     else field.current?.click();
   };
   const input = (

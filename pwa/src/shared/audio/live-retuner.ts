@@ -3,6 +3,7 @@ import type { DeckEvent } from './live/deck';
 import { LiveGraph } from './live/live-graph';
 import { MemoryDeck } from './live/memory-deck';
 import { StreamDeck } from './live/stream-deck';
+import { soundAlone } from './one-at-a-time';
 import { type Pcm, toStereo } from './pcm';
 
 /** Something to be played. */
@@ -67,6 +68,9 @@ export class LiveRetuner {
   #isLed = false;
   /** Settles when the last change of setting has reached the audio thread. */
   #applied: Promise<void> = Promise.resolve();
+  /** Counts presses of play and pause, so that the last one holds. */
+  #presses = 0;
+  readonly #yield = (): void => void this.pause();
   /** Counts changes of setting, so that a late answer of the stretcher does not undo a newer one. */
   #setting = 0;
 
@@ -117,6 +121,7 @@ export class LiveRetuner {
 
   /** Replaces what was there; paused at `atSeconds`. */
   load(track: LiveTrack, atSeconds = 0): void {
+    this.#presses += 1;
     this.#ratios.clear();
     this.#ratios.set(track.key, track.ratio);
     this.#key = track.key;
@@ -159,13 +164,18 @@ export class LiveRetuner {
   /** To be called from a press: browsers let nothing sound before one. */
   async play(): Promise<void> {
     if (this.#key === null) return;
+    const press = (this.#presses += 1);
+    soundAlone(this.#yield);
     await this.context.resume();
     await this.#applied;
+    // Paused, or another track chosen, while the stretcher was still being fetched.
+    if (press !== this.#presses) return;
     this.#current()?.play();
     this.#become('playing');
   }
 
   async pause(): Promise<void> {
+    this.#presses += 1;
     if (this.#status !== 'playing') return;
     this.#become('paused');
     await this.#current()?.pause();

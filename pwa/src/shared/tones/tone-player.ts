@@ -1,3 +1,5 @@
+import { soundAlone } from '../audio/one-at-a-time';
+
 /** A plain sine and how long it sounds. */
 export interface Tone {
   frequencyHz: number;
@@ -46,6 +48,9 @@ export class TonePlayer {
   #state: ToneState = IDLE;
   /** Counts starts, so that one that was overtaken while the browser woke its sound up gives way. */
   #starts = 0;
+  readonly #silence = (): void => {
+    if (this.#state.status === 'playing') this.stop();
+  };
 
   constructor(createContext: () => AudioContext = () => new AudioContext()) {
     this.#createContext = createContext;
@@ -117,6 +122,7 @@ export class TonePlayer {
   async #start(id: string, tone: Tone, playedMs: number): Promise<void> {
     this.#starts += 1;
     const start = this.#starts;
+    soundAlone(this.#silence);
     this.#release();
     this.#enter({ status: 'playing', id, tone, playedMs });
     try {

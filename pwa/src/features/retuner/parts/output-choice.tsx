@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, QUALITIES, type Quality } from '../../../../../api/src/catalogue/retuning';
+import { EXPORT_FORMATS, MP3_KBPS, QUALITIES, type Quality } from '../../../../../api/src/catalogue/retuning';
 import { Segments } from '../../../shared/ui/choice';
 import type { Choices } from '../model/choices';
 
@@ -6,9 +6,6 @@ interface OutputChoiceProps {
   choices: Choices;
   onChange: (choices: Partial<Choices>) => void;
 }
-
-/** Bit rates of mp3, kb/s: what each quality is encoded with. */
-export const MP3_KBPS: Record<Quality, number> = { standard: 192, high: 320, ultra: 320 };
 
 /** What comes out: format, tempo, quality. */
 export function OutputChoice({ choices, onChange }: OutputChoiceProps) {

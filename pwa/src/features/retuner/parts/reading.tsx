@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MP3_KBPS } from '../../../../../api/src/catalogue/retuning';
 import { clock } from '../../../shared/audio/clock';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
@@ -7,7 +8,6 @@ import type { Choices } from '../model/choices';
 import { estimateSeconds } from '../model/estimate';
 import type { Plan } from '../model/order';
 import { resultSeconds } from '../model/shift-words';
-import { MP3_KBPS } from './output-choice';
 import { PitchRule } from './pitch-rule';
 
 interface ReadingProps {

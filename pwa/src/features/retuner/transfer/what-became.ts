@@ -4,6 +4,8 @@ export type Fate = 'completed' | 'cancelled' | 'unknown' | 'unreachable' | { cod
 const ASK_EVERY_MS = 1_500;
 /** For this long a server that does not answer is asked again. */
 const PATIENCE_MS = 30_000;
+/** One answer may take so long. */
+const ANSWER_MS = 10_000;
 
 /**
  * Asks the server until it is settled: a retune that is still under way is waited for, a server that is away for up to
@@ -25,7 +27,9 @@ export async function fateOf(retuneId: string, signal: AbortSignal, askEveryMs =
 async function ask(retuneId: string, signal: AbortSignal): Promise<Fate | 'running'> {
   if (!navigator.onLine) return 'unreachable';
   try {
-    const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), { signal });
+    const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    });
     if (response.status === 404) return 'unknown';
     if (!response.ok) return 'unreachable';
     const { status, code, error } = (await response.json()) as { status?: string; code?: string; error?: string };
