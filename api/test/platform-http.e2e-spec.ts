@@ -222,7 +222,6 @@ describe('the front end', () => {
     ['/retuner', 'theme=dark; attune-signed-in=1', '<!doctype html>'],
     ['/retuner?target=444', '', '<!doctype html>'],
     ['/tuner', '', '<!doctype html>'],
-    ['/..%2fvisitors%2findex', '', '<!doctype html>'],
   ])(
     'is sent drawn for visitors only, and only where it depends on nothing: %s, cookie "%s"',
     async (address, cookie, text) => {
