@@ -1,6 +1,15 @@
 import type { Choices } from './model/choices';
 import type { FileRefusal } from './model/check-file';
-import { isBusy, type Look, type Outcome, type Phase, type Progress, type Song, type Tuning } from './model/song';
+import {
+  isBusy,
+  isFetchable,
+  type Look,
+  type Outcome,
+  type Phase,
+  type Progress,
+  type Song,
+  type Tuning,
+} from './model/song';
 
 /** Everything the retuner holds: it lasts as long as the app is open, whatever page is shown. */
 export interface QueueState {
@@ -117,7 +126,5 @@ export function readySongs({ songs }: QueueState): Song[] {
  * counted again; it goes when it is the one on the screen.
  */
 export function sentTogether(songs: readonly Song[], shownId: string | undefined): Song[] {
-  return songs.filter(
-    ({ id, phase }) => id === shownId || phase.kind !== 'failed' || phase.failure.wayOut !== 'collect',
-  );
+  return songs.filter((song) => song.id === shownId || !isFetchable(song));
 }

@@ -10,6 +10,7 @@ import {
   type RetuneMode,
 } from '../../../../../api/src/catalogue/retuning';
 import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '../../../../../api/src/catalogue/tier-policy';
+import type { Song } from './song';
 
 /** What is asked for every song alike; its own pitch belongs to the song. */
 export interface Choices {
@@ -68,6 +69,13 @@ export function rememberChoices(store: Store | undefined, choices: Choices): voi
 export function fitToTier(choices: Choices, tier: Tier): Choices {
   if (choices.target === 'custom' ? mayChooseOwnTarget(tier) : mayRetuneTo(tier, choices.target)) return choices;
   return { ...choices, target: firstTarget(tier) };
+}
+
+/** What is asked for a song: what is chosen now, and as it was sent once it is on its way. */
+export function choicesFor({ phase }: Pick<Song, 'phase'>, now: Choices): Choices {
+  if (phase.kind !== 'waiting' && phase.kind !== 'running') return now;
+  const { targetHz, anchor, mode, format, quality } = phase.order;
+  return { target: targetHz, customText: '', anchor, mode, format, quality };
 }
 
 /** The choices with the target an address asks for (`?target=528`, `?target=431.5`); unchanged when it asks for none. */

@@ -81,6 +81,11 @@ export interface Song {
   phase: Phase;
 }
 
+/** Retuned and counted already: it only has to be fetched. */
+export function isFetchable({ phase }: Pick<Song, 'phase'>): boolean {
+  return phase.kind === 'failed' && phase.failure.wayOut === 'collect';
+}
+
 export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'running' || phase.kind === 'waiting';
 }

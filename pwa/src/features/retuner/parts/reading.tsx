@@ -9,6 +9,7 @@ import { estimateSeconds } from '../model/estimate';
 import type { Plan } from '../model/order';
 import { resultSeconds } from '../model/shift-words';
 import { PitchRule } from './pitch-rule';
+import { RoughTime } from './rough-time';
 
 interface ReadingProps {
   plan: Plan | null;
@@ -64,7 +65,7 @@ export function Reading({ plan, choices, durationSeconds, isBrief = false, actio
                 </Entry>
                 {durationSeconds !== null && (
                   <Entry name="Takes about">
-                    <Figure value={estimateSeconds(durationSeconds, choices)} unit="s" />
+                    <RoughTime seconds={estimateSeconds(durationSeconds, choices)} />
                   </Entry>
                 )}
               </>

@@ -9,6 +9,8 @@ import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../model/song';
 import { type StageLine, stageLines } from '../model/stages';
+import { OrderWords } from './order-words';
+import { RoughTime } from './rough-time';
 import { SongHead } from './song-head';
 
 interface RunningPanelProps {
@@ -35,9 +37,7 @@ export function RunningPanel({ song, phase: { order, progress }, onCancel }: Run
             </Button>
           }
         >
-          A4 {order.sourceHz === 'auto' ? 'as measured' : <Figure value={order.sourceHz} decimals={2} />} to{' '}
-          <Figure value={order.targetHz} unit="Hz" decimals={2} />, {order.format}, {order.quality}
-          {order.mode === 'varispeed' && ', varispeed'}
+          <OrderWords order={order} />
         </SongHead>
         <Well className="px-3 pt-4 pb-2.5">
           <div className="relative h-[120px]">
@@ -114,7 +114,7 @@ function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
   if (step === 'process' && etaSeconds !== null && etaSeconds > 0) {
     return (
       <>
-        About <Figure value={etaSeconds} unit="s" /> left
+        About <RoughTime seconds={etaSeconds} /> left
       </>
     );
   }

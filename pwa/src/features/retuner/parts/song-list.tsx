@@ -14,7 +14,8 @@ import { ChooseFiles } from './choose-files';
 interface SongListProps {
   queue: SongQueue;
   state: QueueState;
-  onFiles: (files: File[]) => void;
+  /** Null while no more can be taken. */
+  onFiles: ((files: File[]) => void) | null;
 }
 
 /** Several songs, each with its own state; they are retuned one after the other. */
@@ -24,9 +25,11 @@ export function SongList({ queue, state: { songs, selectedId }, onFiles }: SongL
       flush
       title="Songs"
       end={
-        <ChooseFiles label="More audio files" size="sm" onFiles={onFiles}>
-          Add files
-        </ChooseFiles>
+        onFiles && (
+          <ChooseFiles label="More audio files" size="sm" onFiles={onFiles}>
+            Add files
+          </ChooseFiles>
+        )
       }
     >
       <ul>
@@ -47,7 +50,11 @@ export function SongList({ queue, state: { songs, selectedId }, onFiles }: SongL
             >
               {song.name}
             </button>
-            <span className="max-sm:col-start-1 max-sm:row-start-2 max-sm:pb-2 text-ink-2" aria-live="polite">
+            {/* Said when it changes; the running percentage would never stop talking. */}
+            <span
+              className="max-sm:col-start-1 max-sm:row-start-2 max-sm:pb-2 text-ink-2"
+              aria-live={song.phase.kind === 'running' ? 'off' : 'polite'}
+            >
               <SongState song={song} />
             </span>
             <Button

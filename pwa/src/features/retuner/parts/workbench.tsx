@@ -3,7 +3,7 @@ import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
-import { fitToTier } from '../model/choices';
+import { choicesFor, fitToTier } from '../model/choices';
 import { planFor } from '../model/order';
 import type { Song } from '../model/song';
 import { busySongs, type QueueState, readySongs, sentTogether } from '../queue-state';
@@ -15,6 +15,7 @@ import { Reading } from './reading';
 import { RunningPanel } from './running-panel';
 import { SongList } from './song-list';
 import { SongPanel } from './song-panel';
+import { WaitingPanel } from './waiting-panel';
 
 interface WorkbenchProps {
   queue: SongQueue;
@@ -31,7 +32,8 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
   const toast = useToast();
   const choices = fitToTier(state.choices, tier);
   const song = state.songs.find(({ id, phase }) => id === state.selectedId && phase.kind !== 'done');
-  const plan = song ? planFor(song, choices) : null;
+  const asked = song ? choicesFor(song, choices) : choices;
+  const plan = song ? planFor(song, asked) : null;
   const isRunning = song?.phase.kind === 'running' || song?.phase.kind === 'waiting';
   const isLineBusy = busySongs(state).length > 0;
   const ready = readySongs(state);
@@ -53,7 +55,7 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
     ? 'idle'
     : isRunning
       ? 'busy'
-      : !isOnline || willSend.length === 0
+      : !isOnline || usage?.isUsedUp || willSend.length === 0
         ? 'blocked'
         : isLineBusy
           ? 'joins'
@@ -80,16 +82,20 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
             <EmptyPanel tier={tier} isOver={isOver} onFiles={onFiles} />
           ) : song.phase.kind === 'running' ? (
             <RunningPanel song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
+          ) : song.phase.kind === 'waiting' ? (
+            <WaitingPanel song={song} phase={song.phase} onLeave={() => queue.cancel(song.id)} />
           ) : (
             plan && (
               <SongPanel queue={queue} song={song} tier={tier} choices={choices} plan={plan} onReplace={replace} />
             )
           )}
-          {state.songs.length > 1 && <SongList queue={queue} state={state} onFiles={onFiles} />}
+          {state.songs.length > 1 && (
+            <SongList queue={queue} state={state} onFiles={usage?.isUsedUp ? null : onFiles} />
+          )}
         </div>
         <Reading
           plan={plan}
-          choices={choices}
+          choices={asked}
           durationSeconds={duration}
           isBrief={isRunning}
           action={button('lg', 'w-full px-3!')}
@@ -118,6 +124,7 @@ function Hint({
     return <p>You can go to other pages meanwhile; keep this tab open.</p>;
   }
   const left = usage && !usage.isUnlimited ? usage.left : null;
+  if (left === 0) return <p>No retunes are left this month.</p>;
   return (
     <>
       {count > 1 && <p>Converts {count} songs, one after the other.</p>}
