@@ -487,6 +487,27 @@ describe('when it fails', () => {
     expect(saveFile).toHaveBeenCalledTimes(1);
   });
 
+  it('a finished song can be fetched when it was the last of the month, too', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
+      http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
+      http.get('/api/retunes/:id/result', () => HttpResponse.error()),
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    expect(await screen.findByText('No retunes are left this month.')).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+    server.use(http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')));
+    await page.user.click(screen.getByRole('button', { name: 'Download again' }));
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
+  });
+
   it('the receipt may be missing: the song is not', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
@@ -528,6 +549,31 @@ describe('several songs', () => {
     expect(asked.map(({ name }) => name)).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
     const rows = within(screen.getByRole('region', { name: 'Songs' })).getAllByRole('listitem');
     expect(rows.map((row) => /Done|Failed/.exec(row.textContent)?.[0])).toEqual(['Done', 'Failed', 'Done']);
+  });
+
+  it('keep the choices they were sent with; one that waits is taken out of the line', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(async () => {
+      await delay('infinite');
+      return aSong('x.mp3');
+    });
+    await page.user.click(convertButton());
+    await page.user.upload(screen.getByLabelText('More audio files'), songFile('three.mp3'));
+    await page.user.click(screen.getByRole('button', { name: 'three.mp3' }));
+    await page.user.click(await screen.findByRole('radio', { name: /^444/ }));
+
+    const reading = within(screen.getByRole('region', { name: 'Reading' }));
+    const target = (hz: string) => reading.queryByText(hz, { selector: '.sr-only' });
+    expect(target('444.00')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'two.mp3' }));
+    expect(target('432.00')).toBeInTheDocument();
+    expect(screen.queryByRole('radiogroup', { name: 'Natural' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('radio', { name: /^444/ })).toBeChecked();
+    await page.user.click(screen.getByRole('button', { name: 'one.mp3' }));
+    expect(target('432.00')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('do not go on when the server is away', async () => {

@@ -2,18 +2,19 @@ import { useRef } from 'react';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { readUsage } from '../../shared/plans/usage';
-import { useCurrentUserQuery } from '../../shared/session/session-api';
+import { SessionError } from '../../shared/session/session-error';
 import { useSession } from '../../shared/session/use-session';
-import { LoadError } from '../../shared/ui/load-error';
 import { PageHeader } from '../../shared/ui/page-header';
 import { LoadingTicks } from '../../shared/ui/states';
 import { accessFor } from './model/access';
+import { isFetchable } from './model/song';
 import { LimitReached, SignUpPrompt, UpgradePrompt } from './parts/access-prompts';
 import { ChooseAnother, DonePanel } from './parts/done-panel';
 import { MonthUse, NearLimit } from './parts/month-use';
 import { SharedFiles } from './parts/shared-files';
 import { SongList } from './parts/song-list';
 import { useFileDrop } from './parts/use-file-drop';
+import { WhatYouGet } from './parts/what-you-get';
 import { Workbench } from './parts/workbench';
 import { busySongs } from './queue-state';
 import { useKeptFocus } from './use-kept-focus';
@@ -23,13 +24,13 @@ import { useWantedTarget } from './use-wanted-target';
 /** `/retuner` */
 export function RetunerPage() {
   usePageTitle('Song Retuner');
-  const { tier, status } = useSession();
-  const person = useCurrentUserQuery(undefined);
+  const { tier, status, problem } = useSession();
   const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
   const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
   const { queue, state } = useSongQueue();
   const access = accessFor({ status, tier, usage });
   const isUsable = access === 'open' || access === 'limit';
+  const isClosed = access === 'upgrade' || (access === 'sign-up' && problem === null);
   useWantedTarget(queue);
 
   const take = (files: File[]): void => {
@@ -37,8 +38,9 @@ export function RetunerPage() {
   };
   const { isOver } = useFileDrop(take);
   const selected = state.songs.find(({ id }) => id === state.selectedId);
-  // What is under way is shown to its end, also when it was the month's last retune.
-  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || busySongs(state).length > 0);
+  // What is under way, or only has to be fetched, is shown to its end, also when it was the month's last retune.
+  const isUnfinished = busySongs(state).length > 0 || (selected !== undefined && isFetchable(selected));
+  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || isUnfinished);
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
   useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
@@ -52,16 +54,13 @@ export function RetunerPage() {
       />
       <div ref={content} className="pb-section">
         {access === 'loading' && <LoadingTicks label="Loading the retuner" />}
-        {access === 'sign-up' && person.error && (
-          <LoadError
-            title="Who is signed in could not be asked"
-            error={person.error}
-            onRetry={() => void person.refetch()}
-            retrying={person.isFetching}
-          />
+        {access === 'sign-up' && problem !== null && <SessionError problem={problem} />}
+        {isClosed && (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+            {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={state.songs.length > 0} />}
+            <WhatYouGet />
+          </div>
         )}
-        {access === 'sign-up' && !person.error && <SignUpPrompt hasSongs={state.songs.length > 0} />}
-        {access === 'upgrade' && <UpgradePrompt />}
         {access === 'open' && usage?.isNearLimit && <NearLimit />}
         {access === 'open' && <SharedFiles onFiles={take} />}
         {isUsable &&
@@ -77,7 +76,9 @@ export function RetunerPage() {
               ) : (
                 <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFiles={take} />
               )}
-              {state.songs.length > 1 && <SongList queue={queue} state={state} onFiles={take} />}
+              {state.songs.length > 1 && (
+                <SongList queue={queue} state={state} onFiles={access === 'open' ? take : null} />
+              )}
             </div>
           ))}
       </div>

@@ -54,6 +54,7 @@ export function ActivationState({
           <ErrorNote title={activation.message} onRetry={activation.retry}>
             A payment you have made is safe: your plan changes as soon as the provider tells us.
           </ErrorNote>
+          {children && <div className="pt-6">{children}</div>}
         </div>
       );
   }

@@ -95,6 +95,15 @@ describe('for someone who is logged out', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
   });
 
+  it('is not who cannot be asked about: that is said instead', async () => {
+    signInAs(aUser());
+    server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
+    renderPage(<SubscribePage />, '/subscribe?plan=studio');
+    expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+    await seconds(0.7);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('the button opens it at once', async () => {
     const { user } = renderPage(<SubscribePage />, '/subscribe?plan=studio');
     await user.click(await screen.findByRole('button', { name: 'Log In' }));

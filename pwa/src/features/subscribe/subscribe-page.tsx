@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
+import { SessionError } from '../../shared/session/session-error';
 import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -17,7 +18,7 @@ import { useCheckout } from './use-checkout';
 /** `/subscribe?plan=`: from the choice to the checkout, and back from it with `payment=`. */
 export function SubscribePage() {
   const [params] = useSearchParams();
-  const { status } = useSession();
+  const { status, problem } = useSession();
   const asked = params.get('plan');
   const isPaid = params.get('payment') === 'success';
   const plan = isPaidTier(asked) ? asked : 'basic';
@@ -39,6 +40,8 @@ export function SubscribePage() {
         <PlanSummary plan={plan} />
         {status === 'loading' ? (
           <LoadingTicks />
+        ) : problem !== null ? (
+          <SessionError problem={problem} />
         ) : status === 'signedOut' && !checkout.isExpired ? (
           <SignInPrompt />
         ) : (

@@ -1,5 +1,6 @@
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
+import { SessionError } from '../../shared/session/session-error';
 import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -12,12 +13,20 @@ import { useActivation } from './use-activation';
 /** `/success`: stands on its own, so it looks for itself whether there is a subscription. */
 export function SuccessPage() {
   usePageTitle('Subscription');
-  const { status } = useSession();
+  const { status, problem } = useSession();
   if (status === 'signedIn') return <OwnSubscription />;
   return (
     <>
       <PageHeader title="Your subscription" />
-      <div className="max-w-[36rem] pb-section">{status === 'loading' ? <LoadingTicks /> : <SignInPrompt />}</div>
+      <div className="max-w-[36rem] pb-section">
+        {status === 'loading' ? (
+          <LoadingTicks />
+        ) : problem === null ? (
+          <SignInPrompt />
+        ) : (
+          <SessionError problem={problem} />
+        )}
+      </div>
     </>
   );
 }

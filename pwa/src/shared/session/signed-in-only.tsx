@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';
 import { LoadingTicks } from '../ui/states';
+import { SessionError } from './session-error';
 import { useSession } from './use-session';
 
 /** Whoever signs out on such a page is led home meanwhile; a session that ended by itself leads to /login. */
@@ -9,7 +10,8 @@ const GRACE_MS = 300;
 
 /** A page for people who are signed in; others are sent to /login and come back afterwards. */
 export function SignedInOnly({ children }: { children: (user: UserDto) => ReactNode }) {
-  const { user, status } = useSession();
+  const { user, status, problem } = useSession();
+  const isSignedOut = status === 'signedOut' && problem === null;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isOnTheWay = useNavigation().state !== 'idle';
@@ -17,18 +19,14 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
 
   useEffect(() => {
     if (status === 'signedIn') wasSignedIn.current = true;
-    if (status !== 'signedOut' || isOnTheWay) return;
+    if (!isSignedOut || isOnTheWay) return;
     const toSignIn = () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
     const timer = setTimeout(toSignIn, wasSignedIn.current ? GRACE_MS : 0);
     return () => clearTimeout(timer);
-  }, [status, isOnTheWay, navigate, pathname, search]);
+  }, [status, isSignedOut, isOnTheWay, navigate, pathname, search]);
 
-  if (status === 'loading') {
-    return (
-      <div className="pt-14">
-        <LoadingTicks />
-      </div>
-    );
+  if (status === 'loading' || problem !== null) {
+    return <div className="pt-14">{problem === null ? <LoadingTicks /> : <SessionError problem={problem} />}</div>;
   }
   return user === null ? null : children(user);
 }

@@ -1,4 +1,5 @@
 import { TIERS, type Tier } from '../../../../api/src/catalogue/plans';
+import { type ApiError, asApiError } from '../../api/api-error';
 import type { UserDto } from '../../api/generated/attune-client';
 import { USER_FRESH_SECONDS, useCurrentUserQuery } from './session-api';
 
@@ -7,11 +8,13 @@ export interface Session {
   status: 'loading' | 'signedOut' | 'signedIn';
   /** `free` without a plan and for visitors. */
   tier: Tier;
+  /** Why nobody is known: it could not be asked. Not the same as being signed out. */
+  problem: ApiError | null;
 }
 
 /** Who is signed in. */
 export function useSession(): Session {
-  const { data, isLoading, isUninitialized } = useCurrentUserQuery(undefined, {
+  const { data, error, isLoading, isUninitialized } = useCurrentUserQuery(undefined, {
     refetchOnMountOrArgChange: USER_FRESH_SECONDS,
   });
   const user = data ?? null;
@@ -19,5 +22,6 @@ export function useSession(): Session {
     user,
     status: user ? 'signedIn' : isLoading || isUninitialized ? 'loading' : 'signedOut',
     tier: TIERS.find((tier) => tier === user?.subscriptionTier) ?? 'free',
+    problem: data === undefined && error !== undefined ? asApiError(error) : null,
   };
 }
