@@ -7,6 +7,7 @@ const AuthDialogStack = lazy(async () => ({
 
 interface OpenDialog extends AuthDialogOptions {
   kind: 'signIn' | 'signUp' | 'reset';
+  email?: string;
 }
 
 /** Holds which of the three dialogs is open; they are fetched when the first of them is. */
@@ -16,7 +17,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
     () => ({
       openSignIn: (options) => setOpen({ ...options, kind: 'signIn' }),
       openSignUp: (options) => setOpen({ ...options, kind: 'signUp' }),
-      openReset: () => setOpen({ kind: 'reset' }),
+      openReset: (email) => setOpen({ kind: 'reset', ...(email !== undefined && { email }) }),
     }),
     [],
   );
@@ -28,7 +29,8 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
           <AuthDialogStack
             kind={open.kind}
             next={open.next ?? null}
-            onSwitch={(kind) => setOpen({ ...open, kind })}
+            email={open.email ?? ''}
+            onSwitch={(kind, email) => setOpen({ ...open, kind, email })}
             onClose={() => setOpen(null)}
           />
         </Suspense>

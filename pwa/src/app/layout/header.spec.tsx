@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
@@ -60,6 +60,29 @@ describe('the header', () => {
     expect((await screen.findAllByText('Logout Failed'))[0]).toBeInTheDocument();
     expect(screen.getByText('Try again in a moment.')).toBeInTheDocument();
     expect(screen.getByText('mara@lindqvist.test')).toBeInTheDocument();
+  });
+
+  it('gives the focus back to the menu’s button after a dialog that was opened from it', async () => {
+    const { user } = renderPage(<Header />);
+    const button = await screen.findByRole('button', { name: 'Menu' });
+    await user.click(button);
+    await user.click(screen.getAllByRole('button', { name: 'Sign In' }).at(-1) ?? button);
+    await screen.findByRole('dialog', { name: 'Sign In' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('closes its menu when the keyboard goes on to the page', async () => {
+    const { user } = renderPage(
+      <>
+        <Header />
+        <a href="#on">On</a>
+      </>,
+    );
+    const button = await screen.findByRole('button', { name: 'Menu' });
+    await user.click(button);
+    screen.getByRole('link', { name: 'On' }).focus();
+    await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   });
 
   it('opens its menu and closes it with Escape', async () => {

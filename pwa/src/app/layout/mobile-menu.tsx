@@ -8,7 +8,10 @@ import { Button } from '../../shared/ui/button';
 import { InstallButton } from './install-button';
 import { useNavigation } from './navigation';
 
-/** The routes below the header, where they do not fit into it. Leaving, Escape and a press outside close it. */
+/**
+ * The routes below the header, where they do not fit into it. Leaving, Escape, a press outside and the keyboard going on
+ * to the page close it.
+ */
 export function MobileMenu() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -26,7 +29,7 @@ export function MobileMenu() {
       button.current?.focus();
     };
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpenedAt(null);
+      if (isElsewhere(root.current, event.target)) setOpenedAt(null);
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
@@ -38,7 +41,13 @@ export function MobileMenu() {
 
   const Icon = isOpen ? X : Menu;
   return (
-    <div ref={root} className="xl:hidden">
+    <div
+      ref={root}
+      className="xl:hidden"
+      onBlur={({ relatedTarget }) => {
+        if (isElsewhere(root.current, relatedTarget)) close();
+      }}
+    >
       <Button
         ref={button}
         variant="quiet"
@@ -56,18 +65,30 @@ export function MobileMenu() {
         hidden={!isOpen}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.2rem)] overflow-y-auto border-b border-line bg-surface px-gutter pt-3 pb-6 shadow-dialog"
       >
-        {isOpen && <MenuSheet onChoose={close} />}
+        {isOpen && <MenuSheet onChoose={close} onDialog={() => button.current?.focus()} />}
       </div>
     </div>
   );
 }
 
-function MenuSheet({ onChoose }: { onChoose: () => void }) {
+/** Neither in the menu nor in a dialog that it has opened. */
+function isElsewhere(menu: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Element && menu?.contains(target) !== true && target.closest('[role=dialog]') === null;
+}
+
+interface MenuSheetProps {
+  onChoose: () => void;
+  /** A dialog opens: what holds the focus then gets it back, so it must not be of the sheet. */
+  onDialog: () => void;
+}
+
+function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
   const entries = useNavigation();
   const { user } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();
   const { signOut, isSigningOut } = useSignOut();
   const leaveFor = (open: () => void) => () => {
+    onDialog();
     onChoose();
     open();
   };

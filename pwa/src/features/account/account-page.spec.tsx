@@ -22,15 +22,19 @@ const HERE: SessionDto = {
 };
 const PHONE: SessionDto = { ...HERE, id: 'b'.repeat(64), device: 'Safari on iPhone', current: false };
 
-function openAs(user: Partial<UserDto>, { used = 0, limit = 50 } = {}) {
-  signInAs(aUser(user));
+function openAs(user: Partial<UserDto>, usage = {}) {
+  openHandlers(aUser(user), usage);
+  return renderPage(<AccountPage />, '/account');
+}
+
+function openHandlers(user: UserDto, { used = 0, limit = 50 } = {}) {
+  signInAs(user);
   server.use(
     http.get('/api/usage', () =>
       HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
     ),
     http.get('/api/auth/sessions', () => HttpResponse.json([HERE, PHONE])),
   );
-  return renderPage(<AccountPage />, '/account');
 }
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -40,6 +44,17 @@ describe('the account page', () => {
     const { router } = renderPage(<AccountPage />, '/account');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toBe('?next=%2Faccount');
+  });
+
+  it('does not take a server that is away for a session that has ended', async () => {
+    signInAs(aUser());
+    server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
+    const { router, user } = renderPage(<AccountPage />, '/account');
+    expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+    openHandlers(aUser());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/account');
   });
 
   it('shows name, address and plan', async () => {
@@ -184,6 +199,16 @@ describe('changing the password', () => {
     await fill(user, 'not it', 'a-new-password');
     expect(await screen.findByText('This is not your current password.')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('a-new-password');
+    await user.click(screen.getByLabelText('New password'));
+    await user.tab();
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your current password.');
+  });
+
+  it('says above the fields what is about none of them', async () => {
+    server.use(http.post('/api/auth/change-password', () => refused(429, 'auth.too_many', 'Try again in 60 seconds.')));
+    const { user } = openAs({});
+    await fill(user, 'the-old-password', 'a-new-password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Change Failed. Try again in 60 seconds.');
   });
 
   it('empties the form when it is done', async () => {

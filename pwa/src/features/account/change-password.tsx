@@ -1,11 +1,12 @@
 import { Formik, type FormikHelpers } from 'formik';
 import * as yup from 'yup';
-import { asApiError } from '../../api/api-error';
 import { type ChangePasswordDto, usePasswordsChangeMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
 import { Form } from '../../shared/ui/form';
 import { Panel } from '../../shared/ui/panel';
+import { showRefusal } from '../../shared/ui/form-refusal';
 import { PasswordField } from '../../shared/ui/password-field';
+import { RefusalNote } from '../../shared/ui/refusal-note';
 import { useToast } from '../../shared/ui/use-toast';
 
 const SCHEMA = yup.object({
@@ -22,14 +23,14 @@ export function ChangePassword({ email }: { email: string }) {
   const toast = useToast();
   const [change] = usePasswordsChangeMutation();
   const submit = async (values: ChangePasswordDto, form: FormikHelpers<ChangePasswordDto>) => {
+    form.setStatus(null);
     try {
       const { message } = await change(values).unwrap();
       form.resetForm();
       toast({ title: 'Password Changed', description: message, tone: 'good' });
     } catch (error) {
-      const { message, fields } = asApiError(error);
-      if (fields) form.setErrors(fields);
-      else toast({ title: 'Change Failed', description: message, tone: 'bad' });
+      const { message } = showRefusal(error, values, form);
+      toast({ title: 'Change Failed', description: message, tone: 'bad' });
     }
   };
   return (
@@ -37,6 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
       <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
         {({ isSubmitting }) => (
           <Form label="Change password">
+            <RefusalNote title="Change Failed" />
             {/* Tells password managers whose password it is. */}
             <input type="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />

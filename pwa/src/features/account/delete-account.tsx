@@ -1,11 +1,12 @@
 import { Formik, type FormikHelpers } from 'formik';
 import { useNavigate } from 'react-router-dom';
 import * as yup from 'yup';
-import { asApiError } from '../../api/api-error';
 import { type DeleteAccountDto, useAccountDeleteMutation } from '../../api/generated/attune-client';
 import { AlertDialog } from '../../shared/ui/alert-dialog';
 import { Form } from '../../shared/ui/form';
+import { showRefusal } from '../../shared/ui/form-refusal';
 import { PasswordField } from '../../shared/ui/password-field';
+import { RefusalNote } from '../../shared/ui/refusal-note';
 import { useToast } from '../../shared/ui/use-toast';
 
 const SCHEMA = yup.object({ password: yup.string().required('Password is required') });
@@ -17,13 +18,13 @@ export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenCha
   const navigate = useNavigate();
   const toast = useToast();
   const submit = async (values: DeleteAccountDto, form: FormikHelpers<DeleteAccountDto>) => {
+    form.setStatus(null);
     try {
       await deleteAccount(values).unwrap();
       await navigate('/');
       toast({ title: 'Account deleted', description: 'Everything stored with it is gone.' });
     } catch (error) {
-      const { message, fields } = asApiError(error);
-      form.setErrors(fields ?? { password: message });
+      showRefusal(error, values, form);
     }
   };
   return (
@@ -44,6 +45,7 @@ export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenCha
           onConfirm={() => void submitForm()}
         >
           <Form label="Confirm the deletion">
+            <RefusalNote title="Nothing was deleted" />
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
           </Form>
         </AlertDialog>

@@ -4,7 +4,7 @@ import { Dialog, firstField } from '../../shared/ui/dialog';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
-import { TextButton } from './text-button';
+import { SwitchButton } from './switch-button';
 
 const RESET_CLOSES_AFTER_MS = 2000;
 
@@ -14,14 +14,16 @@ export interface AuthDialogStackProps {
   kind: Kind;
   /** The page to go on to once signed in. */
   next: string | null;
-  onSwitch: (kind: Kind) => void;
+  /** What was typed as the address before; it need not be typed again. */
+  email: string;
+  onSwitch: (kind: Kind, email: string) => void;
   onClose: () => void;
 }
 
 const TITLES: Record<Kind, string> = { signIn: 'Sign In', signUp: 'Create Account', reset: 'Reset Password' };
 
 /** One of the three dialogs; each leads to the others. */
-export function AuthDialogStack({ kind, next, onSwitch, onClose }: AuthDialogStackProps) {
+export function AuthDialogStack({ kind, next, email, onSwitch, onClose }: AuthDialogStackProps) {
   const navigate = useNavigate();
   const closing = useRef<number | undefined>(undefined);
   const [isSent, setIsSent] = useState(false);
@@ -33,10 +35,10 @@ export function AuthDialogStack({ kind, next, onSwitch, onClose }: AuthDialogSta
     onClose();
     if (next !== null) void navigate(next);
   };
-  const switchTo = (other: Kind) => {
+  const switchTo = (other: Kind) => (typed: string) => {
     window.clearTimeout(closing.current);
     setIsSent(false);
-    onSwitch(other);
+    onSwitch(other, typed);
   };
   const closeSoon = () => {
     setIsSent(true);
@@ -51,31 +53,32 @@ export function AuthDialogStack({ kind, next, onSwitch, onClose }: AuthDialogSta
       }}
       title={TITLES[kind]}
       {...(kind === 'reset' && {
-        description: isSent ? 'The link is on its way.' : 'We send a link to your email. It works for 30 minutes.',
+        description: isSent ? 'Look into your mailbox.' : 'We send a link to your email. It works for 30 minutes.',
       })}
     >
       <div ref={content}>
         {kind === 'signIn' && (
           <SignInForm
+            email={email}
             onDone={signedIn}
-            forgotLink={<TextButton onClick={() => switchTo('reset')}>Forgot password?</TextButton>}
+            forgotLink={<SwitchButton onSwitch={switchTo('reset')}>Forgot password?</SwitchButton>}
           >
             <p className="text-sm text-ink-2">
-              Don&rsquo;t have an account? <TextButton onClick={() => switchTo('signUp')}>Sign up</TextButton>
+              Don&rsquo;t have an account? <SwitchButton onSwitch={switchTo('signUp')}>Sign up</SwitchButton>
             </p>
           </SignInForm>
         )}
         {kind === 'signUp' && (
-          <SignUpForm failureTitle="Registration Failed" onDone={signedIn}>
+          <SignUpForm email={email} failureTitle="Registration Failed" onDone={signedIn}>
             <p className="text-sm text-ink-2">
-              Already have an account? <TextButton onClick={() => switchTo('signIn')}>Sign in</TextButton>
+              Already have an account? <SwitchButton onSwitch={switchTo('signIn')}>Sign in</SwitchButton>
             </p>
           </SignUpForm>
         )}
         {kind === 'reset' && (
-          <ForgotPasswordForm onDone={closeSoon}>
+          <ForgotPasswordForm email={email} onDone={closeSoon}>
             <p>
-              <TextButton onClick={() => switchTo('signIn')}>Back to sign in</TextButton>
+              <SwitchButton onSwitch={switchTo('signIn')}>Back to sign in</SwitchButton>
             </p>
           </ForgotPasswordForm>
         )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
@@ -77,6 +77,36 @@ describe('the sign-in dialog', () => {
     await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Attune cannot be reached.');
+  });
+
+  it('is walked by the keyboard from the address over the password to the ways on', async () => {
+    const { user } = await open('sign-in');
+    const passed: (string | null)[] = [];
+    for (let stop = 0; stop < 4; stop += 1) {
+      await user.tab();
+      passed.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null);
+    }
+    expect(document.activeElement).toHaveTextContent('Sign In');
+    expect(passed.slice(1)).toEqual(['Show password', 'Forgot password?', 'Sign In']);
+  });
+
+  it('takes the address along to the other dialogs', async () => {
+    const { dialog, user } = await open('sign-in');
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    expect(reset.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
+  });
+
+  it('is closed by a press beside it only while nothing was typed', async () => {
+    const { dialog, user } = await open('sign-in');
+    const beside = screen.getByRole('dialog').parentElement ?? document.body;
+    await user.type(dialog.getByLabelText('Email'), 'mara');
+    fireEvent.pointerDown(beside);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await user.clear(dialog.getByLabelText('Email'));
+    fireEvent.pointerDown(beside);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('switches to sign-up and back, and to the reset of the password', async () => {

@@ -12,12 +12,14 @@ import { showRefusal } from '../../shared/ui/form-refusal';
 const SENT = 'If an account exists with that email, a password reset link has been sent.';
 
 export interface ForgotPasswordFormProps {
+  /** What the address begins with. */
+  email?: string;
   onDone: () => void;
   /** Below the button: the way back to sign-in. */
   children: ReactNode;
 }
 
-export function ForgotPasswordForm({ onDone, children }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ email = '', onDone, children }: ForgotPasswordFormProps) {
   const [requestLink] = usePasswordsForgotMutation();
   const toast = useToast();
 
@@ -31,12 +33,12 @@ export function ForgotPasswordForm({ onDone, children }: ForgotPasswordFormProps
       toast({ title: 'Request Failed', description: message, tone: 'bad' });
       return;
     }
-    form.resetForm();
+    form.resetForm({ values: { email: '' } });
     onDone();
   };
 
   return (
-    <Formik initialValues={{ email: '' }} validationSchema={forgotPasswordSchema} onSubmit={submit}>
+    <Formik initialValues={{ email }} validationSchema={forgotPasswordSchema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form label="Reset Password">
           <RefusalNote title="Request Failed" />

@@ -5,7 +5,7 @@ import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { AuthPageFrame } from './auth-page-frame';
 import { SignInForm } from './sign-in-form';
-import { TextButton } from './text-button';
+import { SwitchButton } from './switch-button';
 import { useNext } from './use-next';
 
 export function LoginPage() {
@@ -19,7 +19,7 @@ export function LoginPage() {
     <AuthPageFrame title="Sign In">
       <SignInForm
         onDone={() => undefined}
-        forgotLink={<TextButton onClick={() => openReset()}>Forgot password?</TextButton>}
+        forgotLink={<SwitchButton onSwitch={openReset}>Forgot password?</SwitchButton>}
       >
         <p className="text-sm text-ink-2">
           Don&rsquo;t have an account?{' '}

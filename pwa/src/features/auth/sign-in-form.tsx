@@ -11,6 +11,8 @@ import { RefusalNote } from '../../shared/ui/refusal-note';
 import { showRefusal } from '../../shared/ui/form-refusal';
 
 export interface SignInFormProps {
+  /** What the address begins with. */
+  email?: string;
   onDone: () => void;
   /** What leads to a new password. */
   forgotLink: ReactNode;
@@ -18,7 +20,7 @@ export interface SignInFormProps {
   children: ReactNode;
 }
 
-export function SignInForm({ onDone, forgotLink, children }: SignInFormProps) {
+export function SignInForm({ email = '', onDone, forgotLink, children }: SignInFormProps) {
   const [login] = useAuthLoginMutation();
   const toast = useToast();
 
@@ -37,7 +39,7 @@ export function SignInForm({ onDone, forgotLink, children }: SignInFormProps) {
   };
 
   return (
-    <Formik initialValues={{ email: '', password: '' }} validationSchema={signInSchema} onSubmit={submit}>
+    <Formik initialValues={{ email, password: '' }} validationSchema={signInSchema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form label="Sign In">
           <RefusalNote title="Login Failed" />

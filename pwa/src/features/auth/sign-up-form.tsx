@@ -11,6 +11,8 @@ import { RefusalNote } from '../../shared/ui/refusal-note';
 import { showRefusal } from '../../shared/ui/form-refusal';
 
 export interface SignUpFormProps {
+  /** What the address begins with. */
+  email?: string;
   /** The toast's title when it is refused: the dialog and the page differ. */
   failureTitle: 'Registration Failed' | 'Signup Failed';
   onDone: () => void;
@@ -20,7 +22,7 @@ export interface SignUpFormProps {
 
 const EMPTY: SignUpValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-export function SignUpForm({ failureTitle, onDone, children }: SignUpFormProps) {
+export function SignUpForm({ email = '', failureTitle, onDone, children }: SignUpFormProps) {
   const [register] = useAuthRegisterMutation();
   const toast = useToast();
 
@@ -39,7 +41,7 @@ export function SignUpForm({ failureTitle, onDone, children }: SignUpFormProps) 
   };
 
   return (
-    <Formik initialValues={EMPTY} validationSchema={signUpSchema} onSubmit={submit}>
+    <Formik initialValues={{ ...EMPTY, email }} validationSchema={signUpSchema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form label="Create Account">
           <RefusalNote title={failureTitle} />

@@ -8,7 +8,8 @@ export interface AuthDialogOptions {
 export interface AuthDialogs {
   openSignIn: (options?: AuthDialogOptions) => void;
   openSignUp: (options?: AuthDialogOptions) => void;
-  openReset: () => void;
+  /** `email`: what was typed as the address already. */
+  openReset: (email?: string) => void;
 }
 
 const nothing = () => undefined;

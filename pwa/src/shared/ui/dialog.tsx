@@ -11,8 +11,6 @@ export interface DialogProps {
   title: ReactNode;
   /** Below the title; also what is read aloud when it opens. */
   description?: ReactNode;
-  /** 27 rem, or 40 for tables and lists. */
-  size?: 'md' | 'lg';
   /** `alertdialog` interrupts: it does not close by a press outside. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -23,19 +21,23 @@ export function firstField(within: ParentNode | null): HTMLElement | null {
   return within?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])') ?? null;
 }
 
+/** To what opened the dialog; when that is gone, as after signing in, to the page. */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+function holdsTyping(within: ParentNode | null): boolean {
+  const fields = within?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [];
+  return [...fields].some(({ value }) => value !== '');
+}
+
 /**
- * Opens with the focus on its first field, or on what carries `data-autofocus`, and gives it back on closing. The scrim is our own: Radix's brings an
- * inline style sheet for the scroll lock, which the content security policy forbids.
+ * Opens with the focus on its first field, or on what carries `data-autofocus`, and gives it back on closing. A press
+ * beside it closes it, unless something was typed into it. The scrim is our own: Radix's brings an inline style sheet
+ * for the scroll lock, which the content security policy forbids.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'md',
-  role = 'dialog',
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, role = 'dialog', children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useScrollLock(open);
@@ -56,15 +58,12 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              giveFocusBack(opener.current);
             }}
             onPointerDownOutside={(event) => {
-              if (role === 'alertdialog') event.preventDefault();
+              if (role === 'alertdialog' || holdsTyping(content.current)) event.preventDefault();
             }}
-            className={classNames(
-              'w-full animate-[rise_var(--dur-3)_var(--curve-out)] overflow-hidden rounded-lg border border-line bg-surface shadow-dialog',
-              size === 'md' ? 'max-w-[27rem]' : 'max-w-[40rem]',
-            )}
+            className="w-full max-w-[27rem] animate-[rise_var(--dur-3)_var(--curve-out)] overflow-hidden rounded-lg border border-line bg-surface shadow-dialog"
           >
             <div aria-hidden className="ruler rotate-180" />
             <div className="grid gap-4 px-4 pt-4 pb-6 xs:px-6">

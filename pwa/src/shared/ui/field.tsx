@@ -11,7 +11,7 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: ReactNode;
-  /** At the right of the label, e.g. a link. */
+  /** At the right of the label, e.g. a link; for the keyboard it comes after the control. */
   labelEnd?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -25,13 +25,11 @@ export function Field({ label, labelEnd, hint, error, className, children }: Fie
   const described = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
     <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <label htmlFor={id} className="font-[560]">
-          {label}
-        </label>
-        {labelEnd}
-      </div>
+      <label htmlFor={id} className="col-start-1 row-start-1 justify-self-start text-sm font-[560]">
+        {label}
+      </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined || undefined })}
+      {labelEnd !== undefined && <div className="col-start-1 row-start-1 justify-self-end text-sm">{labelEnd}</div>}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-xs text-ink-3">
           {hint}

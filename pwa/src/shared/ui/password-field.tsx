@@ -20,7 +20,6 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
-          aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="mr-0.5 grid h-10 w-10 place-items-center rounded-md text-ink-2 hover:bg-raised hover:text-ink"
         >
