@@ -12,6 +12,7 @@ function Buttons() {
       <button onClick={() => toast({ title: 'First' })}>first</button>
       <button onClick={() => toast({ title: 'Second', tone: 'bad' })}>second</button>
       <button onClick={() => toast({ title: 'By the way', canWait: true })}>by the way</button>
+      <button onClick={() => toast({ title: 'Until answered', isLasting: true })}>lasting</button>
     </>
   );
 }
@@ -48,6 +49,16 @@ describe('toasts', () => {
     expect(cards()).toEqual([expect.stringContaining('First')]);
     act(() => jest.advanceTimersByTime(5100));
     expect(cards()).toEqual([expect.stringContaining('By the way')]);
+  });
+
+  it('come back after the next one when they last until they are answered', async () => {
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'lasting' }));
+    await screen.findByRole('listitem');
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    expect(cards()).toEqual([expect.stringContaining('First')]);
+    act(() => jest.advanceTimersByTime(5100));
+    expect(cards()).toEqual([expect.stringContaining('Until answered')]);
   });
 
   it('stay for five seconds', async () => {

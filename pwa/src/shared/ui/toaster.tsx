@@ -9,16 +9,17 @@ interface Shown {
   message: ToastMessage;
 }
 
-/** Shows one message at a time: the next takes the place of the last, unless it can wait. */
+/** Shows one message at a time: the next takes the place of the last, unless it can wait. What lasts comes back after it. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const lastId = useRef(0);
   const show = useCallback<ShowToast>((message) => {
     lastId.current += 1;
     const added = { id: lastId.current, message };
-    setShown(([current, ...waiting]) =>
-      current && message.canWait ? [current, ...waiting, added] : [added, ...waiting],
-    );
+    setShown(([current, ...waiting]) => {
+      if (current && message.canWait) return [current, ...waiting, added];
+      return current?.message.isLasting ? [added, current, ...waiting] : [added, ...waiting];
+    });
   }, []);
   const current = shown[0];
   useEffect(() => {
