@@ -33,10 +33,10 @@ const COLUMNS = [
 
 export function Footer() {
   return (
-    <footer className="mt-section bg-sunk">
+    <footer className="mt-section bg-sunk print:hidden">
       <div aria-hidden className="ruler" />
       <div className="page grid gap-8 py-12">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-full grid content-start justify-items-start gap-2 lg:col-span-1">
             <Brand small />
             <p className="max-w-[26em] text-sm text-ink-2">

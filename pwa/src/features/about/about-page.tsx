@@ -12,7 +12,7 @@ export function AboutPage() {
         title="About"
         lead="Attune is a measuring instrument for music: it moves a song to another reference pitch and shows by how much."
       />
-      <div className="grid max-w-[44rem] gap-12 pt-2">
+      <div className="grid gap-10 pb-section">
         <Section id="measured" title="What it says, it has measured">
           <p>
             Every retuned song comes with a receipt: its A4 before and after, the shift that was asked for and the shift
@@ -34,7 +34,7 @@ export function AboutPage() {
             <Link to="/features-guide" className="text-link">
               features guide
             </Link>{' '}
-            answers how things work. The Studio plan has chat and phone support in the Studio Hub.
+            answers how things work. The Studio plan gets its support in the Studio Hub.
           </p>
         </Section>
         <Section id="privacy" title="Privacy">
@@ -68,11 +68,11 @@ export function AboutPage() {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} tabIndex={-1}>
+    <section aria-labelledby={id} className="grid gap-x-8 gap-y-3 border-t border-line pt-8 lg:grid-cols-[4fr_8fr]">
+      <h2 id={id} tabIndex={-1} className="text-xl! lg:text-2xl!">
         {title}
       </h2>
-      <div className="grid gap-3 text-ink-2">{children}</div>
+      <div className="grid max-w-[44rem] content-start gap-3 text-ink-2">{children}</div>
     </section>
   );
 }

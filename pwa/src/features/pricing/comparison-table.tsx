@@ -6,19 +6,19 @@ import { Table } from '../../shared/ui/table';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 
 /** What each tier holds, row by row; the viewer's own is tinted. */
-export function ComparisonTable({ currentTier }: { currentTier: Tier | null }) {
+export function ComparisonTable({ currentTier, className }: { currentTier: Tier | null; className: string }) {
   const tint = (tier: Tier) => (tier === currentTier ? 'bg-raised' : undefined);
   return (
-    <Panel flush>
-      <Table label="Feature comparison" stickyFirst className="min-w-[45rem] table-fixed">
+    <Panel flush className={className}>
+      <Table label="Feature comparison" className="table-fixed">
         <thead>
           <tr>
-            <th scope="col" className="w-[8.5rem] lg:w-1/4">
+            <th scope="col" className="w-[28%] lg:w-1/4">
               Feature
             </th>
             {TIERS.map((tier) => (
               <th key={tier} scope="col" className={tint(tier)}>
-                {TIER_NAMES[tier]}
+                <span className="text-sm font-[600] text-ink">{TIER_NAMES[tier]}</span>
                 {tier === currentTier && <VisuallyHidden>, your plan</VisuallyHidden>}
               </th>
             ))}

@@ -8,6 +8,7 @@ import { Accordion } from '../../shared/ui/accordion';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
 import { PageHeader } from '../../shared/ui/page-header';
+import { ComparisonList } from './comparison-list';
 import { ComparisonTable } from './comparison-table';
 import { PlanAction } from './plan-action';
 import { QUESTIONS } from './questions';
@@ -17,12 +18,13 @@ const LOWEST_PRICE = dollars(Math.min(...PLAN_OFFERS.map(({ priceCents }) => pri
 export function PricingPage() {
   usePageTitle('Choose Your Frequency');
   const { status, tier } = useSession();
+  const currentTier = status === 'signedIn' ? tier : null;
   return (
     <>
       <PageHeader
         title="Choose Your Frequency"
         lead={`Tuner, player and education are free. Retuning starts at ${LOWEST_PRICE} a month.`}
-        end={status === 'signedIn' && <Badge tone="lamp">Current Plan: {TIER_NAMES[tier]}</Badge>}
+        end={currentTier !== null && <Badge tone="lamp">Current Plan: {TIER_NAMES[currentTier]}</Badge>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-section pb-section">
         <PlanCards level={2} action={(offer) => <PlanAction offer={offer} />} />
@@ -30,7 +32,8 @@ export function PricingPage() {
           <h2 id="compare" className="mb-6">
             Compare plans
           </h2>
-          <ComparisonTable currentTier={status === 'signedIn' ? tier : null} />
+          <ComparisonTable currentTier={currentTier} className="max-md:hidden print:block!" />
+          <ComparisonList currentTier={currentTier} className="md:hidden print:hidden" />
         </section>
         <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[4fr_8fr]">
           <h2 id="questions">Questions</h2>

@@ -5,8 +5,6 @@ export interface SliderProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** Once the thumb is let go. */
-  onCommit?: (value: number) => void;
   min?: number;
   max: number;
   step?: number;
@@ -21,7 +19,6 @@ export function Slider({
   label,
   value,
   onChange,
-  onCommit,
   min = 0,
   max,
   step = 1,
@@ -34,9 +31,6 @@ export function Slider({
       value={[value]}
       onValueChange={([chosen]) => {
         if (chosen !== undefined) onChange(chosen);
-      }}
-      onValueCommit={([chosen]) => {
-        if (chosen !== undefined) onCommit?.(chosen);
       }}
       min={min}
       max={max}

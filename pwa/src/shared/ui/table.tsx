@@ -4,18 +4,16 @@ import { classNames } from './class-names';
 export interface TableProps {
   /** Names the table and the region it scrolls in. */
   label: string;
-  /** First column stays while the rest scrolls. */
-  stickyFirst?: boolean;
   className?: string;
   /** `thead` and `tbody`; cells of figures carry the class `num`. */
   children: ReactNode;
 }
 
 /** Rows with hairlines; scrolls sideways inside its own frame when it must. */
-export function Table({ label, stickyFirst = false, className, children }: TableProps) {
+export function Table({ label, className, children }: TableProps) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto [scrollbar-width:thin]">
-      <table className={classNames('table-rows', stickyFirst && 'table-sticky-first', className)}>
+      <table className={classNames('table-rows', className)}>
         <caption className="sr-only">{label}</caption>
         {children}
       </table>

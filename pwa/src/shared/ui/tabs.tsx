@@ -10,33 +10,24 @@ export interface TabItem<T extends string> {
 export interface TabsProps<T extends string> {
   label: string;
   items: readonly TabItem<T>[];
-  /** Uncontrolled: the one open at first. */
-  defaultValue?: T;
-  value?: T;
-  onChange?: (value: T) => void;
+  value: T;
+  onChange: (value: T) => void;
 }
 
 /** Panels one at a time; the row of labels scrolls sideways, the current one brought into view. */
-export function Tabs<T extends string>({ label, items, defaultValue, value, onChange }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  const bringIntoView = () => {
+  useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[data-state=active]');
     if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2 });
-  };
-  useEffect(bringIntoView, [value]);
+  }, [value]);
   return (
-    <RadixTabs.Root
-      {...(value !== undefined ? { value } : { defaultValue: defaultValue ?? items[0]?.value ?? '' })}
-      onValueChange={(chosen) => {
-        onChange?.(chosen as T);
-        requestAnimationFrame(bringIntoView);
-      }}
-    >
+    <RadixTabs.Root value={value} onValueChange={(chosen) => onChange(chosen as T)}>
       <RadixTabs.List
         ref={list}
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line mask-[linear-gradient(90deg,#000_calc(100%-28px),transparent)] [scrollbar-width:none] lg:mask-none"
+        className="relative flex gap-1 overflow-x-auto border-b border-line mask-[linear-gradient(90deg,#000_calc(100%-28px),transparent)] [scrollbar-width:none] after:w-7 after:flex-none lg:mask-none lg:after:hidden"
       >
         {items.map((item) => (
           <RadixTabs.Trigger

@@ -6,7 +6,10 @@ import type { Plan } from '../model/order';
 /** On narrow screens the action stays at the bottom edge, with from and to beside it. */
 export function Dock({ plan, action }: { plan: Plan; action: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid">
+    <div
+      data-dock
+      className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
+    >
       <span className="flex items-center gap-1.5 text-sm max-[359px]:hidden">
         <Figure value={plan.source.hz} decimals={2} tone={plan.source.hz === null ? 'quiet' : 'was'} />
         <ArrowRight aria-label="to" className="size-3.5 text-ink-3" />

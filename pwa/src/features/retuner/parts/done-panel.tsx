@@ -59,12 +59,12 @@ export function ChooseAnother({
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-dashed px-6 py-6',
+        'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-dashed px-6 py-6 print:hidden',
         isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong bg-sunk',
       )}
     >
       <FileMusic aria-hidden className="icon" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-56">
         <b className="font-[600]">Choose another audio file</b>
         {left !== null && (
           <p className="text-sm text-ink-2">

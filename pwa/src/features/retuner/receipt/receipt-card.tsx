@@ -161,8 +161,13 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
   };
 
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 xs:px-6 print:hidden">
-      <Button busy={isDrawing} busyLabel="Drawing..." onClick={() => void savePicture()}>
+    <div className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line px-4 py-4 xs:px-6 sm:flex sm:flex-wrap sm:items-center print:hidden">
+      <Button
+        className="max-sm:col-span-full"
+        busy={isDrawing}
+        busyLabel="Drawing..."
+        onClick={() => void savePicture()}
+      >
         <Download aria-hidden className="icon" />
         Save receipt
       </Button>
@@ -174,7 +179,7 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
         <Copy aria-hidden className="icon" />
         Copy figures
       </Button>
-      <Button variant="quiet" className="sm:ml-auto" onClick={onSaveSong}>
+      <Button variant="quiet" className="max-sm:col-span-full sm:ml-auto" onClick={onSaveSong}>
         Download the song again
       </Button>
     </div>

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { PLAN_COMPARISON, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import type { Tier } from '../../../../api/src/catalogue/plans';
+import { classNames } from '../../shared/ui/class-names';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+import { tiersWith } from './tiers-with';
+
+/** The comparison where a table would be squeezed: by feature, who has it. */
+export function ComparisonList({ currentTier, className }: { currentTier: Tier | null; className: string }) {
+  return (
+    <ul className={classNames('joined text-sm', className)}>
+      {PLAN_COMPARISON.map((row) => (
+        <li key={row.feature} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
+          <b className="font-[580]">{row.feature}</b>
+          <dl className="ml-auto grid gap-1 has-[>:nth-child(2)]:mt-1 has-[>:nth-child(2)]:w-full">
+            {tiersWith(row).map(({ tiers, value }) => (
+              <div key={tiers[0]} className="flex items-baseline justify-between gap-4">
+                <dt className="text-ink-2">
+                  {tiers.map((tier, i) => (
+                    <span key={tier}>
+                      {i > 0 && ', '}
+                      <span className={tier === currentTier ? 'font-[600] text-accent-text' : undefined}>
+                        {TIER_NAMES[tier]}
+                        {tier === currentTier && <VisuallyHidden> (your plan)</VisuallyHidden>}
+                      </span>
+                    </span>
+                  ))}
+                </dt>
+                <dd className="text-right">
+                  {value === true ? (
+                    <>
+                      <Check aria-hidden className="icon inline align-[-0.2em] text-accent-text" />
+                      <VisuallyHidden>Included</VisuallyHidden>
+                    </>
+                  ) : (
+                    value
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { PLAN_COMPARISON } from '../../../../api/src/catalogue/plan-offers';
+import { tiersWith } from './tiers-with';
+
+const rowOf = (feature: string) => {
+  const row = PLAN_COMPARISON.find((one) => one.feature === feature);
+  if (!row) throw new Error(`no row ${feature}`);
+  return tiersWith(row);
+};
+
+describe('who has a feature', () => {
+  it('names tiers of the same value together', () => {
+    expect(rowOf('Instrument tuner')).toEqual([
+      { tiers: ['free', 'basic'], value: '440, 432, 444' },
+      { tiers: ['pro'], value: 'All frequencies' },
+      { tiers: ['studio'], value: 'All and custom' },
+    ]);
+  });
+
+  it('leaves out who has none of it', () => {
+    expect(rowOf('API keys and team')).toEqual([{ tiers: ['studio'], value: true }]);
+    expect(rowOf('Education hub')).toEqual([{ tiers: ['free', 'basic', 'pro', 'studio'], value: true }]);
+  });
+});

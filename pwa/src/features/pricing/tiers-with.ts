@@ -1,0 +1,21 @@
+import type { ComparisonRow } from '../../../../api/src/catalogue/plan-offers';
+import { type Tier, TIERS } from '../../../../api/src/catalogue/plans';
+
+export interface TiersWith {
+  tiers: readonly Tier[];
+  /** What they have of it in words; `true` when they simply have it. */
+  value: string | true;
+}
+
+/** Who has a feature: tiers of the same value together, the smallest first; those without are left out. */
+export function tiersWith({ tiers }: ComparisonRow): TiersWith[] {
+  const groups: { tiers: Tier[]; value: string | true }[] = [];
+  for (const tier of TIERS) {
+    const value = tiers[tier];
+    if (value === false) continue;
+    const last = groups.at(-1);
+    if (last?.value === value) last.tiers.push(tier);
+    else groups.push({ tiers: [tier], value });
+  }
+  return groups;
+}
