@@ -31,6 +31,11 @@ export class FakeAudioContext {
     return Promise.resolve();
   }
 
+  suspend(): Promise<void> {
+    this.interrupt();
+    return Promise.resolve();
+  }
+
   close(): Promise<void> {
     this.state = 'closed';
     return Promise.resolve();

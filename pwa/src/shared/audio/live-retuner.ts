@@ -1,10 +1,14 @@
 import type { RetuneMode } from '../../../../api/src/catalogue/retuning';
-import type { DeckEvent } from './live/deck';
+import type { Deck, DeckEvent } from './live/deck';
 import { LiveGraph } from './live/live-graph';
 import { MemoryDeck } from './live/memory-deck';
+import { Output } from './live/output';
+import { type Listening, Retuning } from './live/retuning';
 import { StreamDeck } from './live/stream-deck';
 import { soundAlone } from './one-at-a-time';
 import { type Pcm, toStereo } from './pcm';
+
+export type { Listening } from './live/retuning';
 
 /** Something to be played. */
 export interface LiveTrack {
@@ -30,11 +34,10 @@ export type LiveEvent =
 
 export type LiveStatus = 'empty' | 'paused' | 'playing';
 
-/** Which of the two is heard. */
-export type Listening = 'original' | 'retuned';
-
-/** The crossfade is over by then, ms. */
-const AFTER_SWITCH_MS = 40;
+const NO_WORKLET =
+  'This browser cannot keep the tempo here (it needs a secure address, https). Speed and pitch move together instead.';
+const NO_WEBASSEMBLY =
+  'This browser cannot keep the tempo (WebAssembly is switched off). Speed and pitch move together instead.';
 
 /**
  * Plays music at another pitch, and lets one switch between the original and the retuned without a gap.
@@ -45,49 +48,39 @@ const AFTER_SWITCH_MS = 40;
  * Positions are seconds of the recording, whatever the speed. One owner; `dispose` it.
  */
 export class LiveRetuner {
-  /** For meters: what is heard, before the volume. */
-  readonly analyser: AnalyserNode;
-  readonly #volume: GainNode;
+  readonly #output: Output;
   readonly #graph: LiveGraph | null;
   readonly #memory: MemoryDeck | null;
   #stream: StreamDeck | null = null;
+  readonly #retuning: Retuning;
   readonly #listeners = new Set<(event: LiveEvent) => void>();
-  readonly #ratios = new Map<string, number>();
-  #tempoProblem: string | null;
   #key: string | null = null;
   #nextKey: string | null = null;
   #deck: 'memory' | 'stream' = 'memory';
   #status: LiveStatus = 'empty';
-  #mode: RetuneMode = 'varispeed';
-  #listening: Listening = 'retuned';
-  /** Whether the retuned has been asked for since the track was loaded: before, the stretcher need not work. */
-  #isWanted = false;
-  #speedNow = 1;
-  #leadFrames = 0;
-  /** Whether original and retuned run side by side. */
-  #isLed = false;
-  /** Settles when the last change of setting has reached the audio thread. */
-  #applied: Promise<void> = Promise.resolve();
   /** Counts presses of play and pause, so that the last one holds. */
   #presses = 0;
   readonly #yield = (): void => void this.pause();
-  /** Counts changes of setting, so that a late answer of the stretcher does not undo a newer one. */
-  #setting = 0;
 
   private constructor(
-    readonly context: AudioContext,
+    private readonly context: AudioContext,
     graph: LiveGraph | null,
     tempoProblem: string | null,
   ) {
-    this.#tempoProblem = tempoProblem;
+    // A call or another application took the output away: nothing goes on by itself when it is given back.
+    this.#output = new Output(context, () => {
+      if (this.#status === 'playing') void this.pause();
+    });
     this.#graph = graph;
-    this.analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0.7 });
-    this.#volume = new GainNode(context, { gain: volumeGain(70) });
-    this.analyser.connect(this.#volume).connect(context.destination);
     this.#memory = graph && new MemoryDeck(graph, (event) => this.#hear('memory', event));
     this.#memory?.connect(true);
     graph?.comparator.connect(this.analyser);
-    context.addEventListener('statechange', () => this.#contextChanged());
+    this.#retuning = new Retuning(
+      graph,
+      () => this.#current(),
+      tempoProblem,
+      (problem) => this.#emit({ type: 'tempo-unavailable', problem }),
+    );
   }
 
   /** Works everywhere; without AudioWorklet or WebAssembly in a reduced way, see {@link tempoProblem}. */
@@ -100,9 +93,14 @@ export class LiveRetuner {
     return new LiveRetuner(context, graph, typeof WebAssembly === 'undefined' ? NO_WEBASSEMBLY : null);
   }
 
+  /** For meters: what is heard, before the volume. */
+  get analyser(): AnalyserNode {
+    return this.#output.analyser;
+  }
+
   /** Why the tempo cannot be kept here, in words; null as long as it can. Varispeed is used instead. */
   get tempoProblem(): string | null {
-    return this.#tempoProblem;
+    return this.#retuning.tempoProblem;
   }
 
   get status(): LiveStatus {
@@ -120,45 +118,43 @@ export class LiveRetuner {
   }
 
   /** Replaces what was there; paused at `atSeconds`. */
-  load(track: LiveTrack, atSeconds = 0): void {
-    this.#presses += 1;
-    this.#ratios.clear();
-    this.#ratios.set(track.key, track.ratio);
-    this.#key = track.key;
+  load({ key, sound, ratio }: LiveTrack, atSeconds = 0): void {
+    this.#key = key;
     this.#nextKey = null;
-    this.#isWanted = this.#listening === 'retuned';
-    const { sound } = track;
+    this.#retuning.begin(key, ratio);
     if ('pcm' in sound && this.#memory) {
       this.#use('memory');
-      this.#memory.load({ key: track.key, ...toStereo(sound.pcm), speed: this.#speedOf(track.key) }, atSeconds);
+      this.#memory.load({ key, ...toStereo(sound.pcm), speed: this.#retuning.speedOf(key) }, atSeconds);
     } else if ('file' in sound) {
       this.#use('stream');
-      this.#streamDeck().load(track.key, sound.file, atSeconds, this.#speedOf(track.key));
+      this.#streamDeck().load(key, sound.file, atSeconds, this.#retuning.speedOf(key));
     } else throw new Error('Without an AudioWorklet tracks are played from their files.');
-    this.#become('paused');
-    this.#applied = this.#apply('restart');
+    this.#rest('paused');
+    this.#retuning.restart();
   }
 
   /** What follows the current track without a gap; only from memory to memory. @returns whether it will */
   setNext(track: LiveTrack | null): boolean {
-    if (this.#nextKey !== null) this.#ratios.delete(this.#nextKey);
+    if (this.#nextKey !== null) this.#retuning.drop(this.#nextKey);
     this.#nextKey = null;
     if (this.#deck !== 'memory' || this.#memory === null) return false;
     if (track === null || !('pcm' in track.sound)) {
       this.#memory.setNext(null);
       return false;
     }
-    this.#ratios.set(track.key, track.ratio);
-    this.#nextKey = track.key;
-    this.#memory.setNext({ key: track.key, ...toStereo(track.sound.pcm), speed: this.#speedOf(track.key) });
+    const { key, sound, ratio } = track;
+    this.#retuning.add(key, ratio);
+    this.#nextKey = key;
+    this.#memory.setNext({ key, ...toStereo(sound.pcm), speed: this.#retuning.speedOf(key) });
     return true;
   }
 
   unload(): void {
     this.#key = null;
     this.#nextKey = null;
+    this.#retuning.end();
     this.#current()?.unload();
-    this.#become('empty');
+    this.#rest('empty');
   }
 
   /** To be called from a press: browsers let nothing sound before one. */
@@ -166,21 +162,19 @@ export class LiveRetuner {
     if (this.#key === null) return;
     const press = (this.#presses += 1);
     soundAlone(this.#yield);
-    await this.context.resume();
-    await this.#applied;
+    await this.#output.wake();
+    await this.#retuning.applied;
     // Paused, or another track chosen, while the stretcher was still being fetched.
     if (press !== this.#presses) return;
     this.#current()?.play();
     this.#become('playing');
   }
 
+  /** Resolves when it is silent. */
   async pause(): Promise<void> {
-    this.#presses += 1;
-    if (this.#status !== 'playing') return;
-    this.#become('paused');
-    await this.#current()?.pause();
-    // Still paused after the fade: the audio thread may sleep.
-    if ((this.#status as LiveStatus) === 'paused') await this.context.suspend();
+    const wasPlaying = this.#status === 'playing';
+    this.#rest(this.#key === null ? 'empty' : 'paused');
+    if (wasPlaying) await this.#current()?.pause();
   }
 
   seek(seconds: number): void {
@@ -194,124 +188,46 @@ export class LiveRetuner {
 
   /** 0-100; equal steps sound about equally large. */
   setVolume(volume: number): void {
-    this.#volume.gain.setTargetAtTime(volumeGain(volume), this.context.currentTime, 0.01);
+    this.#output.setVolume(volume);
   }
 
   /** The pitch of a track, and how all are retuned. */
-  setRetuning(key: string, { ratio, mode }: { ratio: number; mode: RetuneMode }): void {
-    const isOtherMode = mode !== this.#mode;
-    if (!isOtherMode && this.#ratios.get(key) === ratio) return;
-    if (!isOtherMode && !this.#ratios.has(key)) return;
-    if (this.#ratios.has(key)) this.#ratios.set(key, ratio);
-    this.#mode = mode;
-    this.#applied = this.#apply(mode === 'tempo' && this.#speedNow !== 1 ? 'restart' : 'seamless');
+  setRetuning(key: string, how: { ratio: number; mode: RetuneMode }): void {
+    this.#retuning.set(key, how);
   }
 
   /** Switches between original and retuned at the same place in the music, without a gap. */
   listenTo(listening: Listening): void {
-    const isFirst = !this.#isWanted && listening === 'retuned';
-    this.#listening = listening;
-    this.#isWanted ||= isFirst;
-    if (this.#isStretched && !isFirst) {
-      if (this.#isLed) this.#mixTo(listening === 'retuned' ? 1 : 0);
-    } else this.#applied = this.#apply('seamless');
+    this.#retuning.listenTo(listening);
   }
 
   async dispose(): Promise<void> {
     this.#listeners.clear();
-    this.#stream?.unload();
-    await this.context.close();
-  }
-
-  /** Whether the current track goes through the stretcher. */
-  get #isStretched(): boolean {
-    return this.#isWanted && this.#isKeepingTempo && Math.abs(this.#ratioOf(this.#key) - 1) > 1e-9;
-  }
-
-  get #isKeepingTempo(): boolean {
-    return this.#mode === 'tempo' && this.#tempoProblem === null;
-  }
-
-  #ratioOf(key: string | null): number {
-    return key === null ? 1 : (this.#ratios.get(key) ?? 1);
-  }
-
-  #speedOf(key: string): number {
-    return !this.#isKeepingTempo && this.#listening === 'retuned' ? this.#ratioOf(key) : 1;
-  }
-
-  /** Makes the graph do what the settings say. `restart`: a short silence is all right, since nothing matches anyway. */
-  async #apply(how: 'seamless' | 'restart'): Promise<void> {
-    const setting = (this.#setting += 1);
-    for (const key of this.#ratios.keys()) this.#current()?.setSpeed(key, this.#speedOf(key));
-    this.#speedNow = this.#key === null ? 1 : this.#speedOf(this.#key);
-    if (this.#graph === null) return;
-    if (!this.#isStretched) {
-      this.#mixTo(0);
-      if (this.#leadFrames === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, AFTER_SWITCH_MS));
-      if (setting === this.#setting) this.#lead(0, true);
-      return;
-    }
-    try {
-      const stretch = await this.#graph.stretcher();
-      if (setting !== this.#setting) return;
-      this.#graph.source.connect(stretch.node, 1);
-      if (this.#deck === 'stream') this.#stream?.undelayed.connect(stretch.node);
-      const latencyFrames = stretch.retune(this.#ratioOf(this.#key));
-      this.#graph.tellComparator({ type: 'reset' });
-      // With another latency than before the music has to wait for the stretcher once.
-      const isFirst = this.#leadFrames === 0;
-      this.#lead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
-    } catch {
-      this.#tempoProblem = NO_STRETCHER;
-      this.#emit({ type: 'tempo-unavailable', problem: NO_STRETCHER });
-      if (setting === this.#setting) await this.#apply('seamless');
-    }
-  }
-
-  #lead(frames: number, seamless: boolean): void {
-    this.#leadFrames = frames;
-    this.#isLed = false;
-    this.#current()?.lead(frames, seamless);
-  }
-
-  #mixTo(mix: 0 | 1): void {
-    if (this.#graph) this.#graph.mix.value = mix;
+    this.unload();
+    await this.#output.close();
   }
 
   #hear(from: 'memory' | 'stream', event: DeckEvent): void {
     if (from !== this.#deck) return;
     switch (event.type) {
       case 'led':
-        this.#isLed = this.#leadFrames > 0;
-        if (this.#isStretched) this.#mixTo(this.#listening === 'retuned' ? 1 : 0);
-        return;
+        return this.#retuning.led();
       case 'approaching':
-        return this.#approach(event.key);
+        return void this.#retuning.approach(event.key);
       case 'track':
-        if (this.#key !== null) this.#ratios.delete(this.#key);
+        if (this.#key === null) return;
         this.#key = event.key;
         this.#nextKey = null;
-        this.#speedNow = this.#speedOf(event.key);
+        this.#retuning.moveOn(event.key);
         return this.#emit(event);
       case 'ended':
-        this.#become('paused');
-        this.#current()?.seek(0);
-        return this.#emit(event);
       case 'failed':
-        this.#become('paused');
+        // On its way when another track was loaded.
+        if (event.key !== this.#key) return;
+        this.#rest('paused');
+        if (event.type === 'ended') this.#current()?.seek(0);
         return this.#emit(event);
     }
-  }
-
-  /** The next track enters the stretcher: its own ratio from here on. */
-  #approach(key: string): void {
-    if (!this.#isStretched) return;
-    void this.#graph
-      ?.stretcher()
-      .then((stretch) => stretch.retune(this.#ratioOf(key)))
-      .catch(() => undefined);
   }
 
   #use(deck: 'memory' | 'stream'): void {
@@ -319,11 +235,9 @@ export class LiveRetuner {
     other?.unload();
     if (this.#deck !== deck) this.#memory?.connect(deck === 'memory');
     this.#deck = deck;
-    this.#leadFrames = 0;
-    this.#isLed = false;
     this.#memory?.lead(0, false);
     this.#stream?.lead(0);
-    this.#mixTo(0);
+    this.#retuning.reset();
   }
 
   #streamDeck(): StreamDeck {
@@ -332,13 +246,15 @@ export class LiveRetuner {
     return this.#stream;
   }
 
-  #current(): MemoryDeck | StreamDeck | null {
+  #current(): Deck | null {
     return this.#deck === 'memory' ? this.#memory : this.#stream;
   }
 
-  #contextChanged(): void {
-    // A call or another application took the output away.
-    if (this.context.state !== 'running' && this.#status === 'playing') this.#become('paused');
+  /** Nothing sounds any more, and what was pressed before does not count. */
+  #rest(status: 'empty' | 'paused'): void {
+    this.#presses += 1;
+    this.#output.rest();
+    this.#become(status);
   }
 
   #become(status: LiveStatus): void {
@@ -350,15 +266,4 @@ export class LiveRetuner {
   #emit(event: LiveEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
-}
-
-const NO_WORKLET =
-  'This browser cannot keep the tempo here (it needs a secure address, https). Speed and pitch move together instead.';
-const NO_STRETCHER = 'The tempo cannot be kept: the stretcher did not start. Speed and pitch move together instead.';
-const NO_WEBASSEMBLY =
-  'This browser cannot keep the tempo (WebAssembly is switched off). Speed and pitch move together instead.';
-
-/** The square of the position: equal steps sound about equally large. */
-function volumeGain(volume: number): number {
-  return (Math.min(100, Math.max(0, volume)) / 100) ** 2;
 }

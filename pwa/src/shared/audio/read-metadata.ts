@@ -4,8 +4,6 @@ export interface TrackMetadata {
   title: string | null;
   artist: string | null;
   album: string | null;
-  trackNumber: number | null;
-  year: number | null;
   /** E.g. `Vorbis`, `MPEG 1 Layer 3`. */
   codec: string | null;
   sampleRateHz: number | null;
@@ -25,8 +23,6 @@ export const NO_METADATA: TrackMetadata = {
   title: null,
   artist: null,
   album: null,
-  trackNumber: null,
-  year: null,
   codec: null,
   sampleRateHz: null,
   channels: null,
@@ -59,8 +55,6 @@ function toMetadata({ common, format }: IAudioMetadata, picture: IPicture | null
     title: text(common.title),
     artist: text(common.artist ?? common.albumartist),
     album: text(common.album),
-    trackNumber: common.track.no,
-    year: common.year ?? null,
     codec: text(format.codec)?.replace(/^Vorbis I$/, 'Vorbis') ?? null,
     sampleRateHz: format.sampleRate ?? null,
     channels: format.numberOfChannels ?? null,

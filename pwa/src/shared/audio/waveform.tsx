@@ -72,9 +72,6 @@ export function Waveform(props: WaveformProps) {
       setDraggedTo(null);
       onSeek(secondsAt(event));
     },
-    onPointerCancel: () => {
-      setDraggedTo(null);
-    },
   };
 
   const slider = onSeek && {
@@ -100,6 +97,8 @@ export function Waveform(props: WaveformProps) {
       ref={root}
       className={`group relative ${onSeek ? 'cursor-pointer touch-pan-y' : ''} ${props.className ?? ''}`}
       style={{ height: heightPx }}
+      // Whatever ends a drag: also when the track ended first, and there is nothing to seek in any more.
+      onLostPointerCapture={() => setDraggedTo(null)}
       {...slider}
     >
       <Strokes peaks={peaks} className="text-tick" />

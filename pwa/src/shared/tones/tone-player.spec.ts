@@ -122,6 +122,20 @@ describe('the tone player', () => {
     expect(player.state.status).toBe('idle');
   });
 
+  it('lets the sound device sleep after a tone, and wakes it for the next', async () => {
+    jest.useFakeTimers();
+    const { context, player } = aPlayer();
+    await player.play('432', A432);
+    context.advance(3);
+    jest.advanceTimersByTime(500);
+    expect(context.state).toBe('suspended');
+    await player.play('440', A440);
+    expect(context.state).toBe('running');
+    jest.advanceTimersByTime(2000);
+    expect(player.state).toMatchObject({ status: 'playing', id: '440' });
+    jest.useRealTimers();
+  });
+
   it('closes its context when disposed of, after the fade, and can begin anew', async () => {
     jest.useFakeTimers();
     const contexts: FakeAudioContext[] = [];

@@ -1,3 +1,4 @@
+import { ContextSleep, wokenWithin } from '../audio/context-sleep';
 import { soundAlone } from '../audio/one-at-a-time';
 
 /** A plain sine and how long it sounds. */
@@ -44,6 +45,7 @@ export class TonePlayer {
   readonly #createContext: () => AudioContext;
   readonly #listeners = new Set<() => void>();
   #context: AudioContext | undefined;
+  #sleep: ContextSleep | undefined;
   #voice: Voice | undefined;
   #state: ToneState = IDLE;
   /** Counts starts, so that one that was overtaken while the browser woke its sound up gives way. */
@@ -113,6 +115,8 @@ export class TonePlayer {
     this.stop();
     const context = this.#context;
     this.#context = undefined;
+    this.#sleep?.end();
+    this.#sleep = undefined;
     if (!context) return;
     context.onstatechange = null;
     // After the fade: closing at once would cut the wave, which clicks.
@@ -136,9 +140,9 @@ export class TonePlayer {
   }
 
   async #runningContext(): Promise<AudioContext> {
-    this.#context ??= this.#createContext();
-    const context = this.#context;
-    if (context.state !== 'running') await withinLimit(context.resume());
+    const context = (this.#context ??= this.#createContext());
+    this.#sleep ??= new ContextSleep(context);
+    await wokenWithin(START_LIMIT_MS, this.#sleep.wake());
     context.onstatechange = () => {
       // The device was taken away (a call, a pulled plug): what is silent is not shown as playing.
       if (context.state !== 'running' && this.#state.status === 'playing') this.stop();
@@ -186,6 +190,7 @@ export class TonePlayer {
   #enter(state: ToneState): void {
     if (state === this.#state) return;
     this.#state = state;
+    if (state.status !== 'playing') this.#sleep?.rest();
     for (const listener of this.#listeners) listener();
   }
 }
@@ -195,16 +200,4 @@ function levelAt({ tone, startSeconds, endSeconds }: Voice, seconds: number): nu
   const up = (seconds - startSeconds) / FADE_IN_SECONDS;
   const down = (endSeconds - seconds) / FADE_OUT_SECONDS;
   return tone.gain * Math.max(0, Math.min(1, up, down));
-}
-
-async function withinLimit(started: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The browser did not start its sound.')), START_LIMIT_MS);
-  });
-  try {
-    await Promise.race([started, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

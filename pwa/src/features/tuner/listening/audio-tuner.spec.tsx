@@ -126,6 +126,17 @@ describe('the microphone', () => {
     expect(track.stop).toHaveBeenCalledTimes(2);
   });
 
+  it.each(['denied', 'prompt'])('tells of a permission that is %s from now on', async (state) => {
+    const { track, permission } = aBrowser();
+    const { tuner, ended } = aTuner();
+    await tuner.initialize();
+    await tuner.start(RANGE);
+    await new Promise((resolve) => setTimeout(resolve));
+    permission.state = state;
+    track.onended?.();
+    expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'revoked' }));
+  });
+
   it('is given up when nothing arrives from it', async () => {
     jest.useFakeTimers();
     try {

@@ -1,3 +1,4 @@
+import { wokenWithin } from '../../../shared/audio/context-sleep';
 import captureModuleUrl from './capture.worklet?worker&url';
 import { type MicrophoneProblem, problemFrom, problemOf } from './microphone-problem';
 import {
@@ -34,7 +35,7 @@ export class AudioTuner {
   #stream: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
   #capture: AudioWorkletNode | null = null;
-  #permission: PermissionStatus | null = null;
+  #permission: { status: PermissionStatus; wasGranted: boolean } | null = null;
   #watch: ReturnType<typeof setTimeout> | undefined;
   /** Counts starts and stops, so that a start that was overtaken lets go of what it gets. */
   #turn = 0;
@@ -78,7 +79,7 @@ export class AudioTuner {
     }
     this.#stream = stream;
     // Asked even of one that runs: the suspension of the last stop may still be on its way.
-    await withinLimit(context.resume());
+    await wokenWithin(WAKE_LIMIT_MS, context.resume());
     if (turn !== this.#turn) return [];
     this.#connect(context, worker, stream, range);
     this.#watchOver(stream);
@@ -136,7 +137,7 @@ export class AudioTuner {
 
   #watchOver(stream: MediaStream): void {
     for (const track of stream.getTracks()) {
-      track.onended = () => this.#end(problemOf(this.#permission?.state === 'denied' ? 'revoked' : 'unplugged'));
+      track.onended = () => this.#end(problemOf(this.#isRevoked() ? 'revoked' : 'unplugged'));
     }
     this.#expectSound();
     void this.#watchPermission(stream);
@@ -147,10 +148,16 @@ export class AudioTuner {
     if (!('permissions' in navigator)) return;
     const status = await navigator.permissions.query({ name: 'microphone' }).catch(() => null);
     if (!status || this.#stream !== stream) return;
-    this.#permission = status;
+    this.#permission = { status, wasGranted: status.state === 'granted' };
     status.onchange = () => {
-      if (status.state === 'denied' && this.#stream === stream) this.#end(problemOf('revoked'));
+      if (this.#isRevoked() && this.#stream === stream) this.#end(problemOf('revoked'));
     };
+  }
+
+  /** Blocked, or reset so that the browser would ask again. Some browsers say "prompt" even while they let one listen. */
+  #isRevoked(): boolean {
+    const { status, wasGranted } = this.#permission ?? {};
+    return status?.state === 'denied' || (wasGranted === true && status?.state !== 'granted');
   }
 
   #expectSound(): void {
@@ -165,7 +172,7 @@ export class AudioTuner {
 
   #release(): void {
     clearTimeout(this.#watch);
-    if (this.#permission) this.#permission.onchange = null;
+    if (this.#permission) this.#permission.status.onchange = null;
     this.#permission = null;
     this.#source?.disconnect();
     this.#source = null;
@@ -193,16 +200,4 @@ function letGo(stream: MediaStream): void {
 function keptOn(stream: MediaStream): Unwanted[] {
   const settings = stream.getAudioTracks()[0]?.getSettings() ?? {};
   return UNWANTED.filter((one) => settings[one] !== undefined && settings[one] !== false);
-}
-
-async function withinLimit(woken: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The browser did not start its sound.')), WAKE_LIMIT_MS);
-  });
-  try {
-    await Promise.race([woken, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

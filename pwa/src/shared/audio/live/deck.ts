@@ -15,6 +15,8 @@ export interface Deck {
   setSpeed(key: string, speed: number): void;
   /** See the `lead` command of the source. */
   lead(frames: number, seamless: boolean): void;
+  /** Sends what runs ahead to the stretcher. */
+  feed(stretcher: AudioNode): void;
   unload(): void;
   positionSeconds(): number;
 }

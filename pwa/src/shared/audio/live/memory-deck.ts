@@ -67,6 +67,10 @@ export class MemoryDeck implements Deck {
     this.graph.tellSource({ type: 'lead', frames, seamless });
   }
 
+  feed(stretcher: AudioNode): void {
+    this.graph.source.connect(stretcher, SOURCE_OUTPUT.ahead);
+  }
+
   unload(): void {
     this.#place('', 0);
     this.graph.tellSource({ type: 'unload' });

@@ -14,6 +14,8 @@ export class StreamDeck implements Deck {
   #key = '';
   #url: string | null = null;
   #leadSeconds = 0;
+  /** Counts plays and pauses: a pause that was overtaken during its fade stops nothing. */
+  #presses = 0;
 
   /** @param output where the sound as recorded (or at varispeed) goes */
   constructor(
@@ -37,11 +39,6 @@ export class StreamDeck implements Deck {
     });
   }
 
-  /** What the stretcher is fed with. */
-  get undelayed(): AudioNode {
-    return this.#gate;
-  }
-
   load(key: string, file: File, atSeconds: number, speed: number): void {
     this.#release();
     this.#key = key;
@@ -53,6 +50,7 @@ export class StreamDeck implements Deck {
   }
 
   play(): void {
+    this.#presses += 1;
     this.#open(1);
     this.#element.play().catch((error: unknown) => {
       // Pausing or loading while play is still being prepared is no failure.
@@ -62,9 +60,10 @@ export class StreamDeck implements Deck {
   }
 
   async pause(): Promise<void> {
+    const press = (this.#presses += 1);
     this.#open(0);
     await new Promise((resolve) => setTimeout(resolve, FADE_SECONDS * 2000));
-    this.#element.pause();
+    if (press === this.#presses) this.#element.pause();
   }
 
   seek(seconds: number): void {
@@ -82,6 +81,11 @@ export class StreamDeck implements Deck {
     this.#leadSeconds = frames / this.context.sampleRate;
     this.#delay.delayTime.value = this.#leadSeconds;
     if (frames > 0) this.tell({ type: 'led' });
+  }
+
+  /** What runs ahead is what is not delayed. */
+  feed(stretcher: AudioNode): void {
+    this.#gate.connect(stretcher);
   }
 
   unload(): void {

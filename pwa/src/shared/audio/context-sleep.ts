@@ -1,0 +1,51 @@
+/** What is on its way to the loudspeaker when a pause begins has been heard by then, and the longest fade is over. */
+const REST_MS = 500;
+
+/**
+ * Lets an audio context sleep while nothing is to be heard: one that runs in silence holds the sound device and the
+ * battery. A context that was never woken stays as the browser made it.
+ */
+export class ContextSleep {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAwake = false;
+
+  constructor(private readonly context: AudioContext) {}
+
+  /** To be called from a press: browsers let nothing sound before one. */
+  async wake(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#isAwake = true;
+    // Asked even of one that runs: a suspension may still be on its way.
+    await this.context.resume();
+  }
+
+  /** Sleeps soon, unless it is woken before. */
+  rest(): void {
+    if (!this.#isAwake) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isAwake = false;
+      // Taken away by the system meanwhile: it sleeps already.
+      this.context.suspend().catch(() => undefined);
+    }, REST_MS);
+  }
+
+  /** To be called before the context is closed. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#isAwake = false;
+  }
+}
+
+/** @throws when the browser does not begin within so long: it will not do so for this press */
+export async function wokenWithin(limitMs: number, woken: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser did not start its sound.')), limitMs);
+  });
+  try {
+    await Promise.race([woken, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

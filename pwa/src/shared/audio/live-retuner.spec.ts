@@ -1,0 +1,254 @@
+import { jest } from '@jest/globals';
+import { FakeAudioContext } from '../../../test/support/fake-audio-context';
+import { HOME_TONE, TonePlayer } from '../tones/tone-player';
+import type { DeckEvent } from './live/deck';
+import type { LiveEvent, LiveTrack } from './live-retuner';
+
+/** An output that can be woken, put to sleep and taken away. */
+class FakeOutput extends EventTarget {
+  state = 'suspended';
+  readonly destination = {};
+  readonly audioWorklet = {};
+  readonly resume = () => this.become('running');
+  readonly suspend = () => this.become('suspended');
+  readonly close = () => this.become('closed');
+
+  become(state: string): Promise<void> {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+    return Promise.resolve();
+  }
+}
+
+class FakeDeck {
+  static last: FakeDeck;
+  connect = jest.fn();
+  load = jest.fn();
+  setNext = jest.fn();
+  play = jest.fn();
+  pause = jest.fn(() => Promise.resolve());
+  seek = jest.fn();
+  setSpeed = jest.fn();
+  lead = jest.fn();
+  feed = jest.fn();
+  unload = jest.fn();
+  positionSeconds = () => 0;
+
+  constructor(
+    _graph: unknown,
+    readonly tell: (event: DeckEvent) => void,
+  ) {
+    FakeDeck.last = this;
+  }
+}
+
+const LATENCY = 12_000;
+const stretch = { node: {}, retune: jest.fn(() => LATENCY) };
+
+class FakeGraph {
+  static last: FakeGraph;
+  comparator = { connect: jest.fn() };
+  mix = { value: 0 };
+  tellComparator = jest.fn();
+  stretcher = jest.fn(() => Promise.resolve(stretch));
+
+  constructor() {
+    FakeGraph.last = this;
+  }
+}
+
+jest.unstable_mockModule('./live/live-graph', () => ({
+  LiveGraph: { create: () => Promise.resolve(new FakeGraph()) },
+}));
+jest.unstable_mockModule('./live/memory-deck', () => ({ MemoryDeck: FakeDeck }));
+jest.unstable_mockModule('./live/stream-deck', () => ({ StreamDeck: FakeDeck }));
+const { LiveRetuner } = await import('./live-retuner');
+
+const DOWN = 432 / 440;
+const aTrack = (key: string, ratio = DOWN): LiveTrack => ({
+  key,
+  sound: { pcm: { channels: [new Float32Array(4)], sampleRateHz: 48_000 } },
+  ratio,
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A retuner that keeps the tempo, with one track. */
+async function aRetuner(track = aTrack('a')) {
+  const output = new FakeOutput();
+  const node = () => ({ connect: (to: unknown) => to, gain: { setTargetAtTime: jest.fn() } });
+  Object.assign(globalThis, {
+    AudioContext: function () {
+      return output;
+    },
+    AnalyserNode: function () {
+      return node();
+    },
+    GainNode: function () {
+      return node();
+    },
+  });
+  const retuner = await LiveRetuner.create();
+  const events: LiveEvent[] = [];
+  retuner.subscribe((event) => events.push(event));
+  retuner.setRetuning(track.key, { ratio: track.ratio, mode: 'tempo' });
+  const graph = FakeGraph.last;
+  const late = Promise.withResolvers<typeof stretch>();
+  return {
+    retuner,
+    output,
+    events,
+    graph,
+    deck: FakeDeck.last,
+    load: () => retuner.load(track),
+    /** The stretcher is on its way until `arrives` is called. */
+    delayStretcher: () => graph.stretcher.mockReturnValue(late.promise),
+    arrives: () => late.resolve(stretch),
+  };
+}
+
+describe('the last press holds', () => {
+  it('stays paused when paused while the stretcher is being fetched', async () => {
+    const { retuner, deck, load, delayStretcher, arrives } = await aRetuner();
+    delayStretcher();
+    load();
+    const played = retuner.play();
+    await retuner.pause();
+    arrives();
+    await played;
+    expect(deck.play).not.toHaveBeenCalled();
+    expect(retuner.status).toBe('paused');
+  });
+
+  it('plays when pressed again meanwhile', async () => {
+    const { retuner, output, deck, load, delayStretcher, arrives } = await aRetuner();
+    delayStretcher();
+    load();
+    const presses = [retuner.play(), retuner.pause(), retuner.play()];
+    arrives();
+    await Promise.all(presses);
+    expect(deck.play).toHaveBeenCalledTimes(1);
+    expect(retuner.status).toBe('playing');
+    expect(output.state).toBe('running');
+  });
+
+  it('sounds nothing that was taken away meanwhile', async () => {
+    const { retuner, deck, load, delayStretcher, arrives } = await aRetuner();
+    delayStretcher();
+    load();
+    const played = retuner.play();
+    retuner.unload();
+    arrives();
+    await played;
+    expect(deck.play).not.toHaveBeenCalled();
+    expect(retuner.status).toBe('empty');
+  });
+});
+
+describe('one thing sounds at a time', () => {
+  it('pauses the player when a preview begins, and the other way round', async () => {
+    const player = await aRetuner();
+    const preview = await aRetuner();
+    for (const { load } of [player, preview]) load();
+    await player.retuner.play();
+    await preview.retuner.play();
+    expect([player.retuner.status, preview.retuner.status]).toEqual(['paused', 'playing']);
+    await player.retuner.play();
+    expect([player.retuner.status, preview.retuner.status]).toEqual(['playing', 'paused']);
+  });
+
+  it('pauses the player when a tone begins, and stops the tone when the player does', async () => {
+    const { retuner, load } = await aRetuner();
+    const tones = new TonePlayer(() => new FakeAudioContext().asAudioContext());
+    load();
+    await retuner.play();
+    await tones.play('432', { frequencyHz: 432, ...HOME_TONE });
+    expect([retuner.status, tones.state.status]).toEqual(['paused', 'playing']);
+    await retuner.play();
+    expect([retuner.status, tones.state.status]).toEqual(['playing', 'idle']);
+  });
+
+  it('asks nothing more of one that was disposed of', async () => {
+    const { retuner, output, deck, load } = await aRetuner();
+    load();
+    await retuner.play();
+    await retuner.dispose();
+    deck.pause.mockClear();
+    await new TonePlayer(() => new FakeAudioContext().asAudioContext()).play('1', { frequencyHz: 1, ...HOME_TONE });
+    expect(deck.pause).not.toHaveBeenCalled();
+    expect(output.state).toBe('closed');
+  });
+});
+
+describe('the output', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is paused for good when the system takes it away, and does not go on when it is given back', async () => {
+    const { retuner, output, deck, load } = await aRetuner();
+    load();
+    await retuner.play();
+    await output.become('interrupted');
+    expect(retuner.status).toBe('paused');
+    expect(deck.pause).toHaveBeenCalledTimes(1);
+  });
+
+  it('sleeps soon after the end and after a pause, and not while something is to sound', async () => {
+    const { retuner, output, deck, load } = await aRetuner();
+    load();
+    await retuner.play();
+    deck.tell({ type: 'ended', key: 'a' });
+    expect(output.state).toBe('running');
+    jest.advanceTimersByTime(500);
+    expect(output.state).toBe('suspended');
+    await retuner.play();
+    await retuner.pause();
+    await retuner.play();
+    jest.advanceTimersByTime(5000);
+    expect(output.state).toBe('running');
+    await retuner.pause();
+    jest.advanceTimersByTime(500);
+    expect(output.state).toBe('suspended');
+  });
+});
+
+describe('from track to track', () => {
+  it('does not take the end of the track before for its own', async () => {
+    const { retuner, deck, events, load } = await aRetuner();
+    load();
+    retuner.load(aTrack('b'));
+    await retuner.play();
+    deck.tell({ type: 'ended', key: 'a' });
+    expect(retuner.status).toBe('playing');
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'ended' }));
+  });
+
+  it('retunes a track that follows one which is at its target already', async () => {
+    const { retuner, graph, deck, load } = await aRetuner(aTrack('a', 1));
+    load();
+    await retuner.play();
+    expect(graph.stretcher).not.toHaveBeenCalled();
+    retuner.setNext(aTrack('b', DOWN));
+    deck.tell({ type: 'track', key: 'b' });
+    await settled();
+    expect(stretch.retune).toHaveBeenLastCalledWith(DOWN);
+    expect(deck.lead).toHaveBeenLastCalledWith(LATENCY, true);
+    deck.tell({ type: 'led' });
+    expect(graph.mix.value).toBe(1);
+  });
+
+  it('leaves the graph alone when the next track needs the same', async () => {
+    const { retuner, deck, load } = await aRetuner();
+    load();
+    await retuner.play();
+    deck.tell({ type: 'led' });
+    retuner.setNext(aTrack('b', 430 / 440));
+    deck.lead.mockClear();
+    deck.tell({ type: 'approaching', key: 'b' });
+    await settled();
+    expect(stretch.retune).toHaveBeenLastCalledWith(430 / 440);
+    deck.tell({ type: 'track', key: 'b' });
+    await settled();
+    expect(deck.lead).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,49 @@
+import { ContextSleep } from '../context-sleep';
+
+const DEFAULT_VOLUME = 70;
+
+/** Where everything goes: the meter, the volume, the loudspeaker. */
+export class Output {
+  /** For meters: what is heard, before the volume. */
+  readonly analyser: AnalyserNode;
+  readonly #volume: GainNode;
+  readonly #sleep: ContextSleep;
+
+  /** @param silenced the output does not run, whoever stopped it: a call, another application, ourselves */
+  constructor(
+    readonly context: AudioContext,
+    silenced: () => void,
+  ) {
+    this.#sleep = new ContextSleep(context);
+    this.analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0.7 });
+    this.#volume = new GainNode(context, { gain: gainOf(DEFAULT_VOLUME) });
+    this.analyser.connect(this.#volume).connect(context.destination);
+    context.addEventListener('statechange', () => {
+      if (context.state !== 'running') silenced();
+    });
+  }
+
+  /** 0-100; equal steps sound about equally large. */
+  setVolume(volume: number): void {
+    this.#volume.gain.setTargetAtTime(gainOf(volume), this.context.currentTime, 0.01);
+  }
+
+  /** See {@link ContextSleep}. */
+  wake(): Promise<void> {
+    return this.#sleep.wake();
+  }
+
+  rest(): void {
+    this.#sleep.rest();
+  }
+
+  async close(): Promise<void> {
+    this.#sleep.end();
+    await this.context.close();
+  }
+}
+
+/** The square of the position: equal steps sound about equally large. */
+function gainOf(volume: number): number {
+  return (Math.min(100, Math.max(0, volume)) / 100) ** 2;
+}

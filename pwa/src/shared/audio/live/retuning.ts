@@ -1,0 +1,194 @@
+import type { RetuneMode } from '../../../../../api/src/catalogue/retuning';
+import type { Deck } from './deck';
+import type { LiveGraph } from './live-graph';
+
+/** Which of the two is heard. */
+export type Listening = 'original' | 'retuned';
+
+/** The crossfade is over by then, ms. */
+const AFTER_SWITCH_MS = 40;
+/** A ratio this near to one leaves the pitch where it is. */
+const UNMOVED = 1e-9;
+
+const NO_STRETCHER = 'The tempo cannot be kept: the stretcher did not start. Speed and pitch move together instead.';
+
+/** The settings of pitch, and the way of the sound through the graph that they ask for. */
+export class Retuning {
+  readonly #ratios = new Map<string, number>();
+  #tempoProblem: string | null;
+  #key: string | null = null;
+  #mode: RetuneMode = 'varispeed';
+  #listening: Listening = 'retuned';
+  /** Whether the retuned has been asked for since the track was loaded: before, the stretcher need not work. */
+  #isWanted = false;
+  #speedNow = 1;
+  /** By how much the source runs ahead of what sounds, for the stretcher; 0 while that is not used. */
+  #leadFrames = 0;
+  /** The lead the next track needs, once it has entered the stretcher; 0 before. */
+  #nextLeadFrames = 0;
+  /** Whether original and retuned run side by side. */
+  #isLed = false;
+  #applied: Promise<void> = Promise.resolve();
+  /** Counts changes of setting, so that a late answer of the stretcher does not undo a newer one. */
+  #setting = 0;
+
+  /**
+   * @param graph null where there is no AudioWorklet
+   * @param deck the one that plays now
+   * @param tellProblem told when the stretcher does not start: varispeed from then on
+   */
+  constructor(
+    private readonly graph: LiveGraph | null,
+    private readonly deck: () => Deck | null,
+    tempoProblem: string | null,
+    private readonly tellProblem: (problem: string) => void,
+  ) {
+    this.#tempoProblem = tempoProblem;
+  }
+
+  get tempoProblem(): string | null {
+    return this.#tempoProblem;
+  }
+
+  /** Settles when the last change of setting has reached the audio thread. */
+  get applied(): Promise<void> {
+    return this.#applied;
+  }
+
+  /** Speed at which a track is to be read: its ratio at varispeed, 1 otherwise. */
+  speedOf(key: string): number {
+    return !this.#isKeepingTempo && this.#listening === 'retuned' ? this.#ratioOf(key) : 1;
+  }
+
+  /** One track, and none that follows; to be called before the deck has it. */
+  begin(key: string, ratio: number): void {
+    this.#ratios.clear();
+    this.#ratios.set(key, ratio);
+    this.#key = key;
+    this.#isWanted = this.#listening === 'retuned';
+  }
+
+  /** The deck has the track that began. */
+  restart(): void {
+    this.#applied = this.#apply('restart');
+  }
+
+  end(): void {
+    this.#key = null;
+  }
+
+  /** A track that will follow. */
+  add(key: string, ratio: number): void {
+    this.#nextLeadFrames = 0;
+    this.#ratios.set(key, ratio);
+  }
+
+  drop(key: string): void {
+    this.#nextLeadFrames = 0;
+    this.#ratios.delete(key);
+  }
+
+  /** The pitch of a track, and how all are retuned. */
+  set(key: string, { ratio, mode }: { ratio: number; mode: RetuneMode }): void {
+    const isOtherMode = mode !== this.#mode;
+    const known = this.#ratios.get(key);
+    if (!isOtherMode && (known === undefined || known === ratio)) return;
+    if (known !== undefined) this.#ratios.set(key, ratio);
+    this.#mode = mode;
+    this.#applied = this.#apply(mode === 'tempo' && this.#speedNow !== 1 ? 'restart' : 'seamless');
+  }
+
+  listenTo(listening: Listening): void {
+    const isFirst = !this.#isWanted && listening === 'retuned';
+    this.#listening = listening;
+    this.#isWanted ||= isFirst;
+    if (this.#isStretched && !isFirst) {
+      if (this.#isLed) this.#mixTo(listening === 'retuned' ? 1 : 0);
+    } else this.#applied = this.#apply('seamless');
+  }
+
+  /** Another deck: nothing runs ahead there yet, and the original is heard. */
+  reset(): void {
+    this.#leadFrames = 0;
+    this.#nextLeadFrames = 0;
+    this.#isLed = false;
+    this.#mixTo(0);
+  }
+
+  /** What runs ahead has caught up. */
+  led(): void {
+    this.#isLed = this.#leadFrames > 0;
+    if (this.#isStretched) this.#mixTo(this.#listening === 'retuned' ? 1 : 0);
+  }
+
+  /** The next track enters the stretcher: its own ratio from here on. */
+  async approach(key: string): Promise<void> {
+    if (!this.#isStretched || this.graph === null) return;
+    const stretch = await this.graph.stretcher().catch(() => null);
+    if (stretch) this.#nextLeadFrames = stretch.retune(this.#ratioOf(key));
+  }
+
+  /** The next track sounds. */
+  moveOn(key: string): void {
+    const needed = this.#nextLeadFrames;
+    this.#nextLeadFrames = 0;
+    if (this.#key !== null) this.#ratios.delete(this.#key);
+    this.#key = key;
+    this.#speedNow = this.speedOf(key);
+    // After a track that needed no stretcher, or another lead, the graph is not set up for this one.
+    const isSetUp = this.#isStretched ? needed > 0 && needed === this.#leadFrames : this.#leadFrames === 0;
+    if (!isSetUp) this.#applied = this.#apply('seamless');
+  }
+
+  /** Whether the current track goes through the stretcher. */
+  get #isStretched(): boolean {
+    return this.#isWanted && this.#isKeepingTempo && Math.abs(this.#ratioOf(this.#key) - 1) > UNMOVED;
+  }
+
+  get #isKeepingTempo(): boolean {
+    return this.#mode === 'tempo' && this.#tempoProblem === null;
+  }
+
+  #ratioOf(key: string | null): number {
+    return key === null ? 1 : (this.#ratios.get(key) ?? 1);
+  }
+
+  /** Makes the graph do what the settings say. `restart`: a short silence is all right, since nothing matches anyway. */
+  async #apply(how: 'seamless' | 'restart'): Promise<void> {
+    const setting = (this.#setting += 1);
+    for (const key of this.#ratios.keys()) this.deck()?.setSpeed(key, this.speedOf(key));
+    this.#speedNow = this.#key === null ? 1 : this.speedOf(this.#key);
+    if (this.graph === null) return;
+    if (!this.#isStretched) {
+      this.#mixTo(0);
+      if (this.#leadFrames === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, AFTER_SWITCH_MS));
+      if (setting === this.#setting) this.#lead(0, true);
+      return;
+    }
+    try {
+      const stretch = await this.graph.stretcher();
+      if (setting !== this.#setting) return;
+      this.deck()?.feed(stretch.node);
+      const latencyFrames = stretch.retune(this.#ratioOf(this.#key));
+      this.graph.tellComparator({ type: 'reset' });
+      // With another latency than before the music has to wait for the stretcher once.
+      const isFirst = this.#leadFrames === 0;
+      this.#lead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
+    } catch {
+      this.#tempoProblem = NO_STRETCHER;
+      this.tellProblem(NO_STRETCHER);
+      if (setting === this.#setting) await this.#apply('seamless');
+    }
+  }
+
+  #lead(frames: number, seamless: boolean): void {
+    this.#leadFrames = frames;
+    this.#isLed = false;
+    this.deck()?.lead(frames, seamless);
+  }
+
+  #mixTo(mix: 0 | 1): void {
+    if (this.graph) this.graph.mix.value = mix;
+  }
+}
