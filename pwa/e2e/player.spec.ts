@@ -71,6 +71,19 @@ test('goes on playing while one reads elsewhere, and the tab says what', async (
   await expect(page).toHaveTitle('Player · Attune');
 });
 
+test('falls silent when a tone is played elsewhere', async ({ page }) => {
+  await give(page, tone('a4.wav'));
+  await button(page, 'Play').click();
+  await expectToHear(page, 440);
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  const player = page.getByRole('complementary', { name: 'Player' });
+  await page.getByRole('button', { name: 'Play A4 at 432.00' }).click();
+  await expectToHear(page, 432);
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Play A4 at 432.00' })).toBeVisible();
+});
+
 test('moves to the next track by itself; the queue is put in order, cleared and restored', async ({ page }) => {
   await give(page, tone('one.wav', 2), tone('two.wav', 30, 660), tone('three.wav', 30, 550));
   await button(page, 'Play').click();

@@ -68,6 +68,16 @@ export async function readCopy(id: string, fileName: string, type: string): Prom
   }
 }
 
+/** Whether the copy is there still: browsers clear their storage. */
+export async function hasCopy(id: string): Promise<boolean> {
+  try {
+    await (await copiesFolder()).getFileHandle(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export async function removeCopy(id: string): Promise<void> {
   const folder = await copiesFolder();
   await folder.removeEntry(id).catch(() => undefined);

@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import 'fake-indexeddb/auto';
-import { annotate, forget, listLibrary, openItem, PermissionNeededError, remember } from './library';
+import { annotate, forget, listLibrary, openItem, PermissionNeededError, recall, remember } from './library';
 
 /** A handle as Chromium's, whose permission the test decides. */
 function aHandle(file: File, permission: { now: PermissionState; asked: PermissionState }) {
@@ -38,6 +39,28 @@ describe('the library', () => {
     await expect(openItem(item.id, { ask: true })).rejects.toThrow('not remembered any more');
   });
 
+  it('recalls what was forgotten by mistake, and what is opened again', async () => {
+    const file = aFile('zero.mp3');
+    const handle = aHandle(file, { now: 'granted', asked: 'granted' });
+    const { id } = await remember(file, handle);
+    await forget(id);
+    await recall(id);
+    expect(await openItem(id, { ask: false })).toBe(file);
+    await forget(id);
+    expect((await remember(file, handle)).id).toBe(id);
+    expect(await listLibrary()).toMatchObject([{ id, fileName: 'zero.mp3' }]);
+  });
+
+  it('clears away what was forgotten more than a minute ago', async () => {
+    const { id } = await remember(aFile('old.mp3'), aHandle(aFile('old.mp3'), { now: 'granted', asked: 'granted' }));
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    await forget(id);
+    now.mockRestore();
+    await listLibrary();
+    await recall(id);
+    expect((await listLibrary()).map(({ fileName }) => fileName)).not.toContain('old.mp3');
+  });
+
   it('asks for a file again only when it may', async () => {
     const file = aFile('two.mp3');
     const item = await remember(file, aHandle(file, { now: 'prompt', asked: 'granted' }));
@@ -45,11 +68,15 @@ describe('the library', () => {
     expect(await openItem(item.id, { ask: true })).toBe(file);
   });
 
-  it('says that a file is gone when it was moved or deleted', async () => {
+  it('says that a file is gone when it was moved or deleted, until it is chosen again', async () => {
     const file = aFile('three.mp3');
     const handle = aHandle(file, { now: 'granted', asked: 'granted' });
     handle.getFile = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     const item = await remember(file, handle);
     await expect(openItem(item.id, { ask: true })).rejects.toMatchObject({ problem: 'unreadable' });
+    // As it asks for: the same file, from where it lies now.
+    const again = await remember(file, aHandle(file, { now: 'granted', asked: 'granted' }));
+    expect(again.id).toBe(item.id);
+    expect(await openItem(item.id, { ask: false })).toBe(file);
   });
 });

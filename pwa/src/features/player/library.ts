@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
-import { canKeepCopies, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
+import { canKeepCopies, hasCopy, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
 import { newId } from './new-id';
 
 /** A file that is remembered, with what was learnt of it. */
@@ -22,7 +22,12 @@ export interface LibraryItem {
 
 interface StoredItem extends LibraryItem {
   handle?: FileSystemFileHandle;
+  /** Not shown any more, ms since 1970; until it is cleared away it can be recalled. */
+  forgottenAt?: number;
 }
+
+/** As long a forgotten file can be recalled. */
+export const RECALL_MS = 60_000;
 
 interface PlayerDatabase extends DBSchema {
   library: { key: string; value: StoredItem };
@@ -66,8 +71,12 @@ export function canRemember(handle: FileSystemFileHandle | null): boolean {
 
 /** Everything remembered, latest first. */
 export async function listLibrary(): Promise<LibraryItem[]> {
+  await clearAway(RECALL_MS);
   const items = await (await database()).getAll('library');
-  return items.map(withoutHandle).sort((a, b) => b.addedAt - a.addedAt);
+  return items
+    .filter((item) => item.forgottenAt === undefined)
+    .map(forScreen)
+    .sort((a, b) => b.addedAt - a.addedAt);
 }
 
 /**
@@ -80,10 +89,10 @@ export async function remember(file: File, handle: FileSystemFileHandle | null):
   const isSame = (item: StoredItem) =>
     item.fileName === file.name && item.sizeBytes === file.size && item.lastModified === file.lastModified;
   const known = (await db.getAll('library')).find(isSame);
-  if (known) return withoutHandle(known);
+  if (known) return renew(known, file, handle);
 
   const id = newId();
-  if (handle === null) await writeCopy(id, file);
+  if (handle === null) await makeCopy(id, file);
   const item: StoredItem = {
     id,
     fileName: file.name,
@@ -106,7 +115,31 @@ export async function remember(file: File, handle: FileSystemFileHandle | null):
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw isFull ? new StorageFullError(file.size, 0, { cause: error }) : error;
   }
-  return withoutHandle(item);
+  return forScreen(item);
+}
+
+/** It may not lie any more where it was found before: where it was chosen now it does. */
+async function renew(
+  { forgottenAt: _forgottenAt, ...known }: StoredItem,
+  file: File,
+  handle: FileSystemFileHandle | null,
+): Promise<LibraryItem> {
+  if (handle === null && known.place === 'copy' && !(await hasCopy(known.id))) await makeCopy(known.id, file);
+  const item: StoredItem = handle === null ? known : { ...known, place: 'handle', handle };
+  await (await database()).put('library', item);
+  if (item.place !== known.place) await removeCopy(known.id);
+  return forScreen(item);
+}
+
+/** What was forgotten makes room, where there is none. */
+async function makeCopy(id: string, file: File): Promise<void> {
+  try {
+    await writeCopy(id, file);
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error;
+    await clearAway(0);
+    await writeCopy(id, file);
+  }
 }
 
 /** Notes what was learnt of a remembered file. */
@@ -125,7 +158,9 @@ export async function annotate(id: string, facts: Partial<LibraryItem>): Promise
  */
 export async function openItem(id: string, options: { ask: boolean }): Promise<File> {
   const item = await (await database()).get('library', id);
-  if (!item) throw new AudioFileError('unreadable', { message: 'This file is not remembered any more.' });
+  if (!item || item.forgottenAt !== undefined) {
+    throw new AudioFileError('unreadable', { message: 'This file is not remembered any more.' });
+  }
   if (item.handle === undefined) return readCopy(item.id, item.fileName, item.type);
   if (!(await isAllowed(item.handle, options.ask))) throw new PermissionNeededError();
   try {
@@ -141,14 +176,39 @@ async function isAllowed(handle: FileSystemFileHandle & AskableHandle, ask: bool
   return (await handle.requestPermission?.({ mode: 'read' })) === 'granted';
 }
 
-/** Forgets a file; its copy is deleted, the file itself is never touched. */
+/**
+ * Forgets a file; for a minute it can be recalled. After that its copy is deleted when the library is read again. The
+ * file itself is never touched.
+ */
 export async function forget(id: string): Promise<void> {
-  const db = await database();
-  const item = await db.get('library', id);
-  await db.delete('library', id);
-  if (item?.place === 'copy') await removeCopy(id);
+  await mark(id, Date.now());
 }
 
-function withoutHandle({ handle: _handle, ...item }: StoredItem): LibraryItem {
+/** Takes a forgetting back. */
+export async function recall(id: string): Promise<void> {
+  await mark(id, undefined);
+}
+
+async function mark(id: string, forgottenAt: number | undefined): Promise<void> {
+  const transaction = (await database()).transaction('library', 'readwrite');
+  const item = await transaction.store.get(id);
+  if (item) {
+    delete item.forgottenAt;
+    await transaction.store.put({ ...item, ...(forgottenAt !== undefined && { forgottenAt }) });
+  }
+  await transaction.done;
+}
+
+/** Deletes what was forgotten so long ago, ms; also what was left behind when a page was closed before. */
+async function clearAway(afterMs: number): Promise<void> {
+  const db = await database();
+  for (const { id, place, forgottenAt } of await db.getAll('library')) {
+    if (forgottenAt === undefined || Date.now() - forgottenAt < afterMs) continue;
+    await db.delete('library', id);
+    if (place === 'copy') await removeCopy(id);
+  }
+}
+
+function forScreen({ handle: _handle, forgottenAt: _forgottenAt, ...item }: StoredItem): LibraryItem {
   return item;
 }

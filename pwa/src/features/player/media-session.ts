@@ -38,6 +38,7 @@ export class MediaSessionBridge {
 
   show(entry: QueueEntry | null): void {
     if (!this.#session) return;
+    if (entry === null) this.#session.playbackState = 'none';
     this.#session.metadata =
       entry &&
       new MediaMetadata({

@@ -1,24 +1,33 @@
 import type { LiveRetuner } from '../../shared/audio/live-retuner';
 import type { TrackShelf } from './track-shelf';
 
+/** The next track is decoded when so much of the current one is left: early enough for a phone, late enough for its memory. */
+const PREPARE_SECONDS = 30;
+const TICK_MS = 1000;
+
+/** What follows, and when. */
+export interface Upcoming {
+  engine: LiveRetuner;
+  id: string;
+  /** Until the current track ends. */
+  leftSeconds: number;
+}
+
 /** The track that follows: decoded in time and handed to the engine, so that it begins without a gap. */
 export class NextTrack {
   #preparing: { id: string; controller: AbortController } | null = null;
+  #ticking: ReturnType<typeof setInterval> | null = null;
 
-  constructor(private readonly shelf: TrackShelf) {}
+  constructor(
+    private readonly shelf: TrackShelf,
+    private readonly upcoming: () => Upcoming | null,
+    private readonly ratioOf: (id: string) => number,
+  ) {}
 
-  /** Prepares a track unless it is prepared or being prepared. Whatever is wrong with it is said when its turn comes. */
-  async prepare(engine: LiveRetuner, id: string, ratioOf: (id: string) => number): Promise<void> {
-    if (!engine.playsFromMemory || this.#preparing?.id === id) return;
-    const controller = new AbortController();
-    this.#preparing = { id, controller };
-    try {
-      const { held } = await this.shelf.open(id, { ask: false, canHold: true, signal: controller.signal });
-      if (controller.signal.aborted || held === null) return;
-      engine.setNext({ key: id, sound: { pcm: held.pcm }, ratio: ratioOf(id) });
-    } catch {
-      // A file that cannot be opened now is opened, or refused, when the current one has ended.
-    }
+  /** Looks every second whether it is time, while the music plays. */
+  watch(isPlaying: boolean): void {
+    if (this.#ticking !== null) clearInterval(this.#ticking);
+    this.#ticking = isPlaying ? setInterval(() => void this.#prepare(), TICK_MS) : null;
   }
 
   /** It plays now. */
@@ -32,5 +41,22 @@ export class NextTrack {
     this.#preparing.controller.abort();
     this.#preparing = null;
     engine?.setNext(null);
+  }
+
+  /** Prepares a track unless it is prepared or being prepared. Whatever is wrong with it is said when its turn comes. */
+  async #prepare(): Promise<void> {
+    const upcoming = this.upcoming();
+    if (upcoming === null || upcoming.leftSeconds > PREPARE_SECONDS) return;
+    const { engine, id } = upcoming;
+    if (!engine.playsFromMemory || this.#preparing?.id === id) return;
+    const controller = new AbortController();
+    this.#preparing = { id, controller };
+    try {
+      const { held } = await this.shelf.open(id, { ask: false, canHold: true, signal: controller.signal });
+      if (controller.signal.aborted || held === null) return;
+      engine.setNext({ key: id, sound: { pcm: held.pcm }, ratio: this.ratioOf(id) });
+    } catch {
+      // A file that cannot be opened now is opened, or refused, when the current one has ended.
+    }
   }
 }

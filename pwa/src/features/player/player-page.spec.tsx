@@ -13,6 +13,7 @@ useServer();
 class SilentEngine {
   static last: SilentEngine | null = null;
   static tempoProblem: string | null = null;
+  static isRefused = false;
   listeners = new Set<(event: LiveEvent) => void>();
   analyser = null;
   playsFromMemory = true;
@@ -41,10 +42,13 @@ class SilentEngine {
   unload = jest.fn();
 }
 
+const KEPT = { fileName: 'kept.mp3', sizeBytes: 1, title: null, artist: null, durationSeconds: null, place: 'copy' };
+const library = { shown: new Set<string>() };
 const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
 jest.unstable_mockModule('../../shared/audio/live-retuner', () => ({
   LiveRetuner: {
     create: () => {
+      if (SilentEngine.isRefused) return Promise.reject(new Error('no sound device'));
       SilentEngine.last = new SilentEngine();
       return Promise.resolve(SilentEngine.last);
     },
@@ -64,12 +68,17 @@ jest.unstable_mockModule('./media-session', () => ({
   },
 }));
 jest.unstable_mockModule('./library', () => ({
+  RECALL_MS: 60_000,
   canRemember: () => true,
-  listLibrary: () => Promise.resolve([]),
+  listLibrary: () => Promise.resolve([...library.shown].map((id) => ({ ...KEPT, id }))),
   remember: () => Promise.reject(new Error('Nothing is kept here.')),
   annotate: () => Promise.resolve(),
   openItem: () => Promise.reject(new Error('Nothing is kept here.')),
-  forget: () => Promise.resolve(),
+  forget: () => {
+    library.shown.clear();
+    return Promise.resolve();
+  },
+  recall: (id: string) => Promise.resolve(void library.shown.add(id)),
   PermissionNeededError: class extends Error {},
 }));
 const { PlayerPage } = await import('./player-page');
@@ -100,6 +109,8 @@ const play = () => screen.findByRole('button', { name: 'Play' });
 beforeEach(() => {
   openTrack.mockReset().mockImplementation(() => Promise.resolve(opened(120)));
   SilentEngine.tempoProblem = null;
+  SilentEngine.isRefused = false;
+  library.shown.clear();
   localStorage.clear();
 });
 
@@ -238,6 +249,65 @@ describe('the player', () => {
     expect(engine().play).not.toHaveBeenCalled();
     act(() => late.resolve(opened(120)));
     await waitFor(() => expect(engine().play).toHaveBeenCalledTimes(1));
+  });
+
+  it('goes back from a track that is still being opened, and moves nothing in the one before', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    engine().position = 50;
+    openTrack.mockImplementationOnce(() => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    expect(await screen.findByRole('heading', { name: 'two.mp3' })).toBeVisible();
+    await user.keyboard('l');
+    await user.keyboard('p');
+    expect(await screen.findByRole('heading', { name: 'one.mp3' })).toBeVisible();
+    expect(await play()).toBeEnabled();
+    expect(engine().seek).not.toHaveBeenCalled();
+  });
+
+  it('opens the track that was chosen although the one before ended, or went on to the next, at that moment', async () => {
+    const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
+    await user.click(await play());
+    const [first, second] = store.getState().player.queue;
+    const late = Promise.withResolvers<OpenedTrack>();
+    openTrack.mockImplementationOnce(() => late.promise);
+    await user.click(screen.getByRole('button', { name: /^Play three/ }));
+    act(() => {
+      engine().tell({ type: 'track', key: second?.id ?? '' });
+      engine().tell({ type: 'ended', key: first?.id ?? '' });
+      late.resolve(opened(120));
+    });
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'three.mp3' })).toBeVisible();
+  });
+
+  it('does not blame the file when the browser has no sound, and tries again when Play is pressed', async () => {
+    SilentEngine.isRefused = true;
+    const { user } = await playerWith(aFile());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The browser did not start its sound.');
+    SilentEngine.isRefused = false;
+    await user.click(await play());
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  it('forgets a remembered file and takes it back', async () => {
+    library.shown.add('a');
+    const { user } = renderPage(<PlayerPage />, '/player');
+    await user.click(await screen.findByRole('button', { name: 'Forget kept.mp3' }));
+    expect(await screen.findByText('No files remembered yet')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Forget kept.mp3' })).toBeVisible();
+  });
+
+  it('acts once on a key that is held down, but goes on seeking', async () => {
+    await playerWith(aFile());
+    await play();
+    for (const repeat of [false, true, true]) {
+      fireEvent.keyDown(document.body, { key: 'm', repeat });
+      fireEvent.keyDown(document.body, { key: 'l', repeat });
+    }
+    expect(screen.getByRole('button', { name: 'Mute' })).toHaveAttribute('aria-pressed', 'true');
+    expect(engine().seek).toHaveBeenCalledTimes(3);
   });
 
   it('removes a track from the queue and puts it back', async () => {

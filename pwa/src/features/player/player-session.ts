@@ -1,38 +1,30 @@
 import { audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
-import { type GivenFile, isAudioFile } from './choose-files';
-import { StorageFullError } from './copy-store';
-import { canRemember, type LibraryItem, PermissionNeededError } from './library';
-import { MediaSessionBridge } from './media-session';
-import { NextTrack } from './next-track';
-import { newId } from './new-id';
-import { playerActions, type PlayerState, type QueueEntry, selectCurrent, type WithPlayer } from './player-slice';
-import { PlayingTitle } from './playing-title';
-import { rememberSettings, type RetuneSettings, shiftOf } from './retune-settings';
+import { Announcer } from './announcer';
+import type { GivenFile } from './choose-files';
+import { Intake, type Keeps } from './intake';
+import { type LibraryItem, PermissionNeededError } from './library';
+import { NextTrack, type Upcoming } from './next-track';
+import type { Notice, Notify } from './notice';
+import { NoSoundError, PlayerEngine } from './player-engine';
+import {
+  playerActions,
+  type PlayerState,
+  type PlayerStore,
+  type QueueEntry,
+  selectCurrent,
+  selectNeighbour,
+} from './player-slice';
+import { Removals } from './removals';
+import { rememberSettings, type RetuneSettings } from './retune-settings';
 import { TrackShelf } from './track-shelf';
 
-/** What is said once, in a toast. */
-export interface Notice {
-  title: string;
-  description: string;
-  tone: 'neutral' | 'bad';
-  action?: { label: string; onClick: () => void };
-}
-
-export interface PlayerStore {
-  dispatch(action: ReturnType<(typeof playerActions)[keyof typeof playerActions]>): unknown;
-  getState(): WithPlayer;
-}
-
 const SKIP_SECONDS = 10;
-/** The next track is decoded when so much of the current one is left: early enough for a phone, late enough for its memory. */
-const PREPARE_SECONDS = 30;
-const TICK_MS = 1000;
-/** As long a removed track can be put back; the toast is gone long before. */
-const UNDO_MS = 60_000;
 /** Pressing Previous later than this begins the track again. */
 const AGAIN_SECONDS = 3;
+/** Seeking stops so much before the end, seconds: something is still to be heard. */
+const LAST_SECONDS = 0.05;
 const ASK_AGAIN = 'The browser wants to be asked before this file is opened again. Press Play.';
 
 /**
@@ -40,29 +32,41 @@ const ASK_AGAIN = 'The browser wants to be asked before this file is opened agai
  * drawn is in the slice.
  */
 export class PlayerSession {
-  readonly #media: MediaSessionBridge;
-  readonly #tabTitle = new PlayingTitle();
+  readonly #announcer: Announcer;
   readonly #shelf: TrackShelf;
+  readonly #intake: Intake;
+  readonly #removals: Removals;
   readonly #next: NextTrack;
-  readonly #noticeListeners = new Set<(notice: Notice) => void>();
-  #engine: LiveRetuner | null = null;
-  #starting: Promise<LiveRetuner> | null = null;
+  readonly #noticeListeners = new Set<Notify>();
+  readonly #engine: PlayerEngine;
   #opening = new AbortController();
   /** Whether the track that is being opened is to play then; what is pressed meanwhile changes it. */
   #willPlay = false;
-  #ticking: ReturnType<typeof setInterval> | null = null;
 
   constructor(
     private readonly store: PlayerStore,
-    private readonly createEngine: () => Promise<LiveRetuner>,
+    createEngine: () => Promise<LiveRetuner>,
   ) {
+    const notify = (notice: Notice) => {
+      for (const listener of this.#noticeListeners) listener(notice);
+    };
     this.#shelf = new TrackShelf((id, facts) => {
       this.#dispatch(playerActions.learned({ id, facts }));
-      if (this.#state.currentId === id) this.#media.show(this.#current);
-      if (facts.a4Hz !== undefined) this.#applyRetuning(id);
+      if (this.#state.currentId === id) this.#announcer.track(this.#current);
+      if (facts.a4Hz !== undefined) this.#engine.applyRetuning(id);
     });
-    this.#next = new NextTrack(this.#shelf);
-    this.#media = new MediaSessionBridge({
+    this.#engine = new PlayerEngine(createEngine, store, this.#shelf, (event) => this.#hear(event));
+    this.#intake = new Intake(store, this.#shelf, notify);
+    this.#removals = new Removals(store, this.#shelf, notify, (id) => {
+      this.#next.drop(this.#engine.live);
+      void this.#openFirst(id);
+    });
+    this.#next = new NextTrack(
+      this.#shelf,
+      () => this.#upcoming(),
+      (id) => this.#engine.ratioOf(id),
+    );
+    this.#announcer = new Announcer({
       play: () => void this.play(),
       pause: () => void this.pause(),
       previous: () => this.previous(),
@@ -73,48 +77,32 @@ export class PlayerSession {
   }
 
   get analyser(): AnalyserNode | null {
-    return this.#engine?.analyser ?? null;
+    return this.#engine.live?.analyser ?? null;
   }
 
   peaksOf(id: string | null): Peaks | null {
     return id === null ? null : this.#shelf.peaksOf(id);
   }
 
-  /** Seconds of the recording. */
-  readonly positionSeconds = (): number => this.#engine?.positionSeconds() ?? 0;
+  /** Seconds of the recording. While a track is being opened the engine still has the one before. */
+  readonly positionSeconds = (): number =>
+    this.#state.status === 'loading' ? 0 : (this.#engine.live?.positionSeconds() ?? 0);
 
-  subscribeNotices(listener: (notice: Notice) => void): () => void {
+  subscribeNotices(listener: Notify): () => void {
     this.#noticeListeners.add(listener);
     return () => this.#noticeListeners.delete(listener);
   }
 
   /** Adds files to the end of the line; with nothing there, the first of them is opened, paused. */
-  async addFiles(given: readonly GivenFile[], { keep }: { keep: boolean }): Promise<void> {
-    const audible = await Promise.all(given.map(async (one) => ((await isAudioFile(one.file)) ? one : null)));
-    const accepted = audible.filter((one) => one !== null);
-    if (accepted.length < given.length) {
-      this.#notify({ title: 'Invalid file', description: 'Please select an audio file', tone: 'bad' });
-    }
-    const entries = accepted.map(({ file }) => newEntry(file.name, file.size));
-    this.#append(entries);
-    for (const [i, entry] of entries.entries()) {
-      const one = accepted[i];
-      if (!one) continue;
-      this.#shelf.put(entry.id, one.file);
-      if (keep && canRemember(one.handle)) void this.#remember(entry.id, one);
-    }
-    await this.#openFirst(entries);
+  async addFiles(given: readonly GivenFile[], keeps: Keeps): Promise<void> {
+    await this.#openFirst((await this.#intake.addFiles(given, keeps))?.id);
   }
 
   async addFromLibrary(item: LibraryItem, { play }: { play: boolean }): Promise<void> {
-    const { title, artist, album, durationSeconds, a4Hz } = item;
-    const facts = { title, artist, album, durationSeconds, a4Hz, libraryId: item.id };
-    const entry = { ...newEntry(item.fileName, item.sizeBytes), ...facts };
-    this.#shelf.putRemembered(entry.id, item);
-    this.#append([entry]);
+    const { id } = this.#intake.addFromLibrary(item);
     // The press that chose it is also the one during which the browser may ask.
-    if (play) await this.select(entry.id, { play: true, ask: true });
-    else await this.#openFirst([entry]);
+    if (play) await this.select(id, { play: true, ask: true });
+    else await this.#openFirst(id);
   }
 
   /** Opens a track of the line. Anything that goes wrong is said beside it. */
@@ -123,22 +111,15 @@ export class PlayerSession {
     const opening = new AbortController();
     this.#opening = opening;
     this.#willPlay = play;
-    this.#next.drop(this.#engine);
+    this.#next.drop(this.#engine.live);
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.learned({ id, facts: { problem: null } }));
     try {
-      const engine = await this.#start();
-      await engine.pause();
-      const opened = await this.#shelf.open(id, { ask, canHold: engine.playsFromMemory, signal: opening.signal });
-      const sound = opened.held ? { pcm: opened.held.pcm } : { file: await this.#shelf.fileOf(id, false) };
-      if (opening.signal.aborted) return;
-      const ratio = this.#ratioOf(id);
-      engine.setRetuning(id, { ratio, mode: this.#state.retune.mode });
-      engine.load({ key: id, sound, ratio });
-      this.#dispatch(playerActions.loaded({ isStreamed: opened.held === null, hasWaveform: opened.held !== null }));
+      const { isStreamed } = await this.#engine.open(id, { ask, signal: opening.signal });
+      this.#dispatch(playerActions.loaded({ isStreamed, hasWaveform: !isStreamed }));
       this.#dispatch(playerActions.statusChanged('paused'));
-      this.#media.show(this.#current);
-      this.#media.setPosition(this.#current?.durationSeconds ?? 0, 0);
+      this.#announcer.track(this.#current);
+      this.#announcer.position(this.#current, 0);
       if (this.#willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error);
@@ -152,7 +133,7 @@ export class PlayerSession {
     if (this.#state.status === 'loading') return void (this.#willPlay = true);
     if (current.problem !== null) return this.select(current.id, { play: true, ask: true });
     try {
-      await (await this.#start()).play();
+      await this.#engine.play();
     } catch (error) {
       this.#refuse(current.id, error);
     }
@@ -160,7 +141,7 @@ export class PlayerSession {
 
   async pause(): Promise<void> {
     this.#willPlay = false;
-    await this.#engine?.pause();
+    await this.#engine.live?.pause();
   }
 
   toggle(): void {
@@ -168,9 +149,10 @@ export class PlayerSession {
   }
 
   seek(seconds: number): void {
-    const duration = this.#current?.durationSeconds ?? 0;
-    this.#engine?.seek(Math.min(Math.max(0, seconds), Math.max(0, duration - 0.05)));
-    this.#media.setPosition(duration, seconds);
+    if (this.#state.status === 'loading') return;
+    const last = Math.max(0, (this.#current?.durationSeconds ?? 0) - LAST_SECONDS);
+    this.#engine.live?.seek(Math.min(Math.max(0, seconds), last));
+    this.#announcer.position(this.#current, seconds);
   }
 
   skip(seconds: number = SKIP_SECONDS): void {
@@ -179,10 +161,8 @@ export class PlayerSession {
 
   previous(): void {
     const before = this.#neighbour(-1);
-    // While a track is being opened the engine still has the one before, and its position.
-    const isFarIn = this.#state.status !== 'loading' && this.positionSeconds() > AGAIN_SECONDS;
-    if (before && !isFarIn) void this.select(before.id, { play: this.#isPlaying });
-    else if (this.#state.status !== 'loading') this.seek(0);
+    if (before && this.positionSeconds() <= AGAIN_SECONDS) void this.select(before.id, { play: this.#isPlaying });
+    else this.seek(0);
   }
 
   next(): void {
@@ -192,55 +172,42 @@ export class PlayerSession {
 
   setVolume(volume: number): void {
     this.#dispatch(playerActions.volumeChanged(volume));
-    this.#applyVolume();
+    this.#engine.applyVolume();
   }
 
   toggleMute(): void {
     this.#dispatch(playerActions.muteToggled());
-    this.#applyVolume();
+    this.#engine.applyVolume();
   }
 
   retune(change: Partial<RetuneSettings>): void {
     this.#dispatch(playerActions.retuneChanged(change));
     rememberSettings(this.#state.retune);
-    if (this.#state.currentId !== null) this.#applyRetuning(this.#state.currentId);
-    this.#next.drop(this.#engine);
+    if (this.#state.currentId !== null) this.#engine.applyRetuning(this.#state.currentId);
+    this.#next.drop(this.#engine.live);
   }
 
   /** Original or retuned, at the same place in the music. */
   listenTo(listening: Listening): void {
     this.#dispatch(playerActions.listeningChanged(listening));
-    this.#engine?.listenTo(listening);
+    this.#engine.live?.listenTo(listening);
   }
 
   move(id: string, to: number): void {
     this.#dispatch(playerActions.moved({ id, to }));
-    this.#next.drop(this.#engine);
+    this.#next.drop(this.#engine.live);
   }
 
   /** Takes a track out of the line; the toast offers to put it back. */
   remove(id: string): void {
-    const { queue, currentId } = this.#state;
     const isPlaying = this.#isPlaying;
-    const index = queue.findIndex((entry) => entry.id === id);
-    const entry = queue[index];
-    if (!entry) return;
-    const follower = queue[index + 1] ?? queue[index - 1];
-    this.#dispatch(playerActions.removed(id));
-    this.#next.drop(this.#engine);
-    if (currentId === id) {
-      if (follower) void this.select(follower.id, { play: isPlaying });
-      else this.#empty();
-    }
-    this.#notify({
-      title: 'Removed from the queue',
-      description: entry.title ?? entry.fileName,
-      tone: 'neutral',
-      action: { label: 'Undo', onClick: () => this.#putBack(entry, index) },
-    });
-    setTimeout(() => {
-      if (!this.#state.queue.some((one) => one.id === id)) this.#shelf.letGo(entry);
-    }, UNDO_MS);
+    const isCurrent = id === this.#state.currentId;
+    const follower = this.#neighbour(1) ?? this.#neighbour(-1);
+    this.#removals.remove(id);
+    this.#next.drop(this.#engine.live);
+    if (!isCurrent) return;
+    if (follower) void this.select(follower.id, { play: isPlaying });
+    else this.#empty();
   }
 
   get #state(): PlayerState {
@@ -261,78 +228,42 @@ export class PlayerSession {
     this.store.dispatch(action);
   }
 
-  #notify(notice: Notice): void {
-    for (const listener of this.#noticeListeners) listener(notice);
-  }
-
-  #append(entries: QueueEntry[]): void {
-    if (entries.length > 0) this.#dispatch(playerActions.added(entries));
-    this.#next.drop(this.#engine);
-  }
-
-  async #openFirst([first]: readonly QueueEntry[]): Promise<void> {
-    if (first && this.#state.currentId === null) await this.select(first.id, { play: false, ask: false });
-  }
-
-  #putBack(entry: QueueEntry, index: number): void {
-    this.#dispatch(playerActions.inserted({ entry, index }));
-    this.#next.drop(this.#engine);
-    void this.#openFirst([entry]);
+  /** With nothing there, the first that comes is opened. */
+  async #openFirst(id: string | undefined): Promise<void> {
+    if (id !== undefined && this.#state.currentId === null) await this.select(id, { play: false, ask: false });
   }
 
   #empty(): void {
     this.#opening.abort();
-    this.#engine?.unload();
+    this.#engine.live?.unload();
     this.#dispatch(playerActions.selected(null));
-    this.#media.show(null);
+    this.#announcer.track(null);
   }
 
   #neighbour(step: 1 | -1): QueueEntry | null {
-    const { queue, currentId } = this.#state;
-    const index = queue.findIndex(({ id }) => id === currentId);
-    return index < 0 ? null : (queue[index + step] ?? null);
-  }
-
-  /** The engine is made at the first file, not with the page: an audio output is not free. */
-  #start(): Promise<LiveRetuner> {
-    this.#starting ??= this.createEngine().then(
-      (engine) => {
-        this.#engine = engine;
-        engine.subscribe((event) => this.#hear(event));
-        engine.listenTo(this.#state.listening);
-        if (engine.tempoProblem !== null) this.#dispatch(playerActions.tempoBecameUnavailable(engine.tempoProblem));
-        this.#applyVolume();
-        return engine;
-      },
-      (error: unknown) => {
-        this.#starting = null;
-        throw error;
-      },
-    );
-    return this.#starting;
+    return selectNeighbour(this.store.getState(), step);
   }
 
   #refuse(id: string, error: unknown): void {
-    const isAsking = error instanceof PermissionNeededError;
-    // A file that could not be read is not kept: choosing or pressing again starts anew.
-    const problem = isAsking ? ASK_AGAIN : audioProblemOf(error).message;
-    this.#dispatch(playerActions.learned({ id, facts: { problem } }));
+    this.#dispatch(playerActions.learned({ id, facts: { problem: problemIn(error) } }));
     if (this.#state.currentId !== id) return;
-    this.#engine?.unload();
+    // A file that could not be read is not kept: choosing or pressing again starts anew.
+    this.#engine.live?.unload();
     this.#dispatch(playerActions.statusChanged('paused'));
   }
 
   #hear(event: LiveEvent): void {
+    const { status, currentId } = this.#state;
     switch (event.type) {
       case 'status':
-        if (event.status !== 'empty' && this.#state.status !== 'loading') {
-          this.#dispatch(playerActions.statusChanged(event.status));
-        }
+        if (event.status !== 'empty' && status !== 'loading') this.#dispatch(playerActions.statusChanged(event.status));
         return this.#sounding(event.status === 'playing');
       case 'track':
-        return this.#movedOn(event.key);
+        // On its way when another track was chosen: that one it is.
+        if (status !== 'loading') this.#movedOn(event.key);
+        return;
       case 'ended': {
-        const after = this.#neighbour(1);
+        const after = event.key === currentId ? this.#neighbour(1) : null;
         if (after) void this.select(after.id, { play: true, ask: false });
         return;
       }
@@ -345,12 +276,8 @@ export class PlayerSession {
   }
 
   #sounding(isPlaying: boolean): void {
-    const current = this.#current;
-    this.#tabTitle.show(isPlaying && current ? (current.title ?? current.fileName) : null);
-    this.#media.setPlaying(isPlaying);
-    this.#media.setPosition(current?.durationSeconds ?? 0, this.positionSeconds());
-    if (this.#ticking !== null) clearInterval(this.#ticking);
-    this.#ticking = isPlaying ? setInterval(() => this.#prepareNext(), TICK_MS) : null;
+    this.#announcer.sounding(this.#current, isPlaying, this.positionSeconds());
+    this.#next.watch(isPlaying);
   }
 
   /** The next track plays already, without a gap. */
@@ -359,62 +286,20 @@ export class PlayerSession {
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#shelf.peaksOf(id) !== null }));
     this.#dispatch(playerActions.statusChanged('playing'));
-    this.#media.show(this.#current);
+    this.#announcer.track(this.#current);
     this.#sounding(true);
   }
 
-  #prepareNext(): void {
-    const after = this.#neighbour(1);
-    const left = (this.#current?.durationSeconds ?? 0) - this.positionSeconds();
-    if (!after || !this.#engine || left > PREPARE_SECONDS) return;
-    void this.#next.prepare(this.#engine, after.id, (id) => this.#ratioOf(id));
-  }
-
-  #ratioOf(id: string): number {
-    const entry = this.#state.queue.find((one) => one.id === id);
-    return shiftOf(this.#state.retune, entry?.a4Hz ?? null).ratio;
-  }
-
-  #applyRetuning(id: string): void {
-    this.#engine?.setRetuning(id, { ratio: this.#ratioOf(id), mode: this.#state.retune.mode });
-  }
-
-  #applyVolume(): void {
-    this.#engine?.setVolume(this.#state.isMuted ? 0 : this.#state.volume);
-  }
-
-  async #remember(id: string, given: GivenFile): Promise<void> {
-    try {
-      await this.#shelf.remember(id, given, () => this.#state.queue.find((one) => one.id === id));
-    } catch (error) {
-      if (!(error instanceof StorageFullError)) return;
-      const free = error.freeBytes === null ? '' : `, ${megabytes(error.freeBytes)} are free`;
-      this.#notify({
-        title: 'Storage full',
-        description: `A copy of ${given.file.name} needs ${megabytes(error.neededBytes)}${free}. It plays all the same; to keep it, remove copies from the library.`,
-        tone: 'bad',
-      });
-    }
+  #upcoming(): Upcoming | null {
+    const { live } = this.#engine;
+    const id = this.#neighbour(1)?.id;
+    if (id === undefined || live === null) return null;
+    return { engine: live, id, leftSeconds: (this.#current?.durationSeconds ?? 0) - this.positionSeconds() };
   }
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(1)}\u202fMB`;
-}
-
-function newEntry(fileName: string, sizeBytes: number): QueueEntry {
-  return {
-    id: newId(),
-    fileName,
-    sizeBytes,
-    title: null,
-    artist: null,
-    album: null,
-    coverUrl: null,
-    format: null,
-    durationSeconds: null,
-    a4Hz: null,
-    problem: null,
-    libraryId: null,
-  };
+/** What is wrong, in words for the person. */
+function problemIn(error: unknown): string {
+  if (error instanceof PermissionNeededError) return ASK_AGAIN;
+  return error instanceof NoSoundError ? error.message : audioProblemOf(error).message;
 }

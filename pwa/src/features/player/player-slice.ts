@@ -125,6 +125,18 @@ export interface WithPlayer {
   player: PlayerState;
 }
 
+/** As much of the store as the player needs. */
+export interface PlayerStore {
+  dispatch(action: ReturnType<(typeof playerActions)[keyof typeof playerActions]>): unknown;
+  getState(): WithPlayer;
+}
+
 export const selectPlayer = (state: WithPlayer): PlayerState => state.player;
-export const selectCurrent = ({ player }: WithPlayer): QueueEntry | null =>
-  player.queue.find(({ id }) => id === player.currentId) ?? null;
+export const selectEntry = ({ player }: WithPlayer, id: string | null): QueueEntry | null =>
+  player.queue.find((entry) => entry.id === id) ?? null;
+export const selectCurrent = (state: WithPlayer): QueueEntry | null => selectEntry(state, state.player.currentId);
+/** The track after the current one, or before it. */
+export function selectNeighbour({ player: { queue, currentId } }: WithPlayer, step: 1 | -1): QueueEntry | null {
+  const index = queue.findIndex(({ id }) => id === currentId);
+  return index < 0 ? null : (queue[index + step] ?? null);
+}

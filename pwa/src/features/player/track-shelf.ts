@@ -16,6 +16,8 @@ export class TrackShelf {
   /** Those whose own A4 is known or being measured. */
   readonly #measured = new Set<string>();
   readonly #libraryIds = new Map<string, string>();
+  /** Addresses of the pictures that were found. */
+  readonly #covers = new Map<string, string>();
 
   /** @param tell receives whatever is learnt of a file */
   constructor(private readonly tell: Learn) {}
@@ -33,10 +35,10 @@ export class TrackShelf {
   }
 
   /** A track that will not come back: its file, waveform and picture are released. */
-  letGo({ id, coverUrl }: QueueEntry): void {
-    this.#files.delete(id);
-    this.#peaks.delete(id);
-    if (coverUrl !== null) URL.revokeObjectURL(coverUrl);
+  letGo(id: string): void {
+    const cover = this.#covers.get(id);
+    if (cover !== undefined) URL.revokeObjectURL(cover);
+    for (const kept of [this.#files, this.#peaks, this.#measured, this.#libraryIds, this.#covers]) kept.delete(id);
   }
 
   peaksOf(id: string): Peaks | null {
@@ -85,7 +87,7 @@ export class TrackShelf {
    * @param known what is known of it by now
    * @throws StorageFullError
    */
-  async remember(id: string, { file, handle }: GivenFile, known: () => QueueEntry | undefined): Promise<void> {
+  async remember(id: string, { file, handle }: GivenFile, known: () => QueueEntry | null): Promise<void> {
     const item = await remember(file, handle);
     this.#libraryIds.set(id, item.id);
     this.learn(id, { ...known(), libraryId: item.id });
@@ -99,7 +101,10 @@ export class TrackShelf {
 
   async #readTags(id: string, file: File): Promise<void> {
     const { title, artist, album, cover, codec, sampleRateHz, channels, bitDepth } = await readMetadata(file);
+    // Let go of meanwhile: nobody would release the picture.
+    if (!this.#files.has(id)) return;
     const coverUrl = cover && URL.createObjectURL(cover);
+    if (coverUrl !== null) this.#covers.set(id, coverUrl);
     this.learn(id, { title, artist, album, coverUrl, format: { codec, sampleRateHz, channels, bitDepth } });
   }
 }

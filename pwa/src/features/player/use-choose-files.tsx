@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { handleBehind } from '../../shared/file-inbox/file-inbox';
 import { useSharedFiles } from '../../shared/file-inbox/use-shared-files';
 import { canPickHandles, fromFileList, type GivenFile, pickFiles } from './choose-files';
 import { type KeepSetting, useKeepSetting } from './use-keep-setting';
@@ -16,8 +17,8 @@ export function useChooseFiles(): {
   const keep = useKeepSetting();
   const field = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
-  const add = (files: readonly GivenFile[]) => void session.addFiles(files, { keep: keep.isOn });
-  useSharedFiles((files) => add(fromFileList(files)));
+  const add = (files: readonly GivenFile[]) => void session.addFiles(files, keep.keeps);
+  useSharedFiles((files) => add(files.map((file) => ({ file, handle: handleBehind(file) }))));
   const choose = () => {
     // A picker that fails, or a file that is gone before it is read, is no reason to be left without one.
     if (canPickHandles()) pickFiles().then(add, () => field.current?.click());

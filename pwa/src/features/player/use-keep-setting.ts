@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canPickHandles } from './choose-files';
+import { canPickHandles, type GivenFile } from './choose-files';
 
 const STORAGE_KEY = 'attune.player.keep';
 
@@ -8,6 +8,8 @@ export interface KeepSetting {
   isOn: boolean;
   /** Whether remembering means to copy: the browser gives no handles. */
   isCopying: boolean;
+  /** Whether this file is remembered: as a copy only where that is what was agreed to. */
+  keeps: (given: GivenFile) => boolean;
   set: (isOn: boolean) => void;
 }
 
@@ -30,5 +32,6 @@ export function useKeepSetting(): KeepSetting {
       // Private windows may refuse: then the choice lasts as long as the page.
     }
   };
-  return { isOn, isCopying, set };
+  const keeps = ({ handle }: GivenFile) => isOn && (isCopying || handle !== null);
+  return { isOn, isCopying, keeps, set };
 }

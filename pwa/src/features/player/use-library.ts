@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useToast } from '../../shared/ui/use-toast';
 import { freeBytes } from './copy-store';
-import { forget, type LibraryItem, listLibrary } from './library';
+import { forget, type LibraryItem, listLibrary, RECALL_MS, recall } from './library';
 import { usePlayerState } from './use-player';
 
 const NO_STORAGE =
@@ -9,6 +10,7 @@ const NO_STORAGE =
 /** The library as it is drawn; read again whenever the queue has learnt something. */
 export function useLibrary() {
   const { queue } = usePlayerState();
+  const toast = useToast();
   const [items, setItems] = useState<LibraryItem[]>([]);
   const [free, setFree] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,10 +30,25 @@ export function useLibrary() {
     void read();
   }, [read, remembered]);
 
-  const forgetItem = (item: LibraryItem) => {
-    forget(item.id)
-      .then(read)
-      .catch(() => setProblem(NO_STORAGE));
+  // Reading it again deletes the copy that nobody has asked back.
+  const [forgotten, setForgotten] = useState(0);
+  useEffect(() => {
+    if (forgotten === 0) return;
+    const timer = setTimeout(() => void read(), RECALL_MS + 1000);
+    return () => clearTimeout(timer);
+  }, [read, forgotten]);
+
+  const change = (changed: Promise<void>) => {
+    changed.then(read).catch(() => setProblem(NO_STORAGE));
+  };
+  const forgetItem = ({ id, title, fileName }: LibraryItem) => {
+    change(forget(id));
+    setForgotten((count) => count + 1);
+    toast({
+      title: 'Forgotten',
+      description: title ?? fileName,
+      action: { label: 'Undo', onClick: () => change(recall(id)) },
+    });
   };
   const copiesBytes = items.reduce((sum, { place, sizeBytes }) => sum + (place === 'copy' ? sizeBytes : 0), 0);
   return { items, free, problem, copiesBytes, forgetItem };

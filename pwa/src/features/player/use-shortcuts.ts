@@ -17,6 +17,8 @@ export const SHORTCUTS: readonly (readonly [keys: readonly string[], what: strin
 const VOLUME_STEP = 5;
 /** Controls that have a use for the key themselves keep it. */
 const OWN_KEYS = 'input, textarea, select, [role=slider], [role=radio], [role=tab], [contenteditable=true]';
+/** Keys that go on while they are held down; the others act once. */
+const HELD = new Set(['j', 'l', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 const PRESSED_BY_SPACE = 'button, a, summary, [role=button], [role=switch]';
 
 /** The player's keys, as long as the page is open and no dialog is. */
@@ -49,10 +51,11 @@ export function useShortcuts({ choose, showHelp }: { choose: () => void; showHel
           r: () => session.listenTo(listening === 'original' ? 'retuned' : 'original'),
         }),
       };
-      const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const act = actions[key];
       if (!act) return;
       event.preventDefault();
-      act();
+      if (!event.repeat || HELD.has(key)) act();
     };
   });
 

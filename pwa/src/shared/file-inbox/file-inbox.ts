@@ -7,6 +7,7 @@ interface LaunchQueue {
 /** Files the app was opened with, not taken yet. */
 let opened: Promise<File[]> = Promise.resolve([]);
 const listeners = new Set<() => void>();
+const handles = new WeakMap<File, FileSystemFileHandle>();
 
 /** Listens for files opened with the installed app. Call once, before the first render. */
 export function listenForOpenedFiles(): void {
@@ -14,12 +15,23 @@ export function listenForOpenedFiles(): void {
   queue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return;
     const before = opened;
-    opened = Promise.all(files.map((handle) => handle.getFile())).then(
+    opened = Promise.all(files.map(fileOf)).then(
       async (more) => [...(await before), ...more],
       () => before,
     );
     for (const listener of listeners) listener();
   });
+}
+
+async function fileOf(handle: FileSystemFileHandle): Promise<File> {
+  const file = await handle.getFile();
+  handles.set(file, handle);
+  return file;
+}
+
+/** Where a file lies that the app was opened with: it can be found again there. Null for one that was shared. */
+export function handleBehind(file: File): FileSystemFileHandle | null {
+  return handles.get(file) ?? null;
 }
 
 /** Every file shared to the app or opened with it since the last call; none twice. */

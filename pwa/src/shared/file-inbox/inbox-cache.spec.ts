@@ -6,7 +6,7 @@ function someCaches(): CacheStorage {
   const cache = {
     put: (path: string, answer: Response) => Promise.resolve(void kept.set(path, answer)),
     keys: () => Promise.resolve([...kept.keys()]),
-    match: (path: string) => Promise.resolve(kept.get(path)),
+    match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
     delete: (path: string) => Promise.resolve(kept.delete(path)),
   };
   return { open: () => Promise.resolve(cache) } as unknown as CacheStorage;
@@ -23,6 +23,13 @@ describe('the inbox of shared files', () => {
       ['三.flac', 'audio/flac', 5],
     ]);
     expect(await takeOut(storage)).toEqual([]);
+  });
+
+  it('gives a file to one of two who ask at the same time', async () => {
+    const storage = someCaches();
+    await layDown([new File(['one'], 'one.mp3')], storage);
+    const taken = await Promise.all([takeOut(storage), takeOut(storage)]);
+    expect(taken.flat()).toHaveLength(1);
   });
 
   it('keeps a file whose kind nobody knows', async () => {

@@ -22,8 +22,9 @@ export async function takeOut(storage: CacheStorage = caches): Promise<File[]> {
     const answer = await cache.match(request);
     if (!answer) continue;
     const name = decodeURIComponent(answer.headers.get(NAME_HEADER) ?? 'shared');
-    files.push(new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' }));
-    await cache.delete(request);
+    const file = new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
+    // Another page may have taken it out meanwhile: it is whose deletion finds something.
+    if (await cache.delete(request)) files.push(file);
   }
   return files;
 }

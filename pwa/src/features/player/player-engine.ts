@@ -1,0 +1,96 @@
+import type { LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
+import { type PlayerState, type PlayerStore, selectEntry } from './player-slice';
+import { shiftOf } from './retune-settings';
+import type { TrackShelf } from './track-shelf';
+
+/** The sound itself could not be had: no fault of the file's. */
+export class NoSoundError extends Error {
+  override readonly name = 'NoSoundError';
+
+  constructor(cause: unknown) {
+    super('The browser did not start its sound. Close other tabs that use sound, then press Play.', { cause });
+  }
+}
+
+/** The engine, made when it is first needed (an audio output is not free), and told what the settings say. */
+export class PlayerEngine {
+  #live: LiveRetuner | null = null;
+  #starting: Promise<LiveRetuner> | null = null;
+
+  constructor(
+    private readonly create: () => Promise<LiveRetuner>,
+    private readonly store: PlayerStore,
+    private readonly shelf: TrackShelf,
+    private readonly hear: (event: LiveEvent) => void,
+  ) {}
+
+  /** Null until it is first needed. */
+  get live(): LiveRetuner | null {
+    return this.#live;
+  }
+
+  /** @throws NoSoundError; another call tries again */
+  start(): Promise<LiveRetuner> {
+    this.#starting ??= this.create().then(
+      (live) => {
+        this.#live = live;
+        live.subscribe(this.hear);
+        live.listenTo(this.#settings.listening);
+        if (live.tempoProblem !== null) this.hear({ type: 'tempo-unavailable', problem: live.tempoProblem });
+        this.applyVolume();
+        return live;
+      },
+      (error: unknown) => {
+        this.#starting = null;
+        throw new NoSoundError(error);
+      },
+    );
+    return this.#starting;
+  }
+
+  /**
+   * Silences what sounds and opens a track in its place, paused.
+   *
+   * @param ask whether the browser may ask for the file; only during a press
+   * @returns whether it is read while it plays
+   * @throws NoSoundError; as {@link TrackShelf.open}; the signal's reason
+   */
+  async open(id: string, { ask, signal }: { ask: boolean; signal: AbortSignal }): Promise<{ isStreamed: boolean }> {
+    const live = await this.start();
+    await live.pause();
+    const { held } = await this.shelf.open(id, { ask, canHold: live.playsFromMemory, signal });
+    const sound = held ? { pcm: held.pcm } : { file: await this.shelf.fileOf(id, false) };
+    signal.throwIfAborted();
+    this.applyRetuning(id);
+    live.load({ key: id, sound, ratio: this.ratioOf(id) });
+    return { isStreamed: held === null };
+  }
+
+  /** @throws NoSoundError */
+  async play(): Promise<void> {
+    const live = await this.start();
+    try {
+      await live.play();
+    } catch (error) {
+      throw new NoSoundError(error);
+    }
+  }
+
+  /** Output pitch / input pitch of a track of the queue. */
+  ratioOf(id: string): number {
+    return shiftOf(this.#settings.retune, selectEntry(this.store.getState(), id)?.a4Hz ?? null).ratio;
+  }
+
+  applyRetuning(id: string): void {
+    this.#live?.setRetuning(id, { ratio: this.ratioOf(id), mode: this.#settings.retune.mode });
+  }
+
+  applyVolume(): void {
+    const { isMuted, volume } = this.#settings;
+    this.#live?.setVolume(isMuted ? 0 : volume);
+  }
+
+  get #settings(): PlayerState {
+    return this.store.getState().player;
+  }
+}
