@@ -95,6 +95,8 @@ describe('the tuner', () => {
     await user.clear(field);
     await user.type(field, '441,5{Enter}');
     expect(screen.getByTestId('reference')).toHaveTextContent('441.50');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('441.5');
     hear(221.3);
     await user.click(screen.getByRole('button', { name: 'Set from the A I play' }));
     expect(screen.getByTestId('reference')).toHaveTextContent('442.60');
@@ -182,6 +184,19 @@ describe('the tuner', () => {
       await Promise.resolve();
     });
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+
+  it('listens in the range of an instrument that was chosen while the browser asked', async () => {
+    const fake = fakeTuner();
+    const asked = Promise.withResolvers<[]>();
+    fake.tuner.start.mockImplementationOnce(() => asked.promise);
+    const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
+    await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Bass guitar');
+    fake.tuner.listenIn.mockClear();
+    asked.resolve([]);
+    await screen.findByRole('button', { name: 'Stop Tuning' });
+    expect(fake.tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
   });
 
   it('lets go of the microphone when the page is left', async () => {

@@ -40,11 +40,4 @@ describe('what is shown of the readings', () => {
   it('follows another note after two readings', () => {
     expect(shownAfter(new PitchTracker(), [440, 440, 494, 494].map(clear)).slice(-2)).toEqual([440, 494]);
   });
-
-  it('forgets everything on reset', () => {
-    const tracker = new PitchTracker();
-    shownAfter(tracker, [clear(440), clear(440)]);
-    tracker.reset();
-    expect(tracker.next(clear(440))).toBeNull();
-  });
 });

@@ -40,14 +40,6 @@ export class PitchTracker {
   private unclear = 0;
   private note = 0;
 
-  /** Forgets everything; to be called when a new attack was heard, unless the note should be kept until a new one. */
-  reset(): void {
-    this.shown = [];
-    this.waiting = [];
-    this.isShowing = false;
-    this.unclear = 0;
-  }
-
   /** @param estimate of the newest frame. @returns what to show, or null when no clear note is heard */
   next(estimate: PitchEstimate | null): TrackedPitch | null {
     const clarity = estimate?.clarity ?? 0;

@@ -98,8 +98,13 @@ export class TunerSession {
       if (!this.#isInitialized) await this.#tuner.initialize();
       this.#isInitialized = true;
       if (turn !== this.#turn) return true;
-      const keptOn = await this.#tuner.start(instrumentOf(this.#state.settings.instrument));
-      if (turn === this.#turn) this.#enter({ status: 'listening', keptOn });
+      const { instrument } = this.#state.settings;
+      const keptOn = await this.#tuner.start(instrumentOf(instrument));
+      if (turn !== this.#turn) return true;
+      // Another one may have been chosen while the browser asked.
+      const { instrument: now } = this.#state.settings;
+      if (now !== instrument) this.#tuner.listenIn(instrumentOf(now));
+      this.#enter({ status: 'listening', keptOn });
       return true;
     } catch (error) {
       if (turn !== this.#turn) return true;

@@ -9,19 +9,24 @@ import { useTuner, useTunerSession } from './use-tuner';
 export function OwnA4({ hz, onChange }: { hz: number; onChange: (hz: number) => void }) {
   const session = useTunerSession();
   const isListening = useTuner(({ status }) => status === 'listening');
-  const [text, setText] = useState(String(hz));
+  /** What is being typed; null once it is taken. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(hz);
   const [problem, setProblem] = useState<string>();
 
   const take = () => {
     const parsed = parseA4(text);
     setProblem('problem' in parsed ? parsed.problem : undefined);
-    if ('hz' in parsed && parsed.hz !== hz) onChange(parsed.hz);
+    if ('problem' in parsed) return;
+    setTyped(null);
+    if (parsed.hz !== hz) onChange(parsed.hz);
   };
   const listen = () => {
     const heard = session.a4NowHeard();
-    if (heard === null) setProblem('Play a steady A, in any octave, then press again.');
-    else if (heard === hz) setProblem(undefined);
-    else onChange(heard);
+    setProblem(heard === null ? 'Play a steady A, in any octave, then press again.' : undefined);
+    if (heard === null) return;
+    setTyped(null);
+    if (heard !== hz) onChange(heard);
   };
 
   return (
@@ -39,7 +44,7 @@ export function OwnA4({ hz, onChange }: { hz: number; onChange: (hz: number) => 
             autoComplete="off"
             value={text}
             end={<span className="pr-3 text-sm text-ink-3">Hz</span>}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
             onBlur={take}
             onKeyDown={(event) => {
               if (event.key === 'Enter') take();

@@ -54,9 +54,7 @@ export function ReferencePanel() {
             { value: OWN, label: 'Own', detail: 'A4' },
           ]}
         />
-        {choice.kind === 'own' && (
-          <OwnA4 key={choice.hz} hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />
-        )}
+        {choice.kind === 'own' && <OwnA4 hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />}
         <ReferenceTone />
         <div className="grid gap-3 border-t border-line pt-4">
           {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}

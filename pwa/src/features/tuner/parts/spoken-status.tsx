@@ -17,7 +17,10 @@ export function SpokenStatus() {
   useEffect(() => {
     if (status !== 'listening') return;
     const timer = setInterval(() => setWords(inWords(session.state)), EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      setWords('');
+    };
   }, [session, status]);
 
   return (
