@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { useFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { STUDIES } from './content/studies';
 import { EducationPage } from './education-page';
+
+useFakeAudio();
 
 const columnOf = (position: number) =>
   within(screen.getByRole('table'))
@@ -51,6 +54,13 @@ it('shows what a shift does for any target and either meaning', async () => {
   await user.click(within(picture).getByRole('radio', { name: /Gentle/ }));
   expect(picture).toHaveTextContent('+15.64');
   expect(picture).toHaveTextContent('443.99');
+});
+
+it('stops a sample tone without losing the place of the keyboard', async () => {
+  const { user } = renderPage(<EducationPage />, '/education');
+  await user.click(screen.getByRole('button', { name: 'Play A4 at 440' }));
+  await user.click(screen.getByRole('button', { name: 'Stop A4 at 440' }));
+  expect(screen.getByRole('button', { name: 'Play A4 at 440' })).toHaveFocus();
 });
 
 it('says of 432 and 444 that both meanings are one', () => {

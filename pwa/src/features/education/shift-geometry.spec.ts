@@ -3,7 +3,7 @@ import { CHORD, KEYBOARD, keyPlace, spectrumPlace } from './shift-geometry';
 
 it('puts A4 in the middle of its key, and a semitone up in the middle of the next', () => {
   const width = 100 / KEYBOARD.length;
-  const a4 = KEYBOARD.findIndex(({ isA4 }) => isA4);
+  const a4 = KEYBOARD.findIndex(({ midi }) => midi === 69);
   expect(keyPlace(0)).toBeCloseTo((a4 + 0.5) * width);
   expect(keyPlace(100) - keyPlace(0)).toBeCloseTo(width);
 });

@@ -6,12 +6,11 @@ const BLACK = new Set([1, 3, 6, 8, 10]);
 export interface Key {
   midi: number;
   isBlack: boolean;
-  isA4: boolean;
 }
 
 export const KEYBOARD: readonly Key[] = Array.from({ length: KEYS.to - KEYS.from + 1 }, (_, step) => {
   const midi = KEYS.from + step;
-  return { midi, isBlack: BLACK.has(midi % 12), isA4: midi === A4_MIDI };
+  return { midi, isBlack: BLACK.has(midi % 12) };
 });
 
 /**

@@ -4,8 +4,6 @@ export interface HistoryEvent {
   year: number;
   title: string;
   detail: string;
-  /** The reference it set, where it set one. */
-  a4Hz?: number;
   /** The step that made today's standard. */
   isStandard?: boolean;
   source: Source;
@@ -17,35 +15,30 @@ export const HISTORY: readonly HistoryEvent[] = [
     year: 1834,
     title: 'A = 440 recommended',
     detail: 'Johann Scheibler, Stuttgart. The first time that tones are tied to numbers.',
-    a4Hz: 440,
     source: SOURCES.a440,
   },
   {
     year: 1859,
     title: 'Diapason normal, 435',
     detail: 'France sets it by law; other countries recommend it in 1885.',
-    a4Hz: 435,
     source: SOURCES.concertPitch,
   },
   {
     year: 1926,
     title: '440 in American industry',
     detail: 'Instrument makers agree on it; the American Standards Association follows in 1936.',
-    a4Hz: 440,
     source: SOURCES.concertPitch,
   },
   {
     year: 1939,
     title: '440 agreed in London',
     detail: 'France, Germany, Holland, Italy and England meet at the BBC in May.',
-    a4Hz: 440,
     source: SOURCES.a440,
   },
   {
     year: 1955,
     title: 'ISO R 16: 440',
     detail: 'The reference standard 440, adopted in 1955, confirms 1939. ISO 16 of 1975 is technically the same.',
-    a4Hz: 440,
     isStandard: true,
     source: SOURCES.iso16,
   },
