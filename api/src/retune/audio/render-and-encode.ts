@@ -3,7 +3,7 @@ import type { OutputFormat } from '../domain/output-format.js';
 import { peakCeiling, toDecibels } from '../domain/output-level.js';
 import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
 import { startPoints } from '../domain/output-start.js';
-import type { TuningMeasurement } from '../domain/tuning.js';
+import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 import { createPeakMeter } from './engine.adapter.js';
 import { encodeFollowing } from './following-encoder.js';
 import { bytesPerFrame, startEncoder } from './pcm-streams.js';

@@ -4,7 +4,7 @@ import { type Anchor, type ExportFormat, type Quality, type RetuneMode, shiftFor
 import type { SourceHow } from '../../catalogue/measuring.js';
 import { outputFormatFor } from '../domain/output-format.js';
 import { settleSource, type Source } from '../domain/source.js';
-import type { TuningMeasurement } from '../domain/tuning.js';
+import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 import { measureSource } from './measure-source.js';
 import { type AudioSource, probeSource } from './probe.js';
 import { ProgressReporter, type RetuneProgress } from './progress.js';

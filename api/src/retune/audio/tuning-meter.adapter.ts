@@ -1,5 +1,5 @@
 import { TuningMeter } from 'node-rubberband';
-import type { TuningMeasurement } from '../domain/tuning.js';
+import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
 /** Listens to interleaved float32 in a thread of its own, in constant memory. */
 export interface TuningListener {

@@ -1,5 +1,5 @@
 import { isTrusted } from '../../catalogue/measuring.js';
-import type { TuningMeasurement } from './tuning.js';
+import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
 /** Pitches are measured within a semitone: what lies beyond comes from what was asked. */
 const SEMITONE_CENTS = 100;

@@ -1,6 +1,6 @@
 import type { SourceHow } from '../../catalogue/measuring.js';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '../../catalogue/retuning.js';
-import type { TuningMeasurement } from './tuning.js';
+import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
 /** What was asked for. */
 export interface ReceiptRequest {
