@@ -103,6 +103,12 @@ describe('every answer', () => {
     );
   });
 
+  it('below /api is kept by nobody, unless a route says otherwise', async () => {
+    for (const address of ['/api/health/live', '/api/fixture/rows', '/api/nope']) {
+      expect((await fetch(`${server.url}${address}`)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
   it("carries the caller's request id when it is a sound one", async () => {
     const idFor = async (given: string): Promise<string | null> =>
       (await fetch(`${server.url}/api/nope`, { headers: { 'X-Request-Id': given } })).headers.get('x-request-id');
@@ -188,6 +194,12 @@ describe('an error', () => {
       code: 'internal.unexpected',
       requestId: headers['x-request-id'],
     });
+  });
+
+  it('is JSON, whatever its route was about to answer with', async () => {
+    const answer = await fetch(`${server.url}/api/fixture/broken-song`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toMatchObject({ code: 'internal.unexpected' });
   });
 
   it('in the middle of an answer cuts the answer off', async () => {

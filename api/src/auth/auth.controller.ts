@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyFaults } from '../platform/http/validation.js';
@@ -73,7 +73,6 @@ export class AuthController {
 
   /** Who is signed in; 401 when nobody is. */
   @Get('user')
-  @Header('Cache-Control', 'no-store')
   @SessionOnly()
   @Faults(notSignedIn(), sessionNeeded())
   async user(@CurrentIdentity() who: Identity): Promise<UserDto> {

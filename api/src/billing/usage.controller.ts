@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
@@ -14,7 +14,6 @@ export class UsageController {
 
   /** How much of the month's retunes is used. */
   @Get()
-  @Header('Cache-Control', 'no-store')
   @Authenticated('read')
   @ApiBearerAuth()
   @Faults(notSignedIn(), badApiKey(), apiNotInPlan(), scopeMissing('read'))

@@ -42,6 +42,12 @@ class FixtureController {
     throw new Error('the password is /etc/secret');
   }
 
+  @Get('broken-song')
+  brokenSong(@Res() response: Response): never {
+    response.set({ 'Content-Type': 'audio/mpeg', 'Content-Length': '9' });
+    throw new Error('no song after all');
+  }
+
   @Get('broken-midway')
   brokenMidway(@Res() response: Response): never {
     response.write('half');

@@ -25,7 +25,6 @@ export class AccountExport {
     response.set({
       'Content-Type': 'application/zip',
       'Content-Disposition': contentDisposition(name),
-      'Cache-Control': 'no-store',
     });
     const archive = new Archive(files);
     try {

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
@@ -16,7 +16,6 @@ export class SessionsController {
 
   /** Where one is signed in, last used first. */
   @Get()
-  @Header('Cache-Control', 'no-store')
   @SessionOnly()
   @Faults(notSignedIn(), sessionNeeded())
   async list(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<SessionDto[]> {

@@ -4,6 +4,11 @@ import { PinoLogger } from 'nestjs-pino';
 import type { AppError } from './app-error.js';
 import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-error.js';
 
+/** Headers that a route may have set for the answer it did not come to give. */
+const OF_THE_ANSWER_MEANT = [
+  ...['Content-Disposition', 'Content-Encoding', 'Content-Length', 'Content-Type', 'ETag', 'Last-Modified'],
+];
+
 /** Writes every error, in one shape: those of routes as Nest's filter, all others as Express's last handlers. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -52,9 +57,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function write(request: Request, response: Response, status: number, body: object): void {
-  for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified']) {
-    response.removeHeader(name);
-  }
+  for (const name of OF_THE_ANSWER_MEANT) response.removeHeader(name);
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { Config, loadConfig, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -70,6 +70,7 @@ export async function createHttpApp(
 
   app.set('trust proxy', config.trustProxy);
   app.disable('x-powered-by');
+  app.use('/api', nobodyKeeps);
   app.use(requestId, headers, responses.middleware, lingerAfterEarlyAnswers, idleBodyGuard(server));
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
@@ -84,6 +85,12 @@ export async function createHttpApp(
   app.use(filter.notFound, filter.expressErrors);
   return app;
 }
+
+/** Answers are for whoever asked, and for now; a route whose answer is for everyone says so. */
+const nobodyKeeps: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
 
 /** Nest would make of an unreadable body the same error as of any other bad request. */
 const bodyErrors: ErrorRequestHandler = (error: unknown, _request, _response, next) => {

@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type HealthReport, HealthService } from './health.service.js';
 
 @Controller('health')
@@ -7,14 +7,12 @@ export class HealthController {
 
   /** The process runs and answers. */
   @Get('live')
-  @Header('Cache-Control', 'no-store')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** Everything a request may need is there. */
   @Get('ready')
-  @Header('Cache-Control', 'no-store')
   ready(): Promise<HealthReport> {
     return this.health.assertReady();
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { Config } from '../config/config.js';
@@ -36,6 +36,7 @@ export class LoggingModule {
           autoLogging: { ignore: ({ url }: IncomingMessage) => url?.startsWith('/api/health') ?? false },
           customLogLevel: (_request, response, error) =>
             error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
+          customSuccessMessage: (_request, response) => outcomeOf(response),
           serializers: {
             req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
               id,
@@ -49,6 +50,11 @@ export class LoggingModule {
     });
     return { module: LoggingModule, imports: [pino], providers: [ApplicationLogger], exports: [ApplicationLogger] };
   }
+}
+
+/** By the answer alone: what becomes of a request's connection once it is there says nothing about it. */
+export function outcomeOf({ writableFinished }: Pick<ServerResponse, 'writableFinished'>): string {
+  return writableFinished ? 'request completed' : 'request aborted';
 }
 
 export function withoutSecrets(url: string): string {

@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
-import { withoutSecrets } from './logging.module.js';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { outcomeOf, withoutSecrets } from './logging.module.js';
 
 it.each([
   ['/api/retunes/1', '/api/retunes/1'],
@@ -9,3 +11,33 @@ it.each([
 ])('the address %s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
+
+describe('a request whose client sends a song', () => {
+  it.each([
+    ['reads the whole answer', 'request completed', 1_000, false],
+    ['hangs up in the middle of the answer', 'request aborted', 50_000_000, true],
+  ])('and %s is logged as “%s”', async (_what, outcome, answerBytes, leaves) => {
+    const logged = Promise.withResolvers<string>();
+    const server = createServer((incoming, response) => {
+      // As the logger does: whatever comes first.
+      const log = (): void => logged.resolve(outcomeOf(response));
+      response.once('finish', log).once('close', log);
+      incoming.resume().once('end', () => answer(response, answerBytes));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const sending = request({ port, method: 'POST' }, (response) => {
+      if (leaves) response.once('data', () => sending.destroy());
+      else response.resume();
+    });
+    sending.on('error', () => {});
+    sending.end(Buffer.alloc(1_000_000));
+    expect(await logged.promise).toBe(outcome);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+function answer(response: ServerResponse, bytes: number): void {
+  response.end(Buffer.alloc(bytes));
+}

@@ -111,12 +111,15 @@ describe('storage on disk', () => {
     expect((await stat(path.join(dataDir, 'files'))).mode & 0o077).toBe(0);
   });
 
-  it('removes parts of a crashed process at the next start, and leaves those that still grow', async () => {
+  it.each([
+    ['at the next start', (): Promise<void> => storage.onModuleInit()],
+    ['whenever somebody cleans up', (): Promise<void> => storage.removeAbandoned()],
+  ])('removes parts of a crashed process %s, and leaves those that still grow', async (_when, clean) => {
     const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await writeFile(path.join(dataDir, 'parts', 'old'), 'x');
     await utimes(path.join(dataDir, 'parts', 'old'), long, long);
     await writeFile(path.join(dataDir, 'parts', 'new'), 'x');
-    await storage.onModuleInit();
+    await clean();
     expect(await filesIn('parts')).toEqual(['new']);
   });
 

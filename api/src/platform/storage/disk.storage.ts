@@ -29,6 +29,10 @@ export class DiskStorage extends Storage implements OnModuleInit {
     // Songs are nobody else's business on this machine either.
     await mkdir(this.root, { recursive: true, mode: 0o700 });
     await mkdir(this.parts, { recursive: true, mode: 0o700 });
+    await this.removeAbandoned();
+  }
+
+  async removeAbandoned(): Promise<void> {
     await removeOlder(this.parts, ABANDONED_PART_MS);
   }
 

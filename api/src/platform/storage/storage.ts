@@ -14,6 +14,9 @@ export abstract class Storage {
   /** Removes a file; removing what is not there is no error. */
   abstract remove(key: string): Promise<void>;
 
+  /** Removes what is left of writers that died midway. */
+  abstract removeAbandoned(): Promise<void>;
+
   /** Removes the files right below a folder, such as `uploads`, that have lain there for longer than `ageMs`. */
   abstract sweep(folder: string, ageMs: number): Promise<void>;
 
