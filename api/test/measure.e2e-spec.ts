@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { JobAnswers, JobFailedError } from '../src/platform/jobs/job-answers.service.js';
+import { measureJob } from '../src/retune/measure/measure.job.js';
 import type { MeasurementDto } from '../src/retune/measure/measurement.dto.js';
 import { eventually } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
@@ -160,6 +163,19 @@ describe('a worker that is killed while it measures', () => {
     expect(((await response.json()) as MeasurementDto).durationSeconds).toBe(500);
     await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
   }, 60_000);
+});
+
+describe('a song that is gone before it is measured', () => {
+  it('is no fault of the client’s', async () => {
+    const asked = server.app
+      .get(JobAnswers)
+      .ask(
+        measureJob,
+        { objectPath: 'measurements/gone' },
+        { id: randomUUID(), signal: new AbortController().signal, patienceMs: 20_000 },
+      );
+    await expect(asked).rejects.toBeInstanceOf(JobFailedError);
+  }, 30_000);
 });
 
 function click(): Buffer {

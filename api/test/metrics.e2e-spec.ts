@@ -1,4 +1,5 @@
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { aUserOn } from './support/users.js';
 
 const TOKEN = 'a token of tests only';
 
@@ -12,6 +13,19 @@ describe('GET /metrics', () => {
       );
       expect(text).toContain('retunes_unfinished{status="pending"} 0');
       expect(text).not.toContain('5b0c1d1e');
+    });
+  });
+
+  it('says how long the oldest retune waits as it is, not as it was when somebody asked before', async () => {
+    await withServer({}, async (server) => {
+      const { id } = await aUserOn(server, 'studio');
+      await server.database.query(
+        `INSERT INTO audio_files ("userId", "targetFrequency", "createdAt") VALUES ($1, 432, now() - interval '100 s')`,
+        [id],
+      );
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      const [, seconds] = /^retunes_oldest_seconds (\S+)$/m.exec(text) ?? [];
+      expect(Number(seconds)).toBeGreaterThanOrEqual(100);
     });
   });
 

@@ -3,9 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { PinoLogger } from 'nestjs-pino';
+import { JobQueue } from '../src/platform/jobs/job-queue.service.js';
+import { Storage } from '../src/platform/storage/storage.js';
+import { RetuneEvents } from '../src/retune/retune-events.service.js';
+import { RetuneHandler } from '../src/retune/retune.handler.js';
+import { retuneJob } from '../src/retune/retune.job.js';
+import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
+import { RetuneRepository } from '../src/retune/retune.repository.js';
 import { RetuneWaiters } from '../src/retune/retune-waiters.service.js';
+import { WorkDirs } from '../src/retune/work-dirs.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
+import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { faultOf, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
@@ -141,6 +152,73 @@ describe('an api process that is killed', () => {
   }, 60_000);
 });
 
+describe('what a process that was killed left half done', () => {
+  it('is put right: uploads that no row tells of, and files of retunes that were ended', async () => {
+    const [pending, cancelled] = [randomUUID(), randomUUID()];
+    await keep(`uploads/${pending}`, `uploads/${cancelled}`, `results/${cancelled}`);
+    const insert = `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "objectPath", "clientSeenAt")
+      VALUES ($1, $2, 432, $3, $4, now() - interval '50 seconds')`;
+    await server.database.query(insert, [pending, user.id, 'pending', null]);
+    await server.database.query(insert, [cancelled, user.id, 'cancelled', `uploads/${cancelled}`]);
+    const janitor = await server.startWorker();
+    const left = async (): Promise<string[]> => [...(await filesOf(pending)), ...(await filesOf(cancelled))];
+    await eventually(async () => (await left()).length === 0, 25_000, 'the end of the files');
+    expect(await statusOf(pending)).toBe('cancelled');
+    await janitor.end();
+  }, 60_000);
+
+  it('goes with the account, also when a song was still waiting for a worker', async () => {
+    const id = randomUUID();
+    await keep(`uploads/${id}`);
+    await server.app.get(JobQueue).send(retuneJob, { audioFileId: id }, { id });
+    await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
+  }, 30_000);
+
+  it('is left alone until a database that was away has been back for a moment', async () => {
+    const id = randomUUID();
+    await server.database.query(
+      `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
+       VALUES ($1, $2, 432, now() - interval '40 seconds')`,
+      [id, user.id],
+    );
+    const retunes = server.app.get(RetuneRepository);
+    expect(await retunes.findForsaken(30, 1e9)).toEqual([]);
+    expect(await retunes.findForsaken(30, 0)).toContain(id);
+    expect(await retunes.findForsaken(60, 0)).not.toContain(id);
+  });
+});
+
+describe('two workers that each take the other for dead', () => {
+  it('leave the song of the one that was quicker', async () => {
+    const apart = await startTestServer();
+    try {
+      const owner = await aUserOn(apart, 'studio');
+      const accepted = await upload(apart, {
+        headers: { ...owner.key, Prefer: 'respond-async' },
+        file: wavTone({ seconds: 1 }),
+      });
+      const { id } = (await accepted.json()) as { id: string };
+      const job = { id, payload: { audioFileId: id }, lastAttempt: false, signal: new AbortController().signal };
+      await Promise.all([1, 2].map((attempt) => aHandler(apart, attempt).handle({ ...job, attempt })));
+      const result = await fetch(`${apart.url}/api/retunes/${id}/result`, { headers: owner.key });
+      expect(result.status).toBe(200);
+      expect((await result.arrayBuffer()).byteLength).toBe(Number(result.headers.get('content-length')));
+      expect(await usedBy(apart, owner)).toBe(1);
+    } finally {
+      await apart.close();
+    }
+  }, 60_000);
+});
+
+/** A worker's handler that shares database and storage with `app`, on a machine of its own. */
+function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler {
+  const config = testConfig({ DATA_DIR: path.join(dataDir, `machine-${machine}`) });
+  const elsewhere = new WorkDirs(config, app.get(JobQueue));
+  const logger = { warn: () => {} } as unknown as PinoLogger;
+  const parts = [app.get(RetuneRepository), app.get(RetuneLifecycle), app.get(RetuneEvents), app.get(Storage)] as const;
+  return new RetuneHandler(...parts, elsewhere, logger);
+}
+
 describe('a file that is too large', () => {
   const limit = 100 * 2 ** 20;
   const song = Buffer.concat([wavTone({ seconds: 1 }), Buffer.alloc(limit)]);
@@ -208,6 +286,11 @@ function uploadAs(id: string, signal?: AbortSignal): Promise<Response> {
 async function untilDecoding(id: string): Promise<void> {
   await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
   await pause(700);
+}
+
+/** Puts files into the storage that nobody knows of. */
+async function keep(...keys: string[]): Promise<void> {
+  for (const key of keys) await server.app.get(Storage).write(key, Readable.from(['music']));
 }
 
 /** Decoders and encoders carry the retune's id in the paths they are given. */

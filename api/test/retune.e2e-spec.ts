@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -133,6 +133,27 @@ describe('POST /api/retune', () => {
     expect(await faultOf(await post('--y\r\n\r\nnonsense', { 'Content-Type': broken }))).toMatch(/^400 /);
   });
 
+  it('takes a name that no database holds, and refuses a parameter like that as any other', async () => {
+    const user = await aUserOn(server, 'studio');
+    const head = `--b\r\nContent-Disposition: form-data; name="audio"; filename*=utf-8''one%00two.wav\r\n\r\n`;
+    const response = await fetch(`${server.url}/api/retune?targetHz=432`, {
+      method: 'POST',
+      headers: { ...user.key, 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: Buffer.concat([Buffer.from(head), tone, Buffer.from('\r\n--b--\r\n')]),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('retuned-432Hz-one_two.mp3');
+    await response.arrayBuffer();
+    const refused = await upload(server, {
+      headers: user.key,
+      query: '',
+      file: tone,
+      fieldsAfter: { targetHz: '4\0' },
+    });
+    expect(await faultOf(refused)).toBe('400 retune.bad_target');
+    expect(await usedBy(server, user)).toBe(1);
+  });
+
   it('leaves nothing of refused uploads in the storage', async () => {
     const user = await aUserOn(server, 'studio');
     const before = await filesIn(server.dataDir);
@@ -199,6 +220,16 @@ describe('a retune that is not waited for', () => {
       expect(result.status).toBe(200);
       expect(framesOf(Buffer.from(await result.arrayBuffer()))).toBe(TONE_FRAMES);
     }
+  });
+
+  it('is gone when its song is no longer stored', async () => {
+    const accepted = await upload(server, { headers: { ...studio.key, Prefer: 'respond-async' }, file: tone });
+    const { id } = (await accepted.json()) as { id: string };
+    await readEvents(`${server.url}/api/retunes/${id}/events`, studio);
+    await rm(path.join(server.dataDir, 'files/results', id));
+    const result = await fetch(`${server.url}/api/retunes/${id}/result`, { headers: studio.key });
+    expect(await faultOf(result)).toBe('410 retune.result_gone');
+    expect(result.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
   it('tells why it failed when its result is asked for', async () => {

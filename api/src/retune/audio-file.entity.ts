@@ -58,6 +58,7 @@ export class AudioFile {
   @Column({ type: 'timestamptz', nullable: true })
   processingStartedAt!: Date | null;
 
+  /** When it was completed; null again for a result nobody came for. */
   @Column({ type: 'timestamptz', nullable: true })
   processedAt!: Date | null;
 

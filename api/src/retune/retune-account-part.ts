@@ -5,6 +5,7 @@ import type { AudioFile } from './audio-file.entity.js';
 import { resultFilename, uploadFilename } from './domain/result-filename.js';
 import { analysisView, receiptView } from './receipt-view.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { hasEnded } from './retune-status.js';
 import { RetuneDto } from './retune.dto.js';
 import { RetuneRepository } from './retune.repository.js';
 
@@ -35,8 +36,12 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
 
   async beforeDeletion(userId: string): Promise<void> {
     for (const file of await this.retunes.findAllOf(userId)) {
-      await this.lifecycle.cancel(file.id);
-      await this.lifecycle.removeFiles(file);
+      const isOver = hasEnded(file.status);
+      if (!isOver) await this.lifecycle.cancel(file.id);
+      // One that is completed just now was listed without its song.
+      if (!isOver || file.objectPath !== null || file.processedObjectPath !== null) {
+        await this.lifecycle.removeFiles(file);
+      }
     }
   }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Identity } from '../auth/identity.js';
 import type { ExportFormat } from '../catalogue/retuning.js';
 import { keepsHistory } from '../catalogue/tier-policy.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { Storage } from '../platform/storage/storage.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { requireCompleted } from './completed.js';
@@ -35,33 +37,47 @@ export class RetuneDelivery {
     const { processedObjectPath, processingParams: params } = file;
     requireCompleted(file);
     if (!processedObjectPath || !params) throw resultGone();
-    const { stream, bytes } = await this.storage.read(processedObjectPath);
-    const filename = resultFilename(file.originalFilename, params.targetHz, params.format);
-    response.status(200).set({
-      'Content-Type': MEDIA_TYPES[params.format],
-      'Content-Length': String(bytes),
-      'Content-Disposition': contentDisposition(filename),
-      'Cache-Control': 'private, no-store',
-      'Retune-Id': file.id,
-      'Retune-Source-Hz': String(params.sourceHz),
-      'Retune-Source': params.sourceHow,
-      'Retune-Ratio': String(params.ratio),
-      'Retune-Cents': (params.cents ?? 0).toFixed(4),
-      'Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
-      'X-Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
-      'Retune-Frames': String(params.frames),
-    });
-    if (response.req.method === 'HEAD') {
-      stream.destroy();
-      response.end();
-      return;
-    }
-    await this.retunes.markDelivered(file.id);
+    const { stream, bytes } = await this.open(processedObjectPath);
     try {
-      await pipeline(stream, response);
-    } catch {
-      return; // the client went away; the result stays for another try
+      const isWanted = response.req.method !== 'HEAD';
+      if (isWanted) await this.retunes.markDelivered(file.id);
+      const filename = resultFilename(file.originalFilename, params.targetHz, params.format);
+      response.status(200).set({
+        'Content-Type': MEDIA_TYPES[params.format],
+        'Content-Length': String(bytes),
+        'Content-Disposition': contentDisposition(filename),
+        'Retune-Id': file.id,
+        'Retune-Source-Hz': String(params.sourceHz),
+        'Retune-Source': params.sourceHow,
+        'Retune-Ratio': String(params.ratio),
+        'Retune-Cents': (params.cents ?? 0).toFixed(4),
+        'Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
+        'X-Retune-Gain-Db': (params.gainDb ?? 0).toFixed(2),
+        'Retune-Frames': String(params.frames),
+      });
+      if (!isWanted) return void response.end();
+      // To a client that goes away the result stays for another try.
+      if (!(await hasArrived(stream, response))) return;
+    } finally {
+      stream.destroy();
     }
     if (!keepsHistory(who.tier)) await this.lifecycle.removeFiles(file);
   }
+
+  private async open(key: string): ReturnType<Storage['read']> {
+    try {
+      return await this.storage.read(key);
+    } catch (error) {
+      // It was removed since the row was read.
+      throw error instanceof AppError && error.status === 404 ? resultGone() : error;
+    }
+  }
+}
+
+/** @returns whether all of it went out */
+function hasArrived(stream: Readable, response: Response): Promise<boolean> {
+  return pipeline(stream, response).then(
+    () => true,
+    () => false,
+  );
 }

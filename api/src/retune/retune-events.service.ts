@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Notifier } from '../platform/database/notifier.service.js';
 import type { RetuneStatus } from './audio-file.entity.js';
 import type { RetuneProgress } from './domain/retune-record.js';
+import { hasEnded } from './retune-status.js';
 
 const CHANNEL = 'retune';
 
@@ -22,11 +23,16 @@ export class RetuneEvents implements OnModuleInit, OnModuleDestroy {
   constructor(private readonly notifier: Notifier) {}
 
   onModuleInit(): void {
-    this.stopListening = this.notifier.listen<RetuneEvent>(CHANNEL, (event) => {
-      if (event.status === 'pending' || event.status === 'processing') this.latest.set(event.id, event.progress);
-      else this.latest.delete(event.id);
-      this.emitter.emit(event.id, event);
-    });
+    this.stopListening = this.notifier.listen<RetuneEvent>(
+      CHANNEL,
+      (event) => {
+        if (hasEnded(event.status)) this.latest.delete(event.id);
+        else this.latest.set(event.id, event.progress);
+        this.emitter.emit(event.id, event);
+      },
+      // Some may have ended unheard; those that run are heard of again within a second.
+      () => this.latest.clear(),
+    );
   }
 
   onModuleDestroy(): void {

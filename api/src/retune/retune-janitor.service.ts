@@ -13,6 +13,8 @@ import { WorkDirs } from './work-dirs.service.js';
 const ROUND_MS = 20_000;
 /** An api process speaks for its waiting clients every 10 s. */
 const FORSAKEN_SECONDS = 45;
+/** After the database was away, they get this long to speak again. */
+const SETTLE_SECONDS = 15;
 /** How long a result that was not collected, or not wholly, can still be had. */
 const UNCOLLECTED_SECONDS = 60 * 60;
 /** No measurement takes this long: its api process died and left the song behind. */
@@ -33,11 +35,15 @@ export class RetuneJanitor extends Janitor {
   }
 
   protected async round(): Promise<void> {
-    for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS)) await this.lifecycle.cancel(id);
+    for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
+      await this.lifecycle.cancel(id);
+    }
     const uncollected = await this.retunes.findUncollected(UNCOLLECTED_SECONDS, TIERS.filter(keepsHistory));
     const expired = await this.retunes.findExpired(this.config.retentionDays);
     for (const id of [...uncollected, ...expired]) await this.lifecycle.expire(id);
+    for (const file of await this.retunes.findLeftBehind()) await this.lifecycle.removeFiles(file);
     await this.workDirs.sweep();
+    await this.storage.removeAbandoned();
     await this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS);
   }
 }

@@ -9,6 +9,7 @@ import { faultOf } from './faults.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { retuneJob } from './retune.job.js';
 import { RetuneRepository, type StoredKeys } from './retune.repository.js';
+import { resultKey, uploadKey } from './stored-keys.js';
 
 /** How a retune ends without a result: its row says so, its quota unit is given back, its files go. Once. */
 @Injectable()
@@ -40,9 +41,19 @@ export class RetuneLifecycle {
     if (file) await this.removeFiles(file);
   }
 
-  async removeFiles(file: StoredKeys & { id: string }): Promise<void> {
-    for (const key of [file.objectPath, file.processedObjectPath]) if (key !== null) await this.storage.remove(key);
-    await this.retunes.forgetFiles(file.id);
+  /** All there are, on record or not. The record goes last: whoever is killed before that leaves it to the janitor. */
+  async removeFiles({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
+    const keys = new Set([uploadKey(id), resultKey(id), objectPath, processedObjectPath]);
+    for (const key of keys) if (key !== null) await this.storage.remove(key);
+    await this.retunes.forgetFiles(id);
+  }
+
+  /** What somebody worked on who came too late: the retune was ended meanwhile, or went with its account. */
+  async discard(id: string): Promise<void> {
+    const file = await this.retunes.find(id);
+    // A worker that was taken for dead may find that another one was quicker: the song is the client's by now.
+    if (file?.status === 'completed' && file.processedObjectPath !== null) return;
+    await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
 
   private async end(id: string, status: 'failed' | 'cancelled', fault: RetuneFault | null): Promise<boolean> {

@@ -8,10 +8,13 @@ import { RetuneRepository } from './retune.repository.js';
 export class RetuneMetrics {
   constructor(metrics: Metrics, retunes: RetuneRepository) {
     const registers = [metrics.registry];
-    const oldest = new Gauge({
+    new Gauge({
       name: 'retunes_oldest_seconds',
       help: 'Age of the oldest retune that has not ended.',
       registers,
+      async collect() {
+        this.set((await retunes.backlog()).oldestSeconds);
+      },
     });
     new Gauge({
       name: 'retunes_unfinished',
@@ -19,10 +22,9 @@ export class RetuneMetrics {
       labelNames: ['status'],
       registers,
       async collect() {
-        const { pending, processing, oldestSeconds } = await retunes.backlog();
+        const { pending, processing } = await retunes.backlog();
         this.set({ status: 'pending' }, pending);
         this.set({ status: 'processing' }, processing);
-        oldest.set(oldestSeconds);
       },
     });
   }

@@ -17,6 +17,7 @@ import { RetuneWaiters } from './retune-waiters.service.js';
 import { badId, cancelled, engineFailed, fileTooLarge, idTaken, limitReached, planRequired } from './retune.errors.js';
 import { retuneJob } from './retune.job.js';
 import { RetuneRepository } from './retune.repository.js';
+import { uploadKey } from './stored-keys.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload } from './upload/receive-upload.js';
 import { queryOf } from './upload/request-query.js';
 
@@ -52,7 +53,7 @@ export class RetuneRequests {
     this.refuseEarly(who, request);
     await this.open(id, who);
     this.waiters.add(id);
-    const objectPath = `uploads/${id}`;
+    const objectPath = uploadKey(id);
     try {
       const upload = await this.receive(who, request, objectPath);
       const choice = parseChoice(gather(request, upload.fields), who.tier);
@@ -81,7 +82,7 @@ export class RetuneRequests {
     const createdAt = new Date();
     const isReserved = await this.retunes.transaction(async (manager) => {
       if (!(await this.usage.reserve(manager, userId, tier, createdAt))) return false;
-      if (!(await this.retunes.open(manager, { id, userId, createdAt, clientSeenAt: createdAt }))) throw idTaken();
+      if (!(await this.retunes.open(manager, { id, userId, createdAt }))) throw idTaken();
       return true;
     });
     if (!isReserved) throw limitReached(await this.usage.read(userId, tier, createdAt));

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { PinoLogger } from 'nestjs-pino';
 import type { AudioFile } from './audio-file.entity.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { hasEnded } from './retune-status.js';
 import { cancelled, queueFull } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 
@@ -51,7 +52,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
     let heardAt = performance.now();
     const unsubscribe = this.events.subscribe(id, ({ status }) => {
       heardAt = performance.now();
-      if (status !== 'pending' && status !== 'processing') wake();
+      if (hasEnded(status)) wake();
     });
     try {
       for (;;) {
@@ -61,7 +62,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
         });
         const file = await this.look(id);
         if (file === null) throw cancelled();
-        if (file && file.status !== 'pending' && file.status !== 'processing') return file;
+        if (file && hasEnded(file.status)) return file;
         if (performance.now() - heardAt > PATIENCE_MS) throw queueFull();
         await Promise.race([woken, pause(POLL_MS, signal)]);
       }

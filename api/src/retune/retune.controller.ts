@@ -18,6 +18,7 @@ import {
   notReady,
   resultGone,
   retuneNotFound,
+  tooManyStreams,
 } from './retune.errors.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
 import { RetuneService } from './retune.service.js';
@@ -42,7 +43,7 @@ export class RetuneController {
   @Get(['retune/:id/events', 'retunes/:id/events'])
   @Authenticated('read')
   @ApiEvents()
-  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('read'))
+  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('read'), tooManyStreams())
   events(
     @CurrentIdentity() who: Identity,
     @Param('id', UuidParam) id: string,

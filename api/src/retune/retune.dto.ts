@@ -2,6 +2,7 @@ import type { SourceHow } from '../catalogue/measuring.js';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '../catalogue/retuning.js';
 import type { AudioFile, RetuneStatus } from './audio-file.entity.js';
 import type { RetuneParams, RetuneProgress } from './domain/retune-record.js';
+import { hasEnded } from './retune-status.js';
 
 /** What was asked for and, once it is completed, what came out. */
 export class RetuneParamsDto {
@@ -71,13 +72,12 @@ export class RetuneDto {
   processedAt!: string | null;
 
   static from(file: AudioFile, progress: RetuneProgress | undefined): RetuneDto {
-    const isRunning = file.status === 'pending' || file.status === 'processing';
     return {
       id: file.id,
       status: file.status,
       originalFilename: file.originalFilename,
       params: file.processingParams && RetuneParamsDto.from(file.processingParams),
-      progress: (isRunning && progress) || null,
+      progress: (!hasEnded(file.status) && progress) || null,
       ...(file.processingError && { error: file.processingError.error, code: file.processingError.code }),
       statusUrl: `/api/retunes/${file.id}`,
       eventsUrl: `/api/retunes/${file.id}/events`,

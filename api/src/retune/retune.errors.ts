@@ -120,6 +120,14 @@ export const uploadTooSlow = (): AppError =>
     message: 'The upload stood still for too long and was stopped. Please try again on a better connection.',
   });
 
+export const tooManyStreams = (): AppError =>
+  new AppError({
+    code: 'retune.too_many_streams',
+    status: 429,
+    message: 'You are watching very many retunes at once. Close some of the streams, or ask for the status instead.',
+    headers: { 'Retry-After': '10' },
+  });
+
 // What becomes of the work
 
 /** Also the answer for a retune of somebody else. */

@@ -13,7 +13,9 @@ import { RetuneEvents } from './retune-events.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { engineFailed } from './retune.errors.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
+import { ProgressMessages } from './progress-messages.js';
 import { RetuneRepository } from './retune.repository.js';
+import { resultKey } from './stored-keys.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 /** Retunes one uploaded song. Safe to run again after a crash: all it leaves behind is a row and a stored result. */
@@ -35,7 +37,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
   async handle(job: RunningJob<RetuneJobPayload>): Promise<void> {
     const { payload, attempt, signal } = job;
     const file = await this.retunes.claim(payload.audioFileId);
-    if (!file?.objectPath || !file.processingParams) return;
+    if (!file) return this.lifecycle.discard(payload.audioFileId);
     try {
       await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job));
     } catch (error) {
@@ -54,7 +56,10 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     { signal, lastAttempt }: RunningJob<RetuneJobPayload>,
   ): Promise<void> {
     const { objectPath, processingParams: choice } = file;
-    if (!objectPath || !choice) return;
+    if (!objectPath || !choice) throw new TypeError('A retune has a job before its upload is whole.');
+    const messages = new ProgressMessages((progress) =>
+      this.events.publish({ id: file.id, status: 'processing', progress }),
+    );
     const outputPath = `${workDir}/result.${choice.format}`;
     const report = await retuneFile({
       ...choice,
@@ -65,14 +70,12 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       measures: !lastAttempt,
       maxDurationSeconds: MAX_DURATION_SECONDS,
       signal,
-      onProgress: (progress) => {
-        // A lost progress message costs nothing: the next one follows, and the end is read from the row.
-        this.events.publish({ id: file.id, status: 'processing', progress }).catch(() => {});
-      },
+      onProgress: (progress) => messages.report(progress),
     });
+    await messages.settled();
     signal.throwIfAborted();
     for (const err of report.measuringFailures) this.logger.warn({ err, id: file.id }, 'a song could not be measured');
-    const processedObjectPath = `results/${file.id}`;
+    const processedObjectPath = resultKey(file.id);
     await this.storage.adopt(processedObjectPath, outputPath);
     const isDone = await this.retunes.complete(file, {
       processedObjectPath,
@@ -81,7 +84,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       analysis: analysisOf(report.tuning, report.gainDb),
       duration: report.durationSeconds,
     });
-    if (!isDone) return this.storage.remove(processedObjectPath);
+    if (!isDone) return this.lifecycle.discard(file.id);
     await this.events.publish({
       id: file.id,
       status: 'completed',

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { STANDARD_A4_HZ } from '../catalogue/retuning.js';
-import { AudioFile, type RetuneStatus } from './audio-file.entity.js';
+import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
-
-const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
+import { UNFINISHED } from './retune-status.js';
 
 export interface StoredKeys {
   objectPath: string | null;
@@ -60,16 +59,14 @@ export class RetuneRepository {
     });
   }
 
-  /** @returns false when the id was used before */
-  async open(
-    manager: EntityManager,
-    file: Pick<AudioFile, 'id' | 'userId' | 'createdAt' | 'clientSeenAt'>,
-  ): Promise<boolean> {
+  /** Its client is there. @returns false when the id was used before */
+  async open(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt'>): Promise<boolean> {
     const result = await manager
       .createQueryBuilder()
       .insert()
       .into(AudioFile)
-      .values({ ...file, targetFrequency: 0 })
+      // By the clock that it is compared with.
+      .values({ ...file, targetFrequency: 0, clientSeenAt: () => 'now()' })
       .orIgnore()
       .returning('id')
       .execute();
@@ -149,9 +146,10 @@ export class RetuneRepository {
   }
 
   /**
-   * The result's time is over. One nobody began to download counts as cancelled.
+   * The result's time is over: one nobody began to download counts as cancelled. Its files stay on record until they
+   * are gone.
    *
-   * @returns the row as it was, for the one caller that gets it
+   * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
   async expire(manager: EntityManager, id: string): Promise<AudioFile | null> {
     const file = await manager.findOne(AudioFile, {
@@ -159,15 +157,7 @@ export class RetuneRepository {
       lock: { mode: 'pessimistic_write' },
     });
     if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
-    await manager.update(
-      AudioFile,
-      { id },
-      {
-        objectPath: null,
-        processedObjectPath: null,
-        status: file.deliveredAt ? 'completed' : 'cancelled',
-      },
-    );
+    if (!file.deliveredAt) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
     return file;
   }
 
@@ -183,14 +173,27 @@ export class RetuneRepository {
       .update({ id: In(ids), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
   }
 
-  /** Unfinished retunes whose client was served by an api process that has not spoken for `seconds`. */
-  async findForsaken(seconds: number): Promise<string[]> {
+  /**
+   * Unfinished retunes whose client was served by an api process that has not spoken for `seconds`. None while the
+   * database is up for less than `settleSeconds`: before that nobody could speak.
+   */
+  async findForsaken(seconds: number, settleSeconds: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files
-        WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $1)`,
-      [seconds],
+        WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $1)
+          AND pg_postmaster_start_time() < now() - make_interval(secs => $2)`,
+      [seconds, settleSeconds],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Retunes that ended without a result and whose files are still on record: whoever ended them was killed at it. */
+  findLeftBehind(): Promise<(StoredKeys & { id: string })[]> {
+    return this.dataSource.query(
+      `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
+        WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND "processedAt" IS NULL
+          AND status IN ('failed', 'cancelled')`,
+    );
   }
 
   /** Finished retunes of users outside `keepers` tiers whose files are still stored `seconds` after the end. */

@@ -1,5 +1,13 @@
-import { ParseUUIDPipe } from '@nestjs/common';
+import { type ArgumentMetadata, ParseUUIDPipe } from '@nestjs/common';
 import { badId } from './retune.errors.js';
 
+/** In lower case, as ids are everywhere else: processes tell each other of a retune by the letters of its id. */
+class LowerCaseUuidPipe extends ParseUUIDPipe {
+  override async transform(value: string, metadata: ArgumentMetadata): Promise<string> {
+    const id = await super.transform(value, metadata);
+    return id?.toLowerCase() ?? value;
+  }
+}
+
 /** A path segment that is a UUID; 400 otherwise, so that a typo is told from an id that is not there. */
-export const UuidParam = new ParseUUIDPipe({ exceptionFactory: badId });
+export const UuidParam = new LowerCaseUuidPipe({ exceptionFactory: badId });

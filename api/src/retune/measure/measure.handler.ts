@@ -45,7 +45,10 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
     workDir: string,
     signal: AbortSignal,
   ): Promise<MeasurementDto> {
-    const inputPath = await this.storage.localPath(objectPath, workDir);
+    const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
+      // An attempt that was killed right after its work removed it: no fault of the song's.
+      throw new Error('The song to be measured is gone', { cause });
+    });
     const maxDurationSeconds = MAX_DURATION_SECONDS;
     return figuresOf(
       await measureFile({ inputPath, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) }),

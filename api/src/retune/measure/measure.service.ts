@@ -36,11 +36,12 @@ export class MeasureService {
     const gone = new AbortController();
     const hangUp = (): void => gone.abort();
     response.once('close', hangUp);
+    if (response.closed) hangUp();
     try {
       const { fields } = await this.receive(who, request, objectPath);
       const hintHz = hintIn([...queryOf(request), ...fields]);
       const measurement = await this.askWorker(id, objectPath, hintHz, gone.signal);
-      response.set('Cache-Control', 'private, no-store').json(measurement);
+      response.json(measurement);
     } catch (error) {
       if (!gone.signal.aborted) throw error;
     } finally {

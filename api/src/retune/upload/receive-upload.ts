@@ -46,10 +46,10 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
 
   form.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) refuse(badUpload());
-    fields.push([name, value]);
+    fields.push([storable(name), storable(value)]);
   });
   form.on('file', (name, file, info) => {
-    filename = info.filename ?? '';
+    filename = storable(info.filename ?? '');
     try {
       if (!FILE_FIELDS.has(name)) throw fileMissing();
       rules.onFile(fields);
@@ -68,6 +68,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
   pace.stalled.catch(refuse);
   try {
     await Promise.race([parse(request, form), refused]);
+    pace.stop();
     if (filename === undefined || stored === undefined) throw fileMissing();
     await Promise.race([stored, refused]);
     return { filename, fields };
@@ -82,9 +83,14 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
   }
 }
 
+/** A text as the database can hold it: a form may hold any characters, half ones and zeros too. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+
 /** Not stream.pipeline: that would destroy the request on a bad form, and the answer with it. */
 function parse(request: Request, form: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
+    // Of a client that left before anybody listened nothing is heard any more.
+    if (request.destroyed) reject(badUpload());
     form.once('close', resolve);
     form.once('error', () => {
       reject(badUpload());

@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import type { Request } from 'express';
+import { fileTooLarge } from '../retune.errors.js';
+import { receiveUpload, type Upload, type UploadRules } from './receive-upload.js';
+
+const rules: UploadRules = {
+  maxBytes: 1_000_000,
+  tooLarge: () => fileTooLarge('basic'),
+  onFile: () => {},
+  store: (body) => buffer(body),
+};
+
+/** A request with a form as its body, each character a byte. */
+function aForm(body: string): Request & PassThrough {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const request = Object.assign(new PassThrough(), { headers, is: () => true, complete: true });
+  request.end(Buffer.from(body.replaceAll('\n', '\r\n'), 'latin1'));
+  return request as unknown as Request & PassThrough;
+}
+
+const receive = (body: string): Promise<Upload> => receiveUpload(aForm(body), rules);
+
+describe('an upload', () => {
+  it('has texts that the database can hold, whatever was sent', async () => {
+    const { filename, fields } = await receive(
+      `--b
+Content-Disposition: form-data; name="audio"; filename*=utf-8''one%00two.flac
+
+fLaC and so on
+--b
+Content-Disposition: form-data; name="targetHz"
+
+4\u000032
+--b
+Content-Disposition: form-data; name="anchor"
+Content-Type: text/plain; charset=utf-16le
+
+\u0000\u00d8
+--b--
+`,
+    );
+    expect(filename).toBe('one\ufffdtwo.flac');
+    expect(fields[0]).toEqual(['targetHz', '4\ufffd32']);
+    for (const [name, value] of fields) expect(`${name}${value}`.isWellFormed()).toBe(true);
+  });
+
+  it('of a client that left before anybody looked at it is refused at once', async () => {
+    const request = aForm('--b\n');
+    request.destroy();
+    await new Promise(setImmediate);
+    await expect(receiveUpload(request, rules)).rejects.toMatchObject({ code: 'retune.bad_upload' });
+  });
+});
