@@ -1,5 +1,6 @@
 #include "stream-binding.h"
 
+#include <exception>
 #include <string>
 
 #include "listener.h"
@@ -29,7 +30,13 @@ StreamBinding::StreamBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
   notifier_.Unref(Env());
   // After the notifier: hooks run last first, so the thread is joined before the notifier it calls is taken down.
   napi_add_env_cleanup_hook(Env(), onTeardown, this);
-  thread_ = std::make_unique<StretchThread>(options, [this] { notifier_.NonBlockingCall(); });
+  try {
+    thread_ = std::make_unique<StretchThread>(options, [this] { notifier_.NonBlockingCall(); });
+  } catch (const std::exception &error) {
+    // No thread or no memory left. There will be no destructor call for what was never made.
+    retire();
+    throw Napi::Error::New(Env(), std::string("the stream could not begin: ") + error.what());
+  }
   // So that the garbage collector knows what a small JavaScript object holds.
   Napi::MemoryManagement::AdjustExternalMemory(Env(), static_cast<int64_t>(thread_->queueBytes()));
 }

@@ -1,5 +1,6 @@
 #include "tuning-binding.h"
 
+#include <exception>
 #include <string>
 
 #include "listener.h"
@@ -90,7 +91,13 @@ TuningBinding::TuningBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
   notifier_.Unref(Env());
   // After the notifier: hooks run last first, so the thread is joined before the notifier it calls is taken down.
   napi_add_env_cleanup_hook(Env(), onTeardown, this);
-  thread_ = std::make_unique<TuningThread>(options, [this] { notifier_.NonBlockingCall(); });
+  try {
+    thread_ = std::make_unique<TuningThread>(options, [this] { notifier_.NonBlockingCall(); });
+  } catch (const std::exception &error) {
+    // No thread or no memory left. There will be no destructor call for what was never made.
+    retire();
+    throw Napi::Error::New(Env(), std::string("the meter could not begin: ") + error.what());
+  }
   Napi::MemoryManagement::AdjustExternalMemory(Env(), static_cast<int64_t>(thread_->queueBytes()));
 }
 

@@ -153,6 +153,10 @@ describe('the process', () => {
     expect(await printed('terminate-worker.mjs')).toBe('terminated\n');
   });
 
+  onLinux('outlives a system that has no thread left for one more stream, and is told so', async () => {
+    expect(await printed('starved.mjs')).toMatch(/^the stream could not begin: ./);
+  });
+
   onLinux('gets the threads of abandoned streams back', async () => {
     const { started, left } = JSON.parse(await printed('abandoned.mjs', '--expose-gc')) as Record<string, number>;
     expect([started, left]).toEqual([9, 0]);
