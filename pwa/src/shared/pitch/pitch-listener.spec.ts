@@ -86,6 +86,17 @@ describe('the tuner listens', () => {
     expect(Math.abs(centsOf(readings.at(-1), 30.87))).toBeLessThan(0.5);
   });
 
+  it('to a bass whose thump lies at the octave below as the note that is played', () => {
+    const samples = note('sawtooth', 73.4, 0.9).map((value, i) => {
+      const seconds = i / SAMPLE_RATE_HZ;
+      const partial = (n: number) => Math.sin(2 * Math.PI * 36.7 * n * seconds) / n;
+      return value + 0.06 * Math.exp(-seconds / 0.2) * (partial(1) + partial(3) + partial(5));
+    });
+    const shown = listen(samples, { minHz: 30, maxHz: 600 }).filter(({ pitch }) => pitch !== null);
+    expect(shown.length).toBeGreaterThan(30);
+    for (const reading of shown) expect(Math.abs(centsOf(reading, 73.4))).toBeLessThan(20);
+  });
+
   it('to a piccolo of 4186 Hz when the range goes up to 4200', () => {
     const readings = listen(note('sawtooth', 4186, 0.5), { minHz: 200, maxHz: 4200 });
     expect(Math.abs(centsOf(readings.at(-1), 4186))).toBeLessThan(0.5);
