@@ -142,11 +142,11 @@ function albumLines({ a4Hz, agreeing, outliers, unmeasured }: AlbumTuning): stri
 }
 
 function asJson(rows: readonly Row[], album: AlbumTuning | undefined): string {
-  const files = rows.map((row) =>
-    'error' in row
-      ? { file: row.file, error: messageOf(row.error) }
-      : { file: row.file, ...row.measurement, ...tuningOf(row.measurement) },
-  );
+  const files = rows.map((row) => {
+    if ('error' in row) return { file: row.file, error: messageOf(row.error) };
+    // Tens of thousands of cells, which say nothing alone.
+    return { file: row.file, ...row.measurement, profile: undefined, ...tuningOf(row.measurement) };
+  });
   return `${JSON.stringify({ files, ...(album && { album }) }, null, 2)}\n`;
 }
 

@@ -84,6 +84,7 @@ export interface NativeTuningResult {
   spreadHz: number | null;
   partials: number;
   histogram: number[];
+  profile: Float32Array;
   candidatesHz: number[];
   drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
   centresHz: number[];

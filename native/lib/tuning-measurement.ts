@@ -14,6 +14,11 @@ export interface TuningMeasurement {
   partials: number;
   /** Weight of the partials by deviation from the scale of 440 Hz, -50 to +50 cents; sums to 1, or all are 0. */
   histogram: number[];
+  /**
+   * Weight of the partials by pitch: 33,601 cells of a quarter of a cent, from 4200 cents below 440 Hz to as much above.
+   * Two of them show by how much one sound lies above another.
+   */
+  profile: Float32Array;
   /** All readings from 400 to 480 Hz, a semitone apart, since no music says which is meant; `a4Hz` first. */
   candidatesHz: number[];
   /** The same measurement for every 10 seconds alone. */
@@ -44,6 +49,7 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
     spreadHz: roundedOrNull(result.spreadHz, 3),
     partials: result.partials,
     histogram: result.histogram.map((share) => rounded(share, 6)),
+    profile: result.profile,
     candidatesHz: result.candidatesHz.map((hz) => rounded(hz, 2)),
     drift: result.drift.map(({ atSeconds, a4Hz, confidence }) => ({
       atSeconds: rounded(atSeconds, 2),

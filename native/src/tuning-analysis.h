@@ -35,6 +35,7 @@ struct TuningResult : TuningReading {
   double spreadHz = 0;
   uint64_t partials = 0;
   std::array<double, 101> histogram{};
+  std::vector<float> profile;
   std::vector<double> candidatesHz;
   std::vector<TuningDrift> drift;
   std::vector<double> bandCentresHz;

@@ -12,6 +12,11 @@ export interface TuningMeasurement {
   partials: number;
   /** Weight of the partials by deviation from the scale of 440 Hz: 101 bins, -50 to +50 cents, sum 1 (or all 0). */
   histogram: number[];
+  /**
+   * Weight of the partials by pitch: cells of a quarter of a cent, A4 = 440 Hz in the middle one. Only from the server's
+   * meter, and not stored: it is there to compare two sounds.
+   */
+  profile?: Float32Array;
   /** All readings from 400 to 480 Hz, a semitone apart, since no music says which is meant; `a4Hz` first. */
   candidatesHz: number[];
   /** The same measurement for every 10 seconds alone. */

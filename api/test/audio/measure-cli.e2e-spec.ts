@@ -48,6 +48,7 @@ describe('npm run measure', () => {
     const { files, album } = JSON.parse(stdout) as { files: Record<string, unknown>[]; album: { a4Hz: number } };
     expect(files[0]).toMatchObject({ file: 'one.wav', sampleRateHz: 44_100, durationSeconds: 6 });
     expect(files[0]?.['a4Hz']).toBeCloseTo(442 * 2 ** (1 / 12), 0);
+    expect(files[0]).not.toHaveProperty('profile');
     expect(album.a4Hz).toBeCloseTo(442 * 2 ** (1 / 12), 0);
   });
 

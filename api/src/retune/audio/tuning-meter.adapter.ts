@@ -10,6 +10,8 @@ export interface TuningListener {
   destroy(): void;
 }
 
+/** An octave in cells of a profile. */
+const OCTAVE_CELLS = 4_800;
 const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 
 /**
@@ -41,11 +43,16 @@ export function createTuningListener({
 /** Undoes what telling another rate does to times and frequencies. */
 function atRate(measurement: TuningMeasurement, factor: number): TuningMeasurement {
   if (factor === 1) return measurement;
-  const { spectrum, drift, durationSeconds } = measurement;
+  const { spectrum, drift, durationSeconds, profile } = measurement;
   return {
     ...measurement,
+    ...(profile && { profile: moved(profile, -OCTAVE_CELLS * Math.log2(factor)) }),
     durationSeconds: durationSeconds * factor,
     drift: drift.map((point) => ({ ...point, atSeconds: point.atSeconds * factor })),
     spectrum: { ...spectrum, centresHz: spectrum.centresHz.map((hz) => hz / factor) },
   };
+}
+
+function moved(profile: Float32Array, cells: number): Float32Array {
+  return profile.map((_, cell) => profile[cell - cells] ?? 0);
 }

@@ -1,10 +1,12 @@
 import { isTrusted } from '../../catalogue/measuring.js';
 import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
-/** Pitches are measured within a semitone: what lies beyond comes from what was asked. */
-const SEMITONE_CENTS = 100;
-/** Resultant length (0-1) from which a mean direction is one: a flat histogram has none. */
-const MIN_RESULTANT = 0.2;
+/** Of a profile. */
+const CELLS_PER_CENT = 4;
+/** A shift is looked for this far from what was asked, cents: beyond, music resembles itself a semitone away. */
+const REACH_CENTS = 50;
+/** Standard deviation of the Gaussian that profiles are blurred by, cents: partials of one note lie about as far apart. */
+const BLUR_CENTS = 5;
 
 export interface MeasuredShift {
   cents: number;
@@ -13,16 +15,12 @@ export interface MeasuredShift {
 }
 
 /**
- * By how much a result lies above its original, as both were measured.
+ * By how much a result lies above its original, as both were measured: the shift that lays the one profile over the
+ * other (the maximum of their cross-correlation, between cells by a parabola).
  *
- * Within a semitone what is compared is the mean of all partials' deviations from the scale, by their histograms. An A4
- * is where the most partials agree, and two places that nearly as many agree on may take turns; the mean moves with all
- * of them, and what lies off the scale in the original does so in the result too (half a minute of recorded music, twelve
- * shifts: off by up to 0.28 cents, the A4s by up to 0.40). A larger shift takes partials to where the measurement hears
- * them with another weight, so there the A4s tell more.
- *
- * Each measurement is known modulo a semitone, so their difference is too: of all it may be, the nearest to what was
- * asked.
+ * An A4 is where the most partials agree, and two places that nearly as many agree on may take turns. A profile has
+ * every note at its own place, and what is off the scale in the original is so in the result too. Cube roots let soft
+ * notes speak: stretching changes how much each moment of a note weighs, so no note shall decide alone.
  *
  * @returns null when one of the two measurements cannot be trusted
  */
@@ -31,27 +29,43 @@ export function measuredShift(
   after: TuningMeasurement | null,
   askedCents: number,
 ): MeasuredShift | null {
-  if (!isTrusted(before) || !isTrusted(after)) return null;
-  const isSmall = Math.abs(askedCents) <= SEMITONE_CENTS;
-  const [from, to] = [meanDeviation(before.histogram), meanDeviation(after.histogram)];
-  const shiftCents = isSmall && from !== null && to !== null ? to - from : (after.cents ?? 0) - (before.cents ?? 0);
-  const offCents = shiftCents - askedCents;
-  const differenceCents = offCents - SEMITONE_CENTS * Math.round(offCents / SEMITONE_CENTS);
-  return { cents: askedCents + differenceCents, differenceCents };
+  if (!isTrusted(before) || !isTrusted(after) || !before.profile || !after.profile) return null;
+  const asked = Math.round(askedCents * CELLS_PER_CENT);
+  const reach = REACH_CENTS * CELLS_PER_CENT;
+  const [from, to] = [blurred(before.profile).map(Math.cbrt), blurred(after.profile).map(Math.cbrt)];
+  const likenesses = Array.from({ length: 2 * reach + 1 }, (_, i) => likeness(from, to, asked - reach + i));
+  const cents = (asked - reach + peakOf(likenesses)) / CELLS_PER_CENT;
+  return { cents, differenceCents: cents - askedCents };
 }
 
-/**
- * Circular mean of deviations that repeat every semitone (Mardia & Jupp, Directional Statistics, 2.2).
- *
- * @param histogram 101 bins, -50..+50 cents, sum 1
- * @returns cents, -50..+50; null when there is no mean to speak of
- */
-function meanDeviation(histogram: readonly number[]): number | null {
-  let [x, y] = [0, 0];
-  histogram.forEach((share, bin) => {
-    const angle = (2 * Math.PI * (bin - SEMITONE_CENTS / 2)) / SEMITONE_CENTS;
-    x += share * Math.cos(angle);
-    y += share * Math.sin(angle);
+function blurred(profile: Float32Array): Float64Array {
+  const deviation = BLUR_CENTS * CELLS_PER_CENT;
+  const reach = 4 * deviation;
+  const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / deviation) ** 2));
+  const result = new Float64Array(profile.length);
+  profile.forEach((weight, cell) => {
+    if (weight === 0) return;
+    kernel.forEach((share, i) => {
+      const at = cell + i - reach;
+      if (at >= 0 && at < result.length) result[at] = (result[at] ?? 0) + share * weight;
+    });
   });
-  return Math.hypot(x, y) < MIN_RESULTANT ? null : (Math.atan2(y, x) / (2 * Math.PI)) * SEMITONE_CENTS;
+  return result;
+}
+
+/** How well `to` lies over `from` when it is moved down by so many cells. */
+function likeness(from: Float64Array, to: Float64Array, cells: number): number {
+  let sum = 0;
+  const last = Math.min(from.length, to.length - cells);
+  for (let cell = Math.max(0, -cells); cell < last; cell += 1) sum += (from[cell] ?? 0) * (to[cell + cells] ?? 0);
+  return sum;
+}
+
+/** Where the highest value lies, to a fraction of a step. */
+function peakOf(values: readonly number[]): number {
+  const highest = values.indexOf(Math.max(...values));
+  const [left = 0, top = 0, right = 0] = [values[highest - 1], values[highest], values[highest + 1]];
+  const curvature = left - 2 * top + right;
+  const isInside = highest > 0 && highest < values.length - 1 && curvature < 0;
+  return isInside ? highest + (left - right) / (2 * curvature) : highest;
 }
