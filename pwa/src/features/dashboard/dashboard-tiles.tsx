@@ -49,6 +49,7 @@ function retunerText(tier: Tier, left: number | undefined): string {
   if (!mayRetune(tier)) return smallest ? `With a plan, from ${dollars(smallest.priceCents)} a month.` : 'With a plan.';
   if (left === undefined) return 'Move a song to another reference pitch.';
   if (left === Infinity) return 'Unlimited retunes.';
+  if (left === 0) return 'No retunes left this month.';
   return left === 1 ? 'One retune left this month.' : `${left} retunes left this month.`;
 }
 

@@ -16,6 +16,8 @@ interface AnalysisListener {
 
 /** What the browser finds in the files of a spec. */
 let found: { look: Look; tuning: Tuning };
+/** Set while looking into a song does not come to an end. */
+let endless: Promise<null> | null;
 const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
 // jsdom neither decodes sound nor saves files.
@@ -23,7 +25,7 @@ jest.unstable_mockModule('./analysis/analyse-song', () => ({
   analyseSong: (_file: File, on: AnalysisListener) => {
     on.look(found.look);
     on.tuning(found.tuning);
-    return Promise.resolve(null);
+    return endless ?? Promise.resolve(null);
   },
 }));
 jest.unstable_mockModule('./transfer/save-file', () => ({ saveFile }));
@@ -106,6 +108,7 @@ const convertButton = () => {
 
 beforeEach(() => {
   asked = [];
+  endless = null;
   saveFile.mockClear();
   window.localStorage.clear();
   found = { look: { kind: 'known', facts, peaks: null }, tuning: measuredAs(440.07) };
@@ -589,6 +592,14 @@ describe('several songs', () => {
     const page = openAs('basic', { used: 3, limit: 5 });
     await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
     expect(screen.getByText('Only 2 retunes are left this month for 3 songs.')).toBeInTheDocument();
+  });
+
+  it('are checked at once, also while another one is still being measured', async () => {
+    endless = new Promise(() => undefined);
+    const page = openAs('pro');
+    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'two.mp3');
+    await choose(page, songFile('one.mp3'), picture);
+    expect(await screen.findByText('Cannot be retuned')).toBeInTheDocument();
   });
 
   it('can be taken off the list', async () => {

@@ -1,7 +1,7 @@
 import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { ToastMessage } from '../../shared/ui/use-toast';
-import { checkFile } from './model/check-file';
+import { checkFile, type FileRefusal } from './model/check-file';
 import { type Choices, fitToTier, rememberChoices } from './model/choices';
 import { planFor } from './model/order';
 import type { RetuneOrder } from './model/retune-order';
@@ -42,14 +42,17 @@ export class SongQueue {
 
   readonly state = (): QueueState => this.#state;
 
-  /** Takes files in; each is checked and measured in its turn, before anything is uploaded. */
+  /** Takes files in; all are checked at once and measured one after the other, before anything is uploaded. */
   add(files: readonly File[], tier: Tier): void {
     const songs = files.map((file) => ({ id: this.tools.newId(), file, name: file.name, sizeBytes: file.size }));
     this.#do({ type: 'added', songs });
     for (const { id, file } of songs) {
       const controller = new AbortController();
       this.#looks.set(id, controller);
-      this.#looking = this.#looking.then(() => this.#look(id, file, tier, controller.signal)).catch(() => undefined);
+      const checked = this.#check(id, file, tier);
+      this.#looking = this.#looking
+        .then(async () => this.#look(id, file, await checked, controller.signal))
+        .catch(() => undefined);
     }
   }
 
@@ -135,10 +138,14 @@ export class SongQueue {
     return pcm;
   }
 
-  async #look(id: string, file: File, tier: Tier, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
+  async #check(id: string, file: File, tier: Tier): Promise<FileRefusal | null> {
     const refusal = await checkFile(file, tier);
     if (refusal) this.#do({ type: 'refused', id, refusal });
+    return refusal;
+  }
+
+  async #look(id: string, file: File, refusal: FileRefusal | null, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     // A file that is only too large can still be listened to and measured: the answer may be another plan.
     if (refusal && refusal.neededTier === undefined) return;
     const pcm = await this.tools.analyse(

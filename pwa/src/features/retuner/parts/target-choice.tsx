@@ -53,7 +53,7 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
           onChange={pick}
           options={[
             ...NATURAL_HZ.map(tile),
-            ...(hasCustom ? [{ value: 'custom', label: 'own', detail: 'any pitch' }] : []),
+            ...(hasCustom ? [{ value: 'custom', label: 'own', detail: 'pitch' }] : []),
           ]}
           className={hasCustom ? 'grid-cols-3' : 'grid-cols-2'}
         />

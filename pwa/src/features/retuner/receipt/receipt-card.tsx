@@ -171,11 +171,11 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
         <Download aria-hidden className="icon" />
         Save receipt
       </Button>
-      <Button variant="quiet" onClick={saveData}>
+      <Button variant="quiet" className="max-sm:px-2!" onClick={saveData}>
         <FileDown aria-hidden className="icon" />
         Save as JSON
       </Button>
-      <Button variant="quiet" onClick={() => void copy()}>
+      <Button variant="quiet" className="max-sm:px-2!" onClick={() => void copy()}>
         <Copy aria-hidden className="icon" />
         Copy figures
       </Button>
