@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
@@ -81,7 +81,7 @@ describe('the header', () => {
     );
     const button = await screen.findByRole('button', { name: 'Menu' });
     await user.click(button);
-    screen.getByRole('link', { name: 'On' }).focus();
+    act(() => screen.getByRole('link', { name: 'On' }).focus());
     await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   });
 

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './theme-switch';
 export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-bg/93 backdrop-blur-[10px] print:hidden">
-      <div className="page flex h-[3.75rem] items-center gap-3 xl:gap-6">
+      <div className="page flex h-[3.75rem] items-center gap-3 min-[75rem]:gap-6">
         <Brand />
         <MainNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-2">

@@ -25,13 +25,13 @@ export function MainNavigation() {
   }, [pathname, entries]);
 
   return (
-    <nav ref={row} aria-label="Main" className="relative hidden gap-1 self-stretch xl:flex">
+    <nav ref={row} aria-label="Main" className="relative hidden self-stretch xl:flex min-[75rem]:gap-1">
       {entries.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
           end={to === '/'}
-          className="flex items-center px-2.5 text-sm font-[480] whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[600] aria-[current]:text-ink"
+          className="flex items-center px-2 text-sm min-[75rem]:px-2.5 font-[480] whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[600] aria-[current]:text-ink"
         >
           {label}
         </NavLink>

@@ -165,6 +165,16 @@ describe('active sessions', () => {
     await toastSays('Session revoked');
   });
 
+  it('are shown five at first, and all when asked', async () => {
+    const { user } = openAs({});
+    const many = Array.from({ length: 8 }, (_, i) => ({ ...PHONE, id: String(i).repeat(64) }));
+    server.use(http.get('/api/auth/sessions', () => HttpResponse.json([HERE, ...many])));
+    const sessions = await panel('Active sessions');
+    expect(await sessions.findAllByRole('listitem')).toHaveLength(5);
+    await user.click(sessions.getByRole('button', { name: 'Show all 9' }));
+    expect(sessions.getAllByRole('listitem')).toHaveLength(9);
+  });
+
   it('say when they cannot be loaded', async () => {
     openAs({});
     server.use(http.get('/api/auth/sessions', () => refused(500, 'app.unexpected', 'Something broke.')));

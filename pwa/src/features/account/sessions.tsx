@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { asApiError } from '../../api/api-error';
 import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
 import { dayAndTime } from '../../shared/dates/dates';
@@ -8,17 +9,30 @@ import { Panel } from '../../shared/ui/panel';
 import { LoadingTicks } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 
+/** So many are listed at first: whoever signs in every day would scroll a long way otherwise. */
+const FIRST = 5;
+
 /** Where the account is signed in. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useSessionsListQuery();
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <Panel title="Active sessions" flush={sessions !== undefined}>
       {sessions ? (
-        <ul>
-          {sessions.map((session) => (
-            <Row key={session.id} session={session} onGone={() => void refetch()} />
-          ))}
-        </ul>
+        <>
+          <ul>
+            {sessions.slice(0, isWhole ? undefined : FIRST).map((session) => (
+              <Row key={session.id} session={session} onGone={() => void refetch()} />
+            ))}
+          </ul>
+          {sessions.length > FIRST && (
+            <div className="border-t border-line px-1 py-1 xs:px-3">
+              <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+                {isWhole ? 'Show fewer' : `Show all ${sessions.length}`}
+              </Button>
+            </div>
+          )}
+        </>
       ) : error && !isFetching ? (
         <LoadError title="This list could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -71,6 +71,23 @@ describe('the sign-in dialog', () => {
     expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
   });
 
+  it('gives its button the focus back that it lost while it was busy', async () => {
+    server.use(
+      http.post('/api/auth/login', async () => {
+        // A browser takes the focus from what is disabled.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        await delay(5);
+        return refused(401, 'auth.wrong_credentials', 'Invalid email or password.');
+      }),
+    );
+    const { dialog, user } = await open('sign-in');
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+    await dialog.findByRole('alert');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Sign In' })).toHaveFocus());
+  });
+
   it('says so when the server cannot be reached', async () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.error()));
     const { dialog, user } = await open('sign-in');

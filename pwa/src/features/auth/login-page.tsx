@@ -27,7 +27,7 @@ export function LoginPage() {
             Sign up
           </Link>
         </p>
-        <LinkButton to="/" variant="quiet" className="-ml-[1.1rem] justify-self-start">
+        <LinkButton to="/" variant="quiet" className="-ml-3 justify-self-start px-3!">
           Back to home
         </LinkButton>
       </SignInForm>

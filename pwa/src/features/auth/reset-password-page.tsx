@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   return (
     <AuthPageFrame title="Reset Password">
       {token === '' ? <NoToken /> : isDone ? <Done /> : <ResetForm token={token} onDone={() => setIsDone(true)} />}
-      <LinkButton to="/" variant="quiet" className="-ml-[1.1rem] justify-self-start">
+      <LinkButton to="/" variant="quiet" className="-ml-3 justify-self-start px-3!">
         Back to home
       </LinkButton>
     </AuthPageFrame>

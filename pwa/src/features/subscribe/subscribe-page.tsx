@@ -30,7 +30,7 @@ export function SubscribePage() {
   return (
     <>
       <div className="-mb-6 pt-6">
-        <LinkButton variant="quiet" to="/pricing" className="-ml-[1.1rem]">
+        <LinkButton variant="quiet" to="/pricing" className="-ml-3 px-3!">
           <ArrowLeft aria-hidden className="icon" />
           Back to pricing
         </LinkButton>

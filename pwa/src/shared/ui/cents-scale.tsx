@@ -39,11 +39,12 @@ export function CentsScale({
   const was = wasCents === null ? null : place(wasCents);
   const now = nowCents === null ? null : place(nowCents);
   const isStacked = was !== null && now !== null && Math.abs(was - now) < LABEL_SHARE && needsRoom(was, now);
+  const hasBoth = was !== null && now !== null;
   const hasLabels = wasLabel !== undefined || nowLabel !== undefined;
   return (
     <div role="img" aria-label={label} className={classNames('relative', className)}>
       {hasLabels && (
-        <div className={classNames('relative', isStacked ? 'h-12' : 'h-6')}>
+        <div className={classNames('relative', isStacked ? 'h-12' : 'h-6', hasBoth && 'max-xs:h-12')}>
           {was !== null && <NeedleLabel at={was} tone="was" content={wasLabel} isRight={now === null || was >= now} />}
           {now !== null && (
             <NeedleLabel
@@ -52,6 +53,7 @@ export function CentsScale({
               content={nowLabel}
               isRight={was === null || now > was}
               isLower={isStacked}
+              isLowerOnPhones={hasBoth}
             />
           )}
         </div>
@@ -108,18 +110,22 @@ interface NeedleLabelProps {
   /** The other needle lies to the left, or nowhere. */
   isRight: boolean;
   isLower?: boolean;
+  isLowerOnPhones?: boolean;
 }
 
-function NeedleLabel({ at, tone, content, isRight, isLower = false }: NeedleLabelProps) {
+/** Beside its needle; on a phone, where it may take half the width, as far left of it as keeps it inside the scale. */
+function NeedleLabel({ at, tone, content, isRight, isLower = false, isLowerOnPhones = false }: NeedleLabelProps) {
   const endsAtNeedle = isRight ? at > 1 - LABEL_SHARE : at > LABEL_SHARE;
+  const shift = { '--shift': endsAtNeedle ? '-100%' : '0%', '--shift-on-phones': `${-at * 100}%` };
   return (
     <span
       className={classNames(
-        'absolute text-sm whitespace-nowrap',
+        'absolute translate-x-(--shift) text-sm whitespace-nowrap max-xs:translate-x-(--shift-on-phones)',
         isLower ? 'bottom-0' : 'top-0',
+        isLowerOnPhones && 'max-xs:top-6',
         tone === 'was' ? 'text-was' : 'text-accent-text',
       )}
-      style={{ left: `${at * 100}%`, ...(endsAtNeedle && { transform: 'translateX(-100%)' }) }}
+      style={{ left: `${at * 100}%`, ...shift }}
     >
       {content}
     </span>

@@ -72,7 +72,8 @@ export function Input({ end, figure = false, className, ...rest }: InputProps) {
       <input
         {...rest}
         className={classNames(
-          'h-[2.6rem] min-w-0 flex-1 bg-transparent pr-3 text-[1rem] outline-none',
+          // Brought into view, it comes with its label and what is below.
+          'h-[2.6rem] min-w-0 flex-1 scroll-mt-14 scroll-mb-12 bg-transparent pr-3 text-[1rem] outline-none',
           figure && 'figure',
         )}
       />

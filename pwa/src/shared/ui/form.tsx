@@ -2,7 +2,10 @@ import { Form as FormikForm, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 
-/** A Formik form that leads to its first faulty field when it cannot be sent. */
+/**
+ * A Formik form that leads to its first faulty field when it cannot be sent. Its button, which was disabled meanwhile, gets
+ * the focus back.
+ */
 export function Form({ className, children, label }: { className?: string; children: ReactNode; label?: string }) {
   const { submitCount, isSubmitting, isValidating } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -10,7 +13,11 @@ export function Form({ className, children, label }: { className?: string; child
   useEffect(() => {
     if (isSubmitting || isValidating || settled.current === submitCount) return;
     settled.current = submitCount;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (faulty) faulty.focus();
+    else if (document.activeElement?.contains(form.current) === true) {
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    }
   }, [submitCount, isSubmitting, isValidating]);
   return (
     <FormikForm
