@@ -1,0 +1,21 @@
+import { act, renderHook } from '@testing-library/react';
+import { useKeepSetting } from './use-keep-setting';
+
+const file = new File(['sound'], 'song.mp3');
+const handle = {} as FileSystemFileHandle;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
+
+it('keeps links to files without being asked, and no copies, where the browser gives links', () => {
+  Object.assign(window, { showOpenFilePicker: () => Promise.resolve([]) });
+  const { keeps } = renderHook(() => useKeepSetting()).result.current;
+  expect([keeps({ file, handle }), keeps({ file, handle: null })]).toEqual([true, false]);
+});
+
+it('keeps copies elsewhere, once somebody says so', () => {
+  const { result } = renderHook(() => useKeepSetting());
+  expect(result.current.keeps({ file, handle: null })).toBe(false);
+  act(() => result.current.set(true));
+  expect(result.current.keeps({ file, handle: null })).toBe(true);
+});
