@@ -162,7 +162,7 @@ describe('a worker that is killed while it measures', () => {
     expect(response.status).toBe(200);
     expect(((await response.json()) as MeasurementDto).durationSeconds).toBe(500);
     await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a song that is gone before it is measured', () => {

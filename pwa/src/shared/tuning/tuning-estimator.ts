@@ -14,7 +14,8 @@ import {
 import { Decimator } from './decimator';
 import { PartialTracker, roundedAwayFromZero } from './partial-tracker';
 import { PeakFinder } from './spectral-peaks';
-import { rounded, type TuningMeasurement } from './tuning-measurement';
+import type { TuningMeasurement } from '../../../../api/src/catalogue/tuning-measurement';
+import { rounded } from './rounded';
 import { type TuningEstimate, TuningTable } from './tuning-table';
 
 export interface TuningEstimatorOptions {
