@@ -31,8 +31,12 @@ const SHORTEST_FRAMES = 2048;
 const SHORTEST_PERIODS = 2.2;
 /** Quieter than this, mean power (-72 dB), nothing is looked for: it is the room. */
 const MIN_POWER = 6e-8;
-/** How long after an attack something of it may lie at the octave below, frames: the thump of a bass, 256 ms at 48 kHz. */
+/** What an attack lasts at most, frames: 43 ms at 48 kHz. */
+const ATTACK_FRAMES = 2048;
+/** The thump of a bass goes on for longer, and lies at the octave below the note, frames: 256 ms at 48 kHz. */
 const THUMP_FRAMES = 12_288;
+/** It is found only where notes are looked for as low as this, Hz. */
+const THUMP_HZ = 40;
 /** A short window that is this clear and says another note this often in a row: a note was joined to the last one. */
 const JOINED_CLARITY = 0.9;
 /** A window this clear holds one note. */
@@ -51,7 +55,7 @@ export class PitchListener {
   readonly hopFrames: number;
   private readonly analysisFrames: number;
   private readonly shortestFrames: number;
-  private readonly thumpFrames: number;
+  private readonly attackFrames: number;
   private readonly detector: McLeodDetector;
   private readonly tracker = new PitchTracker();
   private readonly attacks = new AttackMeter(MIN_POWER);
@@ -69,7 +73,7 @@ export class PitchListener {
     this.sampleRateHz = sampleRateHz;
     this.hopFrames = HOP_FRAMES * scale;
     this.analysisFrames = ANALYSIS_FRAMES * scale;
-    this.thumpFrames = THUMP_FRAMES * scale;
+    this.attackFrames = (minHz < THUMP_HZ ? THUMP_FRAMES : ATTACK_FRAMES) * scale;
     const needed = Math.max(SHORTEST_FRAMES * scale, (SHORTEST_PERIODS * sampleRateHz) / minHz);
     this.shortestFrames = Math.min(this.analysisFrames, Math.ceil(needed / this.hopFrames) * this.hopFrames);
     this.detector = new McLeodDetector({ sampleRateHz, maxFrames: this.analysisFrames, minHz, maxHz });
@@ -117,7 +121,7 @@ export class PitchListener {
     const whole = Math.floor(Math.min(this.sinceAttack, this.received, analysisFrames) / hopFrames) * hopFrames;
     // Too young to tell: what was before is still in the window.
     if (whole < shortestFrames) return null;
-    const isSteady = this.sinceAttack >= whole + this.thumpFrames;
+    const isSteady = this.sinceAttack >= whole + this.attackFrames;
     const long = this.detector.detect(this.recent.subarray(analysisFrames - whole), isSteady);
     const isOneNote = (long?.clarity ?? 0) > ONE_NOTE_CLARITY;
     if (whole < 2 * shortestFrames || isOneNote) return long;
