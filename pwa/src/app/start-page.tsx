@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { SessionError } from '../shared/session/session-error';
 import { mayBeSignedIn } from '../shared/session/signed-in-hint';
 import { useSession } from '../shared/session/use-session';
 import { PageLoading } from './layout/page-loading';
@@ -22,8 +23,15 @@ export async function prepareStartPage(): Promise<void> {
 
 /** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
 export function StartPage() {
-  const { status } = useSession();
+  const { status, problem } = useSession();
   const [HomePage] = useState(() => loadedHome ?? LazyHomePage);
+  if (problem !== null) {
+    return (
+      <div className="pt-14">
+        <SessionError problem={problem} />
+      </div>
+    );
+  }
   return (
     <Suspense fallback={<PageLoading />}>
       {status === 'loading' ? <PageLoading /> : status === 'signedIn' ? <DashboardPage /> : <HomePage />}
