@@ -39,7 +39,10 @@ export function usePreview(
 
   useEffect(
     () => () => {
-      void live.current?.then((opened) => opened.dispose());
+      live.current?.then(
+        (opened) => opened.dispose(),
+        () => undefined,
+      );
       live.current = null;
       player.current = null;
     },
@@ -55,6 +58,7 @@ export function usePreview(
       import('../../../shared/audio/live-retuner'),
       queue.pcmOf(song.id),
     ]);
+    if (!song.file) throw new Error('The file is gone.');
     const opened = await Player.create();
     opened.subscribe((event) => {
       if (event.type === 'status') {
@@ -66,13 +70,17 @@ export function usePreview(
       if (event.type === 'tempo-unavailable') setProblem(event.problem);
     });
     if (opened.tempoProblem !== null) setProblem(opened.tempoProblem);
-    if (!song.file) throw new Error('The file is gone.');
     const sound =
       pcm !== null && opened.playsFromMemory
         ? // The player takes the arrays over; the originals stay for the next time.
           { pcm: { ...pcm, channels: pcm.channels.map((channel) => channel.slice()) } }
         : { file: song.file };
-    opened.load({ key: song.id, sound, ratio }, positionSeconds);
+    try {
+      opened.load({ key: song.id, sound, ratio }, positionSeconds);
+    } catch (error) {
+      await opened.dispose();
+      throw error;
+    }
     opened.setRetuning(song.id, { ratio, mode });
     return opened;
   };
