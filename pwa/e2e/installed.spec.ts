@@ -77,7 +77,7 @@ test('a share that finds no room says so, and what to do', async ({ page }) => {
   expect(new URL(led).pathname + new URL(led).search).toBe('/open?failed');
   await page.goto(led);
   await expect(page).toHaveURL(/\/player$/);
-  await expect(page.getByText('The shared file could not be taken over')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'The shared file could not be taken over' })).toBeVisible();
 });
 
 test('without a connection the way to sign in leads to its page', async ({ page, context }) => {
