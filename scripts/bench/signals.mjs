@@ -3,11 +3,21 @@ import { outputOf, quietly } from './processes.mjs';
 
 export const SAMPLE_RATE_HZ = 44100;
 
-/** A loud stereo song of `seconds` as mp3: `music` looped, or chords with a beat when there is none. */
-export function makeSong(out, seconds, music) {
-  // As masters are: driven into a limiter, so that shifting overshoots full scale; four choruses, each louder than the last.
-  const chorus = `between(mod(t/${seconds},0.25),0.03,0.17)`;
-  const level = `volume='0.7+${chorus}*(0.15+0.05*floor(4*t/${seconds}))':eval=frame`;
+/**
+ * How loud a master is over its course, linear, as an expression of ffmpeg. `choruses`: four of them, each louder than the
+ * last. `crescendo`: louder all the time, by 2.4 dB until four fifths of the song.
+ */
+const COURSES = {
+  choruses: (seconds) => `0.7+between(mod(t/${seconds},0.25),0.03,0.17)*(0.15+0.05*floor(4*t/${seconds}))`,
+  crescendo: (seconds) => `0.69+0.22*min(1,t/${seconds}/0.8)`,
+};
+
+/**
+ * A loud stereo song of `seconds` as mp3: `music` looped, or chords with a beat when there is none. As masters are, it is
+ * driven into a limiter, so that shifting overshoots full scale.
+ */
+export function makeSong(out, seconds, music, course = 'choruses') {
+  const level = `volume='${COURSES[course](seconds)}':eval=frame`;
   const master = `volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30,${level}`;
   const source = music
     ? ['-stream_loop', '-1', '-i', music]
