@@ -18,13 +18,7 @@ for (const path of ['/', '/retuner']) {
     try {
       const speeds: number[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        const result = await lighthouse(`${baseURL ?? ''}${path}`, {
-          port: DEBUGGING_PORT,
-          logLevel: 'error',
-          onlyCategories: ['accessibility', 'best-practices', 'seo', ...(MEASURES_SPEED ? ['performance'] : [])],
-        });
-        if (result === undefined) throw new Error('Lighthouse gave no report');
-        const { categories, audits } = result.lhr;
+        const { categories, audits } = await reportOn(`${baseURL ?? ''}${path}`);
         const faults = Object.values(categories)
           .filter(({ id }) => id !== 'performance')
           .flatMap(({ auditRefs }) => auditRefs)
@@ -45,4 +39,19 @@ for (const path of ['/', '/retuner']) {
       await browser.close();
     }
   });
+}
+
+/** Lighthouse's report. Now and then it misses the beginning of a visit, says so, and asks to be run again. */
+async function reportOn(url: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(url, {
+      port: DEBUGGING_PORT,
+      logLevel: 'error',
+      onlyCategories: ['accessibility', 'best-practices', 'seo', ...(MEASURES_SPEED ? ['performance'] : [])],
+    });
+    if (result === undefined) throw new Error('Lighthouse gave no report');
+    const { runtimeError } = result.lhr;
+    if (runtimeError === undefined) return result.lhr;
+    if (attempt === 3) throw new Error(`Lighthouse gave no report: ${runtimeError.message}`);
+  }
 }

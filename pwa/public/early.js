@@ -1,4 +1,4 @@
-/* global document, localStorage, location, matchMedia */
+/* global document, localStorage, location, matchMedia, requestAnimationFrame, setTimeout */
 // Runs before the first paint.
 
 // The chosen theme, else the system's.
@@ -22,15 +22,21 @@
   var address = location.pathname.replace(/^\/|\/$/g, '');
   // Pages are drawn for visitors.
   if (address === '' && !isDrawn && document.cookie.indexOf('attune-signed-in=1') >= 0) address = '+';
-  (early.pages[address] || []).forEach(function (number) {
-    var link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = '/' + early.files[number];
-    // A page that is drawn already is to be seen first, with its styles and letters.
-    if (isDrawn) link.fetchPriority = 'low';
-    document.head.appendChild(link);
-  });
+  function ask() {
+    (early.pages[address] || []).forEach(function (number) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = '/' + early.files[number];
+      document.head.appendChild(link);
+    });
+  }
+  // A page that is drawn already is to be seen first, with its styles and letters.
+  if (isDrawn) {
+    requestAnimationFrame(function () {
+      setTimeout(ask);
+    });
+  } else ask();
 })();
 
 // The last button pressed on a page that was drawn by the build, for the time when something listens (app/drawn-page.ts).

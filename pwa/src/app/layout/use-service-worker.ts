@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useToast } from '../../shared/ui/use-toast';
 
+/** What is kept for the time without a connection must not hold up what is seen now: a first visit fetches all of it. */
+const SETTLE_MS = 3000;
+
 /** Registers the service worker; says when the app is ready offline, and when a new version waits. */
 export function useServiceWorker(): void {
   const toast = useToast();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let isGone = false;
-    void import('workbox-window').then(({ Workbox }) => {
+    const register = async () => {
+      const { Workbox } = await import('workbox-window');
       if (isGone) return;
       const worker = new Workbox('/service-worker.js');
       worker.addEventListener('activated', ({ isUpdate }) => {
@@ -37,10 +41,13 @@ export function useServiceWorker(): void {
           },
         });
       });
-      void worker.register();
-    });
+      await worker.register();
+    };
+    // Without it the page works, only not offline; the next visit tries again.
+    const timer = setTimeout(() => void register().catch(() => undefined), SETTLE_MS);
     return () => {
       isGone = true;
+      clearTimeout(timer);
     };
   }, [toast]);
 }
