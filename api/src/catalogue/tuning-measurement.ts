@@ -1,3 +1,6 @@
+/** How finely a profile tells pitches apart. */
+export const PROFILE_CELLS_PER_CENT = 4;
+
 /** What a measurement of tuning found, here or in the browser. The method, and how far to trust it: docs/measuring.md. */
 export interface TuningMeasurement {
   /** The reference pitch, Hz, rounded to 0.01; null when nothing pitched agreed on one. */
@@ -13,7 +16,7 @@ export interface TuningMeasurement {
   /** Weight of the partials by deviation from the scale of 440 Hz: 101 bins, -50 to +50 cents, sum 1 (or all 0). */
   histogram: number[];
   /**
-   * Weight of the partials by pitch: cells of a quarter of a cent, A4 = 440 Hz in the middle one. Only from the server's
+   * Weight of the partials by pitch: PROFILE_CELLS_PER_CENT cells a cent, A4 = 440 Hz in the middle one. Only from the server's
    * meter, and not stored: it is there to compare two sounds.
    */
   profile?: Float32Array;

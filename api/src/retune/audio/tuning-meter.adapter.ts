@@ -1,5 +1,5 @@
 import { TuningMeter } from 'node-rubberband';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
 /** Listens to interleaved float32 in a thread of its own, in constant memory. */
 export interface TuningListener {
@@ -10,8 +10,7 @@ export interface TuningListener {
   destroy(): void;
 }
 
-/** An octave in cells of a profile. */
-const OCTAVE_CELLS = 4_800;
+const OCTAVE_CELLS = 1_200 * PROFILE_CELLS_PER_CENT;
 const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 
 /**

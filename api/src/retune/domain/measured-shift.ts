@@ -1,8 +1,6 @@
 import { isTrusted } from '../../catalogue/measuring.js';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
-/** Of a profile. */
-const CELLS_PER_CENT = 4;
 /** A shift is looked for this far from what was asked, cents: beyond, music resembles itself a semitone away. */
 const REACH_CENTS = 50;
 /** Standard deviation of the Gaussian that profiles are blurred by, cents: partials of one note lie about as far apart. */
@@ -30,16 +28,16 @@ export function measuredShift(
   askedCents: number,
 ): MeasuredShift | null {
   if (!isTrusted(before) || !isTrusted(after) || !before.profile || !after.profile) return null;
-  const asked = Math.round(askedCents * CELLS_PER_CENT);
-  const reach = REACH_CENTS * CELLS_PER_CENT;
+  const asked = Math.round(askedCents * PROFILE_CELLS_PER_CENT);
+  const reach = REACH_CENTS * PROFILE_CELLS_PER_CENT;
   const [from, to] = [blurred(before.profile).map(Math.cbrt), blurred(after.profile).map(Math.cbrt)];
   const likenesses = Array.from({ length: 2 * reach + 1 }, (_, i) => likeness(from, to, asked - reach + i));
-  const cents = (asked - reach + peakOf(likenesses)) / CELLS_PER_CENT;
+  const cents = (asked - reach + peakOf(likenesses)) / PROFILE_CELLS_PER_CENT;
   return { cents, differenceCents: cents - askedCents };
 }
 
 function blurred(profile: Float32Array): Float64Array {
-  const deviation = BLUR_CENTS * CELLS_PER_CENT;
+  const deviation = BLUR_CENTS * PROFILE_CELLS_PER_CENT;
   const reach = 4 * deviation;
   const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / deviation) ** 2));
   const result = new Float64Array(profile.length);
