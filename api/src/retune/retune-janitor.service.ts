@@ -10,9 +10,9 @@ import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRepository } from './retune.repository.js';
 import { WorkDirs } from './work-dirs.service.js';
 
-const ROUND_MS = 20_000;
+const ROUND_MS = 10_000;
 /** An api process speaks for its waiting clients every 10 s. */
-const FORSAKEN_SECONDS = 45;
+const FORSAKEN_SECONDS = 30;
 /** After the database was away, they get this long to speak again. */
 const SETTLE_SECONDS = 15;
 /** How long a result that was not collected, or not wholly, can still be had. */
