@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
 import { useToast } from '../../shared/ui/use-toast';
-import { selectCurrent } from './player-slice';
+import { selectCurrent, selectIsPlaying } from './player-slice';
 import { shiftOf } from './retune-settings';
 import { Cover } from './track-head';
 import { usePlayerSession, usePlayerState } from './use-player';
@@ -13,21 +13,16 @@ import { usePlayerSession, usePlayerState } from './use-player';
 /** What plays, at the lower edge of the other pages: pause it there, or go back to the player. */
 export function NowPlayingBar() {
   const session = usePlayerSession();
-  const { status, retune, listening } = usePlayerState();
+  const { retune, listening } = usePlayerState();
   const entry = useSelector(selectCurrent);
+  const isPlaying = useSelector(selectIsPlaying);
   const toast = useToast();
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
   if (!entry) return null;
-  const isPlaying = status === 'playing';
   return (
     <aside aria-label="Player" className="sticky bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-[10px]">
       <div className="page flex items-center gap-3 py-2">
-        <Button
-          icon
-          aria-label={isPlaying ? 'Pause' : 'Play'}
-          disabled={status === 'loading'}
-          onClick={() => session.toggle()}
-        >
+        <Button icon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={() => session.toggle()}>
           {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
         </Button>
         <Link to="/player" className="flex min-h-control min-w-0 flex-1 items-center gap-3 no-underline">

@@ -239,6 +239,38 @@ describe('the player', () => {
     );
   });
 
+  it('keeps the keyboard where it is while a track is opened: Play says then that it is to sound, a second press takes it back', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    const late = Promise.withResolvers<OpenedTrack>();
+    openTrack.mockImplementationOnce(() => late.promise);
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    // The last of the line now, and still held by the keyboard.
+    expect(screen.getByRole('button', { name: 'Next track' })).toHaveFocus();
+    (await play()).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Pause' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await play()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    act(() => late.resolve(opened(120)));
+    await waitFor(() => expect(engine().play).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
+  });
+
+  it('moves a track with the keyboard as far as it goes', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    const down = screen.getByRole('button', { name: 'Move one.mp3 down' });
+    down.focus();
+    await user.keyboard('{Enter}');
+    expect(down).toHaveFocus();
+    expect(down).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    const rows = within(screen.getByRole('region', { name: 'Queue' })).getAllByRole('listitem');
+    expect(rows[1]).toHaveTextContent('one.mp3');
+  });
+
   it('does not sound the track before when Play is pressed while the next one is opened', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();

@@ -14,6 +14,7 @@ import {
   type PlayerStore,
   type QueueEntry,
   selectCurrent,
+  selectIsPlaying,
   selectNeighbour,
 } from './player-slice';
 import { Removals } from './removals';
@@ -40,8 +41,6 @@ export class PlayerSession {
   readonly #noticeListeners = new Set<Notify>();
   readonly #engine: PlayerEngine;
   #opening = new AbortController();
-  /** Whether the track that is being opened is to play then; what is pressed meanwhile changes it. */
-  #willPlay = false;
 
   constructor(
     private readonly store: PlayerStore,
@@ -110,9 +109,9 @@ export class PlayerSession {
     this.#opening.abort();
     const opening = new AbortController();
     this.#opening = opening;
-    this.#willPlay = play;
     this.#next.drop(this.#engine.live);
     this.#dispatch(playerActions.selected(id));
+    this.#dispatch(playerActions.playWanted(play));
     this.#dispatch(playerActions.learned({ id, facts: { problem: null } }));
     try {
       const { isStreamed } = await this.#engine.open(id, { ask, signal: opening.signal });
@@ -120,7 +119,7 @@ export class PlayerSession {
       this.#dispatch(playerActions.statusChanged('paused'));
       this.#announcer.track(this.#current);
       this.#announcer.position(this.#current, 0);
-      if (this.#willPlay) await this.play();
+      if (this.#state.willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error);
     }
@@ -130,7 +129,7 @@ export class PlayerSession {
     const current = this.#current;
     if (!current) return;
     // The engine still has the track before.
-    if (this.#state.status === 'loading') return void (this.#willPlay = true);
+    if (this.#state.status === 'loading') return void this.#dispatch(playerActions.playWanted(true));
     if (current.problem !== null) return this.select(current.id, { play: true, ask: true });
     try {
       await this.#engine.play();
@@ -140,7 +139,7 @@ export class PlayerSession {
   }
 
   async pause(): Promise<void> {
-    this.#willPlay = false;
+    this.#dispatch(playerActions.playWanted(false));
     await this.#engine.live?.pause();
   }
 
@@ -214,10 +213,8 @@ export class PlayerSession {
     return this.store.getState().player;
   }
 
-  /** It sounds, or will as soon as it is open. */
   get #isPlaying(): boolean {
-    const { status } = this.#state;
-    return status === 'playing' || (status === 'loading' && this.#willPlay);
+    return selectIsPlaying(this.store.getState());
   }
 
   get #current(): QueueEntry | null {

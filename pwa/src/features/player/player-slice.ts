@@ -36,6 +36,8 @@ export interface PlayerState {
   queue: QueueEntry[];
   currentId: string | null;
   status: TransportStatus;
+  /** Whether the track that is being opened is to play then; what is pressed meanwhile changes it. */
+  willPlay: boolean;
   /** Whether the current file is read while it plays: too long to be held, or no AudioWorklet. */
   isStreamed: boolean;
   hasWaveform: boolean;
@@ -54,6 +56,7 @@ const initialState = (): PlayerState => ({
   queue: [],
   currentId: null,
   status: 'empty',
+  willPlay: false,
   isStreamed: false,
   hasWaveform: false,
   volume: DEFAULT_VOLUME,
@@ -99,6 +102,9 @@ const playerSlice = createSlice({
     statusChanged(state, { payload }: PayloadAction<TransportStatus>) {
       state.status = payload;
     },
+    playWanted(state, { payload }: PayloadAction<boolean>) {
+      state.willPlay = payload;
+    },
     volumeChanged(state, { payload }: PayloadAction<number>) {
       state.volume = Math.min(100, Math.max(0, Math.round(payload)));
       state.isMuted = false;
@@ -135,6 +141,9 @@ export const selectPlayer = (state: WithPlayer): PlayerState => state.player;
 export const selectEntry = ({ player }: WithPlayer, id: string | null): QueueEntry | null =>
   player.queue.find((entry) => entry.id === id) ?? null;
 export const selectCurrent = (state: WithPlayer): QueueEntry | null => selectEntry(state, state.player.currentId);
+/** It sounds, or will as soon as it is open. */
+export const selectIsPlaying = ({ player: { status, willPlay } }: WithPlayer): boolean =>
+  status === 'playing' || (status === 'loading' && willPlay);
 /** The track after the current one, or before it. */
 export function selectNeighbour({ player: { queue, currentId } }: WithPlayer, step: 1 | -1): QueueEntry | null {
   const index = queue.findIndex(({ id }) => id === currentId);

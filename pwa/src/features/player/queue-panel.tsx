@@ -102,9 +102,9 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
           variant="quiet"
           size="sm"
           icon
-          className="max-xs:hidden disabled:border-transparent disabled:bg-transparent"
+          className="max-xs:hidden"
           aria-label={`Move ${name} up`}
-          disabled={index === 0}
+          unavailable={index === 0}
           onClick={() => session.move(entry.id, index - 1)}
         >
           <ArrowUp aria-hidden className="icon" />
@@ -113,9 +113,8 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
           variant="quiet"
           size="sm"
           icon
-          className="disabled:border-transparent disabled:bg-transparent"
           aria-label={`Move ${name} down`}
-          disabled={index === count - 1}
+          unavailable={index === count - 1}
           onClick={() => session.move(entry.id, index + 1)}
         >
           <ArrowDown aria-hidden className="icon" />

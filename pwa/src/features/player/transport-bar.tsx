@@ -4,8 +4,7 @@ import { Button } from '../../shared/ui/button';
 import { Segments } from '../../shared/ui/choice';
 import { Figure } from '../../shared/ui/figure';
 import { Slider } from '../../shared/ui/slider';
-import { Spinner } from '../../shared/ui/spinner';
-import { selectCurrent } from './player-slice';
+import { selectCurrent, selectIsPlaying } from './player-slice';
 import { shiftOf } from './retune-settings';
 import { usePlayerSession, usePlayerState } from './use-player';
 
@@ -47,44 +46,44 @@ function Transport() {
   const session = usePlayerSession();
   const { status, queue, currentId } = usePlayerState();
   const index = queue.findIndex(({ id }) => id === currentId);
-  const isPlaying = status === 'playing';
+  const isPlaying = useSelector(selectIsPlaying);
+  const isLoading = status === 'loading';
   return (
     <div
       role="group"
       aria-label="Transport"
       className="flex items-center justify-center gap-1 xs:gap-3 md:max-lg:order-first md:max-lg:col-span-2"
     >
-      <Button variant="quiet" icon aria-label="Previous track" disabled={index < 0} onClick={() => session.previous()}>
+      <Button variant="quiet" icon aria-label="Previous track" onClick={() => session.previous()}>
         <SkipBack aria-hidden className="icon" />
       </Button>
-      <Button icon aria-label="Back 10 seconds" disabled={status === 'loading'} onClick={() => session.skip(-10)}>
+      <Button icon aria-label="Back 10 seconds" unavailable={isLoading} onClick={() => session.skip(-10)}>
         <RotateCcw aria-hidden className="icon" />
       </Button>
       <button
         type="button"
         aria-label={isPlaying ? 'Pause' : 'Play'}
-        aria-busy={status === 'loading' || undefined}
-        disabled={status === 'loading'}
+        aria-busy={isLoading || undefined}
         onClick={() => session.toggle()}
-        className="grid size-[3.75rem] flex-none xs:size-[4.25rem] place-items-center rounded-full bg-accent text-on-accent transition-colors duration-(--dur-2) enabled:hover:bg-accent-hover active:translate-y-px disabled:cursor-progress disabled:bg-raised disabled:text-ink-3"
+        className="relative grid size-[3.75rem] flex-none xs:size-[4.25rem] place-items-center rounded-full bg-accent text-on-accent transition-colors duration-(--dur-2) hover:bg-accent-hover active:translate-y-px"
       >
-        {status === 'loading' ? (
-          <Spinner />
-        ) : isPlaying ? (
+        {isLoading && (
+          <span className="absolute inset-1 animate-turn rounded-full border-2 border-current border-t-transparent" />
+        )}
+        {isPlaying ? (
           <Pause aria-hidden className="icon size-6" />
         ) : (
           <Play aria-hidden className="icon size-6 translate-x-0.5" />
         )}
       </button>
-      <Button icon aria-label="Forward 10 seconds" disabled={status === 'loading'} onClick={() => session.skip(10)}>
+      <Button icon aria-label="Forward 10 seconds" unavailable={isLoading} onClick={() => session.skip(10)}>
         <RotateCw aria-hidden className="icon" />
       </Button>
       <Button
         variant="quiet"
         icon
-        className="disabled:border-transparent disabled:bg-transparent"
         aria-label="Next track"
-        disabled={index < 0 || index === queue.length - 1}
+        unavailable={index === queue.length - 1}
         onClick={() => session.next()}
       >
         <SkipForward aria-hidden className="icon" />

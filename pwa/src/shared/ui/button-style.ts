@@ -6,7 +6,8 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-hover',
   line: 'border-line-strong text-ink hover:bg-raised',
-  quiet: 'border-transparent text-ink-2 hover:bg-raised hover:text-ink',
+  quiet:
+    'border-transparent text-ink-2 hover:bg-raised hover:text-ink aria-disabled:border-transparent aria-disabled:bg-transparent',
   danger: 'border-danger text-danger hover:bg-off-soft',
   'danger-fill': 'border-transparent bg-danger-fill text-on-danger hover:brightness-110',
 };
@@ -23,6 +24,7 @@ export function buttonStyle(variant: ButtonVariant, size: ButtonSize, icon = fal
     'inline-flex items-center justify-center gap-2 rounded-md border py-1.5 leading-tight font-[580] no-underline',
     'transition-[background-color,border-color,transform] duration-(--dur-2) active:translate-y-px',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-raised disabled:text-ink-3 disabled:active:translate-y-0',
+    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-raised aria-disabled:text-ink-3 aria-disabled:active:translate-y-0',
     'aria-busy:cursor-progress',
     VARIANTS[variant],
     SIZES[size],

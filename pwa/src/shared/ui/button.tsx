@@ -10,6 +10,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize;
   /** Square, for a lone icon; give it an `aria-label`. */
   icon?: boolean;
+  /** Does nothing for now, but keeps the focus: for what comes back by itself, or was just pressed. */
+  unavailable?: boolean;
   /** Under way: disabled, with a turning ring. */
   busy?: boolean;
   /** What it reads meanwhile. */
@@ -23,11 +25,13 @@ export function Button({
   variant = 'line',
   size = 'md',
   icon = false,
+  unavailable = false,
   busy = false,
   busyLabel,
   type = 'button',
   disabled = false,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -36,6 +40,8 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled || busy}
+      aria-disabled={unavailable || undefined}
+      onClick={unavailable ? undefined : onClick}
       aria-busy={busy || undefined}
       className={classNames(buttonStyle(variant, size, icon), className)}
     >
