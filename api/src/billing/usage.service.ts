@@ -17,8 +17,9 @@ export interface Usage {
 export class UsageService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async read(userId: string, tier: Tier, now = new Date()): Promise<Usage> {
-    const rows = await this.dataSource.query<{ count: number }[]>(
+  /** With `manager`: as its transaction sees it, on the connection it has. */
+  async read(userId: string, tier: Tier, now = new Date(), manager?: EntityManager): Promise<Usage> {
+    const rows = await (manager ?? this.dataSource).query<{ count: number }[]>(
       'SELECT count FROM usage_tracking WHERE "userId" = $1 AND action = $2 AND year = $3 AND month = $4',
       [userId, RETUNE, ...yearAndMonth(now)],
     );

@@ -77,15 +77,17 @@ export class RetuneRequests {
     if (declaredBytes > PLAN_LIMITS[who.tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(who.tier);
   }
 
-  /** The row and the quota unit come into being together, so that a crash cannot lose the unit. */
+  /**
+   * The row and the quota unit come into being together, so that a crash cannot lose the unit. The row first: whoever
+   * ends a retune locks the two in this order, and the id may be that of a retune which is ending just now.
+   */
   private async open(id: string, { userId, tier }: Identity): Promise<void> {
     const createdAt = new Date();
-    const isReserved = await this.retunes.transaction(async (manager) => {
-      if (!(await this.usage.reserve(manager, userId, tier, createdAt))) return false;
+    await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.open(manager, { id, userId, createdAt }))) throw idTaken();
-      return true;
+      if (await this.usage.reserve(manager, userId, tier, createdAt)) return;
+      throw limitReached(await this.usage.read(userId, tier, createdAt, manager));
     });
-    if (!isReserved) throw limitReached(await this.usage.read(userId, tier, createdAt));
   }
 
   private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {

@@ -106,6 +106,7 @@ export class RetuneRepository {
   /** @returns false when it was ended meanwhile; nothing is kept then */
   complete({ id, userId }: Pick<AudioFile, 'id' | 'userId'>, result: RetuneResult): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
+      await holdOwner(manager, id);
       const { affected } = await manager.update(
         AudioFile,
         { id, status: 'processing' },
@@ -131,6 +132,7 @@ export class RetuneRepository {
     status: 'failed' | 'cancelled',
     fault: RetuneFault | null,
   ): Promise<AudioFile | null> {
+    await holdOwner(manager, id);
     const result = await manager
       .createQueryBuilder()
       .update(AudioFile)
@@ -152,6 +154,7 @@ export class RetuneRepository {
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
   async expire(manager: EntityManager, id: string): Promise<AudioFile | null> {
+    await holdOwner(manager, id);
     const file = await manager.findOne(AudioFile, {
       where: { id, status: 'completed' },
       lock: { mode: 'pessimistic_write' },
@@ -228,4 +231,15 @@ export class RetuneRepository {
     );
     return row ?? { pending: 0, processing: 0, oldestSeconds: 0 };
   }
+}
+
+/**
+ * Keeps the user of a retune from being deleted until the transaction ends. To come first in a transaction that changes
+ * more than the retune's row: an account is deleted from its own row downwards, and two who lock the same rows in
+ * different orders wait for each other for ever. The order is users, audio_files, usage_tracking.
+ */
+async function holdOwner(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('SELECT 1 FROM users WHERE id = (SELECT "userId" FROM audio_files WHERE id = $1) FOR KEY SHARE', [
+    id,
+  ]);
 }

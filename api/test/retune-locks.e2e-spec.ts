@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { UserRepository } from '../src/auth/user.repository.js';
+import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
+import { eventually } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { faultOf, upload } from './support/uploads.js';
+import { aUserOn, type TestUser, usedBy } from './support/users.js';
+
+let server: TestServer;
+let user: TestUser;
+/** A session of its own, to stop the others where it wants them. */
+let inBetween: pg.Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  user = await aUserOn(server, 'studio');
+  inBetween = new pg.Client({ connectionString: server.database.url });
+  await inBetween.connect();
+});
+
+afterEach(() => inBetween.end());
+
+async function aWaitingRetune(): Promise<string> {
+  const headers = { ...user.key, Prefer: 'respond-async' };
+  const accepted = await upload(server, { headers, file: wavTone({ seconds: 0.3 }) });
+  return ((await accepted.json()) as { id: string }).id;
+}
+
+async function untilBlocked(sessions: number): Promise<void> {
+  const count = `SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => (await server.database.query<{ n: number }>(count))[0]?.n === sessions);
+}
+
+describe('two who change the same retune at once do not wait for each other for ever', () => {
+  it('when its id is used again while it ends', async () => {
+    const id = await aWaitingRetune();
+    await inBetween.query('BEGIN');
+    await inBetween.query(`UPDATE audio_files SET status = 'failed' WHERE id = $1`, [id]);
+    const again = upload(server, { headers: { ...user.key, 'Retune-Id': id }, file: wavTone({ seconds: 0.3 }) });
+    await untilBlocked(1);
+    await inBetween.query('UPDATE usage_tracking SET count = count - 1 WHERE "userId" = $1', [user.id]);
+    await inBetween.query('COMMIT');
+    expect(await faultOf(await again)).toBe('409 retune.id_taken');
+    expect(await usedBy(server, user)).toBe(0);
+  });
+
+  it('when it ends while its account is deleted', async () => {
+    const id = await aWaitingRetune();
+    await inBetween.query('BEGIN');
+    await inBetween.query('SELECT 1 FROM usage_tracking WHERE "userId" = $1 FOR UPDATE', [user.id]);
+    const deletion = server.app.get(UserRepository).delete(user.id);
+    await untilBlocked(1);
+    const end = server.app.get(RetuneLifecycle).cancel(id);
+    await untilBlocked(2);
+    await inBetween.query('COMMIT');
+    await deletion;
+    expect(await end).toBe(false);
+  });
+});
