@@ -17,14 +17,13 @@ export class Announcer {
   }
 
   /** It begins to sound, or falls silent. */
-  sounding(entry: QueueEntry | null, isPlaying: boolean, positionSeconds: number): void {
+  sounding(entry: QueueEntry | null, isPlaying: boolean): void {
     this.#tabTitle.show(isPlaying && entry ? (entry.title ?? entry.fileName) : null);
     this.#media.setPlaying(isPlaying);
-    this.position(entry, positionSeconds);
   }
 
-  /** It was moved to another place. */
-  position(entry: QueueEntry | null, seconds: number): void {
-    this.#media.setPosition(entry?.durationSeconds ?? 0, seconds);
+  /** Where it is in the recording, and how many seconds of that pass in one. */
+  position(entry: QueueEntry | null, seconds: number, speed: number): void {
+    this.#media.setPosition(entry?.durationSeconds ?? 0, seconds, speed);
   }
 }

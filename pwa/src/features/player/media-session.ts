@@ -58,12 +58,13 @@ export class MediaSessionBridge {
     } else this.#silence?.pause();
   }
 
-  setPosition(durationSeconds: number, positionSeconds: number): void {
+  /** The system counts on by itself from here, `speed` seconds in each. */
+  setPosition(durationSeconds: number, positionSeconds: number, speed: number): void {
     if (!this.#session || !(durationSeconds > 0)) return;
     this.#session.setPositionState({
       duration: durationSeconds,
       position: Math.min(durationSeconds, Math.max(0, positionSeconds)),
-      playbackRate: 1,
+      playbackRate: speed,
     });
   }
 

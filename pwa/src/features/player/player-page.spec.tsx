@@ -19,6 +19,7 @@ class SilentEngine {
   playsFromMemory = true;
   tempoProblem = SilentEngine.tempoProblem;
   position = 0;
+  speed = 1;
   load = jest.fn();
   setNext = jest.fn();
   setRetuning = jest.fn();
@@ -43,6 +44,8 @@ class SilentEngine {
 }
 
 const KEPT = { fileName: 'kept.mp3', sizeBytes: 1, title: null, artist: null, durationSeconds: null, place: 'copy' };
+/** What the system's media controls are told: length, place and speed. */
+const toldPosition = jest.fn<(...told: number[]) => void>();
 const library = { shown: new Set<string>() };
 const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
 jest.unstable_mockModule('../../shared/audio/live-retuner', () => ({
@@ -64,7 +67,7 @@ jest.unstable_mockModule('./media-session', () => ({
   MediaSessionBridge: class {
     show() {}
     setPlaying() {}
-    setPosition() {}
+    setPosition = toldPosition;
   },
 }));
 jest.unstable_mockModule('./library', () => ({
@@ -201,6 +204,20 @@ describe('the player', () => {
     await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
     expect(screen.queryByText(/More than 200/)).toBeNull();
     expect(localStorage.getItem('attune.player.retune')).toContain('"anchor":"note"');
+  });
+
+  it('tells the system how fast the song really runs', async () => {
+    const { user } = await playerWith(aFile());
+    await play();
+    expect(toldPosition).toHaveBeenLastCalledWith(120, 0, 1);
+    engine().position = 30;
+    engine().speed = 432 / 440;
+    await user.click(screen.getByRole('radio', { name: /Varispeed/ }));
+    expect(toldPosition).toHaveBeenLastCalledWith(120, 30, 432 / 440);
+    await user.click(screen.getByRole('radio', { name: /^444/ }));
+    engine().speed = 1;
+    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    expect(toldPosition).toHaveBeenLastCalledWith(120, 30, 1);
   });
 
   it('says when the tempo cannot be kept and uses varispeed', async () => {

@@ -52,7 +52,9 @@ export class PlayerSession {
     this.#shelf = new TrackShelf((id, facts) => {
       this.#dispatch(playerActions.learned({ id, facts }));
       if (this.#state.currentId === id) this.#announcer.track(this.#current);
-      if (facts.a4Hz !== undefined) this.#engine.applyRetuning(id);
+      if (facts.a4Hz === undefined) return;
+      this.#engine.applyRetuning(id);
+      this.#tellPosition();
     });
     this.#engine = new PlayerEngine(createEngine, store, this.#shelf, (event) => this.#hear(event));
     this.#intake = new Intake(store, this.#shelf, notify);
@@ -118,7 +120,7 @@ export class PlayerSession {
       this.#dispatch(playerActions.loaded({ isStreamed, hasWaveform: !isStreamed }));
       this.#dispatch(playerActions.statusChanged('paused'));
       this.#announcer.track(this.#current);
-      this.#announcer.position(this.#current, 0);
+      this.#tellPosition();
       if (this.#state.willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error);
@@ -129,7 +131,10 @@ export class PlayerSession {
     const current = this.#current;
     if (!current) return;
     // The engine still has the track before.
-    if (this.#state.status === 'loading') return void this.#dispatch(playerActions.playWanted(true));
+    if (this.#state.status === 'loading') {
+      this.#dispatch(playerActions.playWanted(true));
+      return;
+    }
     if (current.problem !== null) return this.select(current.id, { play: true, ask: true });
     try {
       await this.#engine.play();
@@ -151,7 +156,7 @@ export class PlayerSession {
     if (this.#state.status === 'loading') return;
     const last = Math.max(0, (this.#current?.durationSeconds ?? 0) - LAST_SECONDS);
     this.#engine.live?.seek(Math.min(Math.max(0, seconds), last));
-    this.#announcer.position(this.#current, seconds);
+    this.#tellPosition(seconds);
   }
 
   skip(seconds: number = SKIP_SECONDS): void {
@@ -183,6 +188,7 @@ export class PlayerSession {
     this.#dispatch(playerActions.retuneChanged(change));
     rememberSettings(this.#state.retune);
     if (this.#state.currentId !== null) this.#engine.applyRetuning(this.#state.currentId);
+    this.#tellPosition();
     this.#next.drop(this.#engine.live);
   }
 
@@ -190,6 +196,7 @@ export class PlayerSession {
   listenTo(listening: Listening): void {
     this.#dispatch(playerActions.listeningChanged(listening));
     this.#engine.live?.listenTo(listening);
+    this.#tellPosition();
   }
 
   move(id: string, to: number): void {
@@ -268,13 +275,18 @@ export class PlayerSession {
         return this.#refuse(event.key, event.error);
       case 'tempo-unavailable':
         this.#dispatch(playerActions.tempoBecameUnavailable(event.problem));
-        return;
+        return this.#tellPosition();
     }
   }
 
   #sounding(isPlaying: boolean): void {
-    this.#announcer.sounding(this.#current, isPlaying, this.positionSeconds());
+    this.#announcer.sounding(this.#current, isPlaying);
+    this.#tellPosition();
     this.#next.watch(isPlaying);
+  }
+
+  #tellPosition(seconds = this.positionSeconds()): void {
+    this.#announcer.position(this.#current, seconds, this.#engine.live?.speed ?? 1);
   }
 
   /** The next track plays already, without a gap. */

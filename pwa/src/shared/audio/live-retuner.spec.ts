@@ -145,6 +145,20 @@ describe('the last press holds', () => {
   });
 });
 
+describe('the speed', () => {
+  it('is the ratio while varispeed is heard, and else that of the recording', async () => {
+    const { retuner, load } = await aRetuner();
+    load();
+    expect(retuner.speed).toBe(1);
+    retuner.setRetuning('a', { ratio: DOWN, mode: 'varispeed' });
+    expect(retuner.speed).toBe(DOWN);
+    retuner.listenTo('original');
+    expect(retuner.speed).toBe(1);
+    retuner.unload();
+    expect(retuner.speed).toBe(1);
+  });
+});
+
 describe('one thing sounds at a time', () => {
   it('pauses the player when a preview begins, and the other way round', async () => {
     const player = await aRetuner();

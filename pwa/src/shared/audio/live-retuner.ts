@@ -103,6 +103,11 @@ export class LiveRetuner {
     return this.#retuning.tempoProblem;
   }
 
+  /** Seconds of the recording per second that is heard: the ratio while varispeed is heard, else 1. */
+  get speed(): number {
+    return this.#key === null ? 1 : this.#retuning.speedOf(this.#key);
+  }
+
   get status(): LiveStatus {
     return this.#status;
   }
