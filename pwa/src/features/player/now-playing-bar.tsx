@@ -20,7 +20,11 @@ export function NowPlayingBar() {
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
   if (!entry) return null;
   return (
-    <aside aria-label="Player" className="sticky bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-[10px]">
+    <aside
+      aria-label="Player"
+      data-dock="always"
+      className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-[10px]"
+    >
       <div className="page flex items-center gap-3 py-2">
         <Button icon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={() => session.toggle()}>
           {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}

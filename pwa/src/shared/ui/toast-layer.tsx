@@ -27,8 +27,8 @@ export function ToastLayer({ id, message, onClose }: ToastLayerProps) {
       <RadixToast.Viewport
         hotkey={['F8']}
         label="Messages ({hotkey})"
-        // Above a page's own dock, whose button it must not cover.
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-end max-lg:[html:has([data-dock])_&]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
+        // Above what is docked there, whose buttons it must not cover.
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0rem)+env(safe-area-inset-bottom))] z-60 flex justify-end"
       />
     </RadixToast.Provider>
   );

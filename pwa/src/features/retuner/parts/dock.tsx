@@ -7,7 +7,7 @@ import type { Plan } from '../model/order';
 export function Dock({ plan, action }: { plan: Plan; action: ReactNode }) {
   return (
     <div
-      data-dock
+      data-dock="narrow"
       className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
     >
       <span className="flex items-center gap-1.5 text-sm max-[359px]:hidden">
