@@ -106,7 +106,20 @@ const convertButton = () => {
   return button;
 };
 
+const isOnline = jest.spyOn(navigator, 'onLine', 'get');
+
+function goOffline() {
+  isOnline.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+}
+
+function goOnline() {
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+}
+
 beforeEach(() => {
+  isOnline.mockReturnValue(true);
   asked = [];
   endless = null;
   saveFile.mockClear();
@@ -523,14 +536,45 @@ describe('when it fails', () => {
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
   });
 
-  it('offline is told before anything is sent', async () => {
+  it('offline is told before anything is sent, and the button waits, with the focus, until it is over', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
+    retuneAnswers(() => aSong('x.mp3'));
+    convertButton().focus();
+    goOffline();
     expect(await screen.findByText(/You are offline\. Choosing, listening and measuring work/)).toBeInTheDocument();
-    expect(convertButton()).toBeDisabled();
-    online.mockRestore();
+    expect(screen.getByText('There is no connection. It can be started when it is back.')).toBeInTheDocument();
+    expect(convertButton()).toHaveAttribute('aria-disabled', 'true');
+    await page.user.keyboard('{Enter}');
+    expect(asked).toEqual([]);
+    goOnline();
+    expect(convertButton()).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+  });
+
+  it.each([
+    ['Retry', () => refused(503, 'retune.queue_full', 'No worker was free.')],
+    ['Retune it all the same', () => refused(409, 'retune.already_at_target', 'This song is there already.')],
+  ])('%s waits for the connection, says so, and goes on with the same song when it is back', async (way, answer) => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    await page.user.click(screen.getByRole('radio', { name: /^444/ }));
+    retuneAnswers(answer);
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    goOffline();
+    const again = await screen.findByRole('button', { name: way });
+    expect(again).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText(/There is no connection; go on when it is back\./)).toBeInTheDocument();
+    await page.user.click(again);
+    expect(asked).toHaveLength(1);
+    goOnline();
+    expect(screen.queryByText(/There is no connection/)).not.toBeInTheDocument();
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(again);
+    await toastSays('Your song has been retuned to 444Hz and downloaded!');
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { Button } from '../../../shared/ui/button';
 
 interface ConvertButtonProps {
-  /** `idle`: no file; a press says so. */
-  state: 'idle' | 'ready' | 'blocked' | 'busy' | 'joins';
+  /** `idle`: no file; a press says so. `offline`: until the connection is back. */
+  state: 'idle' | 'ready' | 'blocked' | 'offline' | 'busy' | 'joins';
   size?: 'md' | 'lg';
   className?: string;
   onPress: () => void;
@@ -10,12 +10,13 @@ interface ConvertButtonProps {
 
 /** The one action of the page. */
 export function ConvertButton({ state, size = 'lg', className, onPress }: ConvertButtonProps) {
-  const isPrimary = state === 'ready' || state === 'joins' || state === 'blocked';
+  const isPrimary = state !== 'idle' && state !== 'busy';
   return (
     <Button
       variant={isPrimary ? 'primary' : 'line'}
       size={size}
       disabled={state === 'blocked'}
+      unavailable={state === 'offline'}
       busy={state === 'busy'}
       busyLabel="Processing & Downloading..."
       className={className}

@@ -1,20 +1,27 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Figure } from '../../../shared/ui/figure';
 import type { Plan } from '../model/order';
 
-/** On narrow screens the action stays at the bottom edge, with from and to beside it. */
-export function Dock({ plan, action }: { plan: Plan; action: ReactNode }) {
+/** On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. */
+export function Dock({ plan, isOffline, action }: { plan: Plan; isOffline: boolean; action: ReactNode }) {
   return (
     <div
       data-dock="narrow"
       className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
     >
-      <span className="flex items-center gap-1.5 text-sm max-[359px]:hidden">
-        <Figure value={plan.source.hz} decimals={2} tone={plan.source.hz === null ? 'quiet' : 'was'} />
-        <ArrowRight aria-label="to" className="size-3.5 text-ink-3" />
-        <Figure value={plan.meaning?.shift.equivalentA4Hz ?? null} decimals={2} tone="now" />
-      </span>
+      {isOffline ? (
+        <span className="flex items-center gap-2 text-sm text-near">
+          <WifiOff aria-hidden className="icon" />
+          No connection
+        </span>
+      ) : (
+        <span className="flex items-center gap-1.5 text-sm max-[359px]:hidden">
+          <Figure value={plan.source.hz} decimals={2} tone={plan.source.hz === null ? 'quiet' : 'was'} />
+          <ArrowRight aria-label="to" className="size-3.5 text-ink-3" />
+          <Figure value={plan.meaning?.shift.equivalentA4Hz ?? null} decimals={2} tone="now" />
+        </span>
+      )}
       {action}
     </div>
   );

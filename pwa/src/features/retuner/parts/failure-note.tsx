@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useOnline } from '../../../shared/hooks/use-online';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
@@ -14,16 +15,23 @@ interface FailureNoteProps {
   onReplace: (files: File[]) => void;
 }
 
-/** Why a song came to nothing, and the way out; the file and every choice are still there. */
+/**
+ * Why a song came to nothing, and the way out; the file and every choice are still there. Without a connection what
+ * needs one waits until it is back.
+ */
 export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }: FailureNoteProps) {
   const { openSignIn } = useAuthDialogs();
+  const isOnline = useOnline();
   return (
     <Note tone="bad">
       <div className="grid justify-items-start gap-2.5">
         <p>
           <b className="font-[620]">{failure.title}.</b> {failure.message}
         </p>
-        <p className="text-ink-2">Your file and all choices are still here.</p>
+        <p className="text-ink-2">
+          Your file and all choices are still here.
+          {!isOnline && failure.wayOut !== 'upgrade' && ' There is no connection; go on when it is back.'}
+        </p>
         <div className="flex flex-wrap gap-2">{wayOut()}</div>
       </div>
     </Note>
@@ -31,20 +39,20 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
 
   function wayOut() {
     const retry = (
-      <Button size="sm" onClick={onRetry}>
+      <Button size="sm" unavailable={!isOnline} onClick={onRetry}>
         Retry
       </Button>
     );
     switch (failure.wayOut) {
       case 'collect':
         return (
-          <Button size="sm" onClick={onCollect}>
+          <Button size="sm" unavailable={!isOnline} onClick={onCollect}>
             Download again
           </Button>
         );
       case 'force':
         return (
-          <Button size="sm" onClick={onForce}>
+          <Button size="sm" unavailable={!isOnline} onClick={onForce}>
             Retune it all the same
           </Button>
         );
@@ -75,7 +83,7 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
       case 'sign-in':
         return (
           <>
-            <Button size="sm" onClick={() => openSignIn()}>
+            <Button size="sm" unavailable={!isOnline} onClick={() => openSignIn()}>
               Sign In
             </Button>
             {retry}

@@ -55,11 +55,13 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
     ? 'idle'
     : isRunning
       ? 'busy'
-      : !isOnline || usage?.isUsedUp || willSend.length === 0
+      : usage?.isUsedUp || willSend.length === 0
         ? 'blocked'
-        : isLineBusy
-          ? 'joins'
-          : 'ready';
+        : !isOnline
+          ? 'offline'
+          : isLineBusy
+            ? 'joins'
+            : 'ready';
   const button = (size: 'md' | 'lg', className?: string) => (
     <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
   );
@@ -72,7 +74,8 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
     <>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          {!isOnline && (
+          {/* What is under way says so itself. */}
+          {!isOnline && !isRunning && (
             <Note tone="warn" announce>
               You are offline. Choosing, listening and measuring work; retuning needs a connection and can be started
               when it is back.
@@ -99,10 +102,18 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
           durationSeconds={duration}
           isBrief={isRunning}
           action={button('lg', 'w-full px-3!')}
-          hint={<Hint song={song} count={willSend.length} skipped={ready.length - sendable.length} usage={usage} />}
+          hint={
+            <Hint
+              song={song}
+              count={willSend.length}
+              skipped={ready.length - sendable.length}
+              usage={usage}
+              isOffline={buttonState === 'offline'}
+            />
+          }
         />
       </div>
-      {plan && <Dock plan={plan} action={button('md', 'max-[359px]:w-full')} />}
+      {plan && <Dock plan={plan} isOffline={buttonState === 'offline'} action={button('md', 'max-[359px]:w-full')} />}
     </>
   );
 }
@@ -113,16 +124,19 @@ function Hint({
   count,
   skipped,
   usage,
+  isOffline,
 }: {
   song: Song | undefined;
   count: number;
   skipped: number;
   usage: UsageReading | undefined;
+  isOffline: boolean;
 }) {
   if (!song) return <p>Choose a file to begin.</p>;
   if (song.phase.kind === 'running' || song.phase.kind === 'waiting') {
     return <p>You can go to other pages meanwhile; keep this tab open.</p>;
   }
+  if (isOffline) return <p>There is no connection. It can be started when it is back.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (left === 0) return <p>No retunes are left this month.</p>;
   return (
