@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button';
 import { Segments } from '../../../shared/ui/choice';
 import { Note } from '../../../shared/ui/note';
 import { Well } from '../../../shared/ui/panel';
+import { Spinner } from '../../../shared/ui/spinner';
 import type { Song } from '../model/song';
 import type { SongQueue } from '../song-queue';
 import { usePreview } from './use-preview';
@@ -25,6 +26,7 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
   const durationSeconds = look.kind === 'known' ? look.facts.durationSeconds : 0;
   const peaks = look.kind === 'known' ? look.peaks : null;
   const isPlaying = preview.status === 'playing';
+  const isPreparing = preview.status === 'preparing';
   const isRetuned = preview.listening === 'retuned';
   const hasStarted = isPlaying || preview.positionSeconds > 0;
   const name = isRetuned ? 'the retuned song' : 'the original';
@@ -34,12 +36,19 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
         <Button
           variant="quiet"
           icon
-          busy={preview.status === 'preparing'}
+          aria-busy={isPreparing || undefined}
+          unavailable={isPreparing}
           disabled={look.kind === 'reading'}
           aria-label={isPlaying ? `Pause ${name}` : `Listen to ${name}`}
           onClick={preview.toggle}
         >
-          {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
+          {isPreparing ? (
+            <Spinner />
+          ) : isPlaying ? (
+            <Pause aria-hidden className="icon" />
+          ) : (
+            <Play aria-hidden className="icon" />
+          )}
         </Button>
         <div className="min-w-0 flex-1">
           <Waveform
