@@ -5,5 +5,9 @@ import { AccountMailHandler } from './mails/account-mail.handler.js';
 import { UserRepository } from './user.repository.js';
 
 /** The worker's side: sends the mails about accounts. */
-@Module({ imports: [MailModule], providers: [UserRepository, AttemptLimits, AccountMailHandler] })
+@Module({
+  imports: [MailModule],
+  providers: [UserRepository, AttemptLimits, AccountMailHandler],
+  exports: [AttemptLimits],
+})
 export class AuthWorkerModule {}

@@ -61,7 +61,8 @@ export const serverBusy = (): AppError =>
     headers: { 'Retry-After': '3' },
   });
 
-function inWords(seconds: number): string {
+/** For a sentence: “try again in …”. */
+export function inWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AttemptLimits } from '../auth/limits/attempt-limits.service.js';
 import { UsageService } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
@@ -20,6 +21,7 @@ export class RetuneLifecycle {
     private readonly jobs: JobQueue,
     private readonly storage: Storage,
     private readonly events: RetuneEvents,
+    private readonly limits: AttemptLimits,
   ) {}
 
   /** @returns false when it had ended before */
@@ -65,6 +67,8 @@ export class RetuneLifecycle {
     if (!ended) return false;
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
+    // What went wrong here is not held against the user.
+    if (fault === null || fault.status < 500) await this.limits.tryTake(['failed-retune-user', ended.userId]);
     await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
     return true;
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../auth/identity.js';
-import { UsageService } from '../billing/usage.service.js';
 import { PLAN_LIMITS } from '../catalogue/plans.js';
 import { mayRetune } from '../catalogue/tier-policy.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -11,10 +10,11 @@ import { Storage } from '../platform/storage/storage.js';
 import { gatherChoice, parseChoice } from './domain/retune-choice.js';
 import type { RetuneChoice } from './domain/retune-record.js';
 import { checkMoves } from './domain/source.js';
+import { RetuneAdmission } from './retune-admission.service.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneWaiters } from './retune-waiters.service.js';
-import { badId, cancelled, engineFailed, fileTooLarge, idTaken, limitReached, planRequired } from './retune.errors.js';
+import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from './retune.errors.js';
 import { retuneJob } from './retune.job.js';
 import { RetuneRepository } from './retune.repository.js';
 import { uploadKey } from './stored-keys.js';
@@ -30,7 +30,7 @@ export class RetuneRequests {
     private readonly retunes: RetuneRepository,
     private readonly lifecycle: RetuneLifecycle,
     private readonly waiters: RetuneWaiters,
-    private readonly usage: UsageService,
+    private readonly admission: RetuneAdmission,
     private readonly jobs: JobQueue,
     private readonly storage: Storage,
     private readonly events: RetuneEvents,
@@ -51,7 +51,7 @@ export class RetuneRequests {
   /** @throws AppError whatever is wrong with the request; the quota unit is given back then and no file is left */
   async accept(id: string, who: Identity, request: Request, isWaitedFor: boolean): Promise<void> {
     this.refuseEarly(who, request);
-    await this.open(id, who);
+    await this.admission.open(id, who);
     this.waiters.add(id);
     const objectPath = uploadKey(id);
     try {
@@ -75,19 +75,6 @@ export class RetuneRequests {
     if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
     const declaredBytes = Number(request.get('Content-Length') ?? 0);
     if (declaredBytes > PLAN_LIMITS[who.tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(who.tier);
-  }
-
-  /**
-   * The row and the quota unit come into being together, so that a crash cannot lose the unit. The row first: whoever
-   * ends a retune locks the two in this order, and the id may be that of a retune which is ending just now.
-   */
-  private async open(id: string, { userId, tier }: Identity): Promise<void> {
-    const createdAt = new Date();
-    await this.retunes.transaction(async (manager) => {
-      if (!(await this.retunes.open(manager, { id, userId, createdAt }))) throw idTaken();
-      if (await this.usage.reserve(manager, userId, tier, createdAt)) return;
-      throw limitReached(await this.usage.read(userId, tier, createdAt, manager));
-    });
   }
 
   private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthWorkerModule } from '../auth/auth-worker.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { MeasureHandler } from './measure/measure.handler.js';
 import { RetuneEvents } from './retune-events.service.js';
@@ -10,7 +11,7 @@ import { WorkDirs } from './work-dirs.service.js';
 
 /** The worker's side: does the retuning and measuring, and cleans up after crashes. */
 @Module({
-  imports: [BillingModule],
+  imports: [AuthWorkerModule, BillingModule],
   providers: [RetuneRepository, RetuneEvents, RetuneLifecycle, RetuneHandler, MeasureHandler, RetuneJanitor, WorkDirs],
   exports: [RetuneHandler, MeasureHandler],
 })

@@ -1,3 +1,4 @@
+import { inWords } from '../auth/auth.errors.js';
 import type { SourceHow } from '../catalogue/measuring.js';
 import { TIER_NAMES } from '../catalogue/plan-offers.js';
 import { type Tier, PLAN_LIMITS } from '../catalogue/plans.js';
@@ -118,6 +119,24 @@ export const uploadTooSlow = (): AppError =>
     code: 'retune.upload_too_slow',
     status: 408,
     message: 'The upload stood still for too long and was stopped. Please try again on a better connection.',
+  });
+
+export const tooManyUnfinished = (most: number): AppError =>
+  new AppError({
+    code: 'retune.too_many_unfinished',
+    status: 429,
+    message: `${most} of your songs are waiting or being retuned already. Please send the next ones when some of them are done.`,
+    headers: { 'Retry-After': '30' },
+  });
+
+export const tooManyFailed = (retryAfterSeconds: number): AppError =>
+  new AppError({
+    code: 'retune.too_many_failed',
+    status: 429,
+    message:
+      'Very many of your uploads ended without a song in the last hour. Please look at what you send, and try again ' +
+      `in ${inWords(retryAfterSeconds)}.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
 export const tooManyStreams = (): AppError =>

@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { MeasureController } from './measure/measure.controller.js';
 import { MeasureService } from './measure/measure.service.js';
 import { RetuneAccountPart } from './retune-account-part.js';
+import { RetuneAdmission } from './retune-admission.service.js';
 import { RetuneDelivery } from './retune-delivery.service.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneMetrics } from './retune-metrics.service.js';
@@ -26,6 +27,7 @@ import { RetuneService } from './retune.service.js';
     RetuneMetrics,
     RetuneAccountPart,
     RetuneLifecycle,
+    RetuneAdmission,
     RetuneRequests,
     RetuneWaiters,
     RetuneDelivery,

@@ -25,6 +25,7 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from './audio/audio.errors.js';
+import { MOST_UNFINISHED } from './retune-admission.service.js';
 import { RetuneDto } from './retune.dto.js';
 import {
   alreadyAtTarget,
@@ -50,6 +51,8 @@ import {
   ratioOutOfRange,
   targetMissing,
   targetNotInPlan,
+  tooManyFailed,
+  tooManyUnfinished,
   unknownParameter,
   uploadTooSlow,
 } from './retune.errors.js';
@@ -158,6 +161,8 @@ export function ApiRetune(): MethodDecorator {
       protectedFile(),
       unsupportedChannels(9, 8),
       unsupportedSampleRate(1000),
+      tooManyUnfinished(MOST_UNFINISHED),
+      tooManyFailed(1200),
       engineFailed(),
       queueFull(),
     ),

@@ -59,6 +59,21 @@ export class RetuneRepository {
     });
   }
 
+  /**
+   * Nobody else begins a retune of this user, or deletes the user, until the transaction ends. What is read after this
+   * and what is done about it belong together.
+   *
+   * @returns false when there is no such user any more
+   */
+  async holdUser(manager: EntityManager, userId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    return rows.length > 0;
+  }
+
+  countUnfinished(manager: EntityManager, userId: string): Promise<number> {
+    return manager.countBy(AudioFile, { userId, status: In(UNFINISHED) });
+  }
+
   /** Its client is there. @returns false when the id was used before */
   async open(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt'>): Promise<boolean> {
     const result = await manager

@@ -25,6 +25,8 @@ const LIMITS = {
   'payment-user': [60, 5 * MINUTE],
   /** Each of them keeps a worker busy and counts as no retune. */
   'measure-user': [60, 5 * MINUTE],
+  /** Each of them is work that brought no song and counts as no retune. */
+  'failed-retune-user': [1000, HOUR],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
 
 type LimitName = keyof typeof LIMITS;
@@ -68,6 +70,13 @@ export class AttemptLimits {
       if (error instanceof RateLimiterRes) return false;
       throw error;
     }
+  }
+
+  /** How long until there is one left, seconds; 0 when there is now. Counts nothing. */
+  async secondsToWait(counted: Counted): Promise<number> {
+    const state = await this.limiterOf(counted).get(keyOf(counted));
+    if (state === null || state.remainingPoints > 0) return 0;
+    return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   }
 
   /** Undoes `take`, when the attempt turned out to be in order. */
