@@ -1,7 +1,6 @@
-import { Circle, CircleCheck, CircleDashed, X } from 'lucide-react';
+import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import { clock } from '../../../shared/audio/clock';
 import { Waveform } from '../../../shared/audio/waveform';
-import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
@@ -9,9 +8,8 @@ import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../model/song';
 import { type StageLine, stageLines } from '../model/stages';
-import { OrderWords } from './order-words';
 import { RoughTime } from './rough-time';
-import { SongHead } from './song-head';
+import { SentSongHead } from './sent-song-head';
 
 interface RunningPanelProps {
   song: Song;
@@ -28,17 +26,7 @@ export function RunningPanel({ song, phase: { order, progress }, onCancel }: Run
   return (
     <Panel className="grid content-start gap-8">
       <div className="grid gap-4">
-        <SongHead
-          song={song}
-          end={
-            <Button variant="danger" size="sm" onClick={onCancel}>
-              <X aria-hidden className="icon" />
-              Cancel
-            </Button>
-          }
-        >
-          <OrderWords order={order} />
-        </SongHead>
+        <SentSongHead song={song} order={order} onCancel={onCancel} />
         <Well className="px-3 pt-4 pb-2.5">
           <div className="relative h-[120px]">
             <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${retunedShare * 100}%)` }}>

@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
-import { Button } from '../../../shared/ui/button';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import type { Phase, Song } from '../model/song';
-import { OrderWords } from './order-words';
-import { SongHead } from './song-head';
+import { SentSongHead } from './sent-song-head';
 
 interface WaitingPanelProps {
   song: Song;
@@ -13,21 +10,11 @@ interface WaitingPanelProps {
   onLeave: () => void;
 }
 
-/** A song in the line: what it was sent for, which no choice changes any more. */
+/** A song in the line. */
 export function WaitingPanel({ song, phase: { order }, onLeave }: WaitingPanelProps) {
   return (
     <Panel className="grid content-start gap-4">
-      <SongHead
-        song={song}
-        end={
-          <Button variant="danger" size="sm" onClick={onLeave}>
-            <X aria-hidden className="icon" />
-            Cancel
-          </Button>
-        }
-      >
-        <OrderWords order={order} />
-      </SongHead>
+      <SentSongHead song={song} order={order} onCancel={onLeave} />
       <Note>It waits for the song before it, with the choices it was sent with. To change them, cancel it first.</Note>
     </Panel>
   );
