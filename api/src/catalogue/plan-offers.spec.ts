@@ -19,6 +19,10 @@ describe('the plans on sale', () => {
     expect(words[2]).toMatch(/Unlimited retunes.*Files up to 100 MB/);
   });
 
+  it('promise no support by phone: there is no number to give', () => {
+    expect(JSON.stringify([PLAN_OFFERS, PLAN_COMPARISON])).not.toMatch(/phone/i);
+  });
+
   it('are compared tier by tier', () => {
     for (const { tiers } of PLAN_COMPARISON) expect(Object.keys(tiers)).toEqual([...TIERS]);
     expect(PLAN_COMPARISON.find(({ feature }) => feature === 'Retunes a month')?.tiers).toEqual({

@@ -61,7 +61,8 @@ const STUDIO = offer('studio', {
     'A/B compare, history, folders, analytics',
     'API keys, team, white label',
     'Batch processing and shareable links',
-    `${largestFile('studio')}, phone and chat support`,
+    // By phone, too, once there is a number to give.
+    `${largestFile('studio')}, chat support`,
   ],
 });
 
@@ -104,7 +105,7 @@ export const PLAN_COMPARISON: readonly ComparisonRow[] = [
   { feature: 'Batch processing and shareable links', tiers: inStudio },
   { feature: 'Analytics and white label', tiers: inStudio },
   { feature: 'API keys and team', tiers: inStudio },
-  { feature: 'Phone and chat support', tiers: inStudio },
+  { feature: 'Chat support', tiers: inStudio },
 ];
 
 /** 299 is "$2.99". Whole numbers all the way: cents never become fractions. */
