@@ -1,28 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AccountPart, AccountParts } from '../src/auth/account/account-parts.js';
 import { ApiKeyRepository } from '../src/auth/api-key.repository.js';
 import { AppError } from '../src/platform/errors/app-error.js';
 import { aPerson, anotherBrowser, PASSWORD } from './support/accounts.js';
 import { Browser, json } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { unzip } from './support/unzip.js';
 
 const SONG = Buffer.alloc(300_000, 'la ');
 
 let server: TestServer;
 let beforeDeletion: (userId: string) => Promise<void>;
 let openSong: () => Promise<Readable>;
+let rows: () => AsyncIterable<unknown>;
 
 beforeAll(async () => {
   server = await startTestServer();
   // What a module above contributes.
   const part: AccountPart = {
-    export: (userId) =>
-      Promise.resolve([
-        { path: 'songs/history.json', json: { owner: userId } },
-        { path: 'songs/song.mp3', open: () => openSong() },
-      ]),
+    // eslint-disable-next-line @typescript-eslint/require-await -- others have to ask for what they yield
+    async *export(userId) {
+      yield { path: 'songs/history.json', json: { owner: userId } };
+      yield { path: 'songs/song.mp3', open: () => openSong() };
+      yield { path: 'songs/list.json', rows: rows() };
+    },
     beforeDeletion: (userId) => beforeDeletion(userId),
   };
   server.app.get(AccountParts).add(part);
@@ -31,28 +35,8 @@ afterAll(() => server.close());
 beforeEach(() => {
   beforeDeletion = () => Promise.resolve();
   openSong = () => Promise.resolve(Readable.from([SONG]));
+  rows = () => Readable.from([]);
 });
-
-/** The files of a ZIP archive, by its central directory. */
-function unzip(archive: Buffer): Map<string, Buffer> {
-  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  const files = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(end + 16);
-  for (let i = 0; i < archive.readUInt16LE(end + 10); i += 1) {
-    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const local = archive.readUInt32LE(at + 42);
-    const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = archive.subarray(begin, begin + size);
-    files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), method === 8 ? inflateRawSync(bytes) : bytes);
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
 
 describe('the export of an account', () => {
   it('is a ZIP archive of all that is kept, and of nothing that opens a door', async () => {
@@ -74,6 +58,52 @@ describe('the export of an account', () => {
     const texts = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
     expect(texts.join()).not.toMatch(/argon2|passwordHash|keyHash|"sid"|Token|stripe/i);
     expect(texts.join()).not.toContain(key);
+  });
+
+  it('holds lists of any length', async () => {
+    const { browser } = await aPerson(server);
+    const list = Array.from({ length: 3000 }, (_, i) => ({ i, text: 'one\ntwo\u2028three' }));
+    for (const expected of [list, []]) {
+      rows = () => Readable.from(expected);
+      const files = unzip((await browser.get('/api/auth/export')).bytes);
+      expect(files.get('songs/list.json')?.toString()).toBe(`${JSON.stringify(expected, null, 2)}\n`);
+    }
+  });
+
+  it('is made while it is sent, and no longer than somebody listens', async () => {
+    const { browser } = await aPerson(server);
+    let made = 0;
+    let isOver = false;
+    // eslint-disable-next-line @typescript-eslint/require-await -- others have to ask for what they yield
+    rows = async function* () {
+      try {
+        for (; made < 1e6; made += 1) yield randomUUID();
+      } finally {
+        isOver = true;
+      }
+    };
+    const leaving = new AbortController();
+    const answer = await fetch(`${server.url}/api/auth/export`, {
+      headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      signal: leaving.signal,
+    });
+    expect(answer.status).toBe(200);
+    await answer.body?.getReader().read();
+    await eventually(() => made > 1000);
+    leaving.abort();
+    await eventually(() => isOver, 5_000, 'the end of the export');
+    expect(made).toBeLessThan(1e6);
+  });
+
+  it('names a file that is no longer stored, and holds all others', async () => {
+    const { browser } = await aPerson(server);
+    rows = () => Readable.from([1]);
+    openSong = () =>
+      Promise.reject(new AppError({ code: 'storage.missing', status: 404, message: 'This file is no longer stored.' }));
+    const files = unzip((await browser.get('/api/auth/export')).bytes);
+    expect(files.has('songs/song.mp3')).toBe(false);
+    expect(files.get('songs/list.json')?.toString()).toBe('[\n  1\n]\n');
+    expect(files.get('missing-files.txt')?.toString()).toMatch(/no longer stored.*\n\nsongs\/song\.mp3\n$/);
   });
 
   it('is cut off, and not passed off as whole, when a file cannot be read', async () => {

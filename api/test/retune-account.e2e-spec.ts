@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { unzip } from './support/unzip.js';
 import { upload } from './support/uploads.js';
 import { aVisitorOn } from './support/users.js';
 
@@ -29,6 +31,26 @@ describe('the songs of an account', () => {
     for (const name of ['retunes.json', `retunes/${id}/tone.wav`, `retunes/${id}/retuned-432Hz-tone.mp3`]) {
       expect(zip.includes(name)).toBe(true);
     }
+  });
+
+  it('are all in its export, however many, but for one that is no longer stored', async () => {
+    const { id: userId, cookie } = await aVisitorOn(server, 'studio');
+    const lost = randomUUID();
+    // Several in the same microsecond, as a batch makes them.
+    await server.database.query(
+      `INSERT INTO audio_files (id, "userId", "targetFrequency", "originalFilename", status, "objectPath", "createdAt")
+       SELECT CASE n WHEN 0 THEN $2::uuid ELSE gen_random_uuid() END, $1, 432, n || '.mp3', 'completed',
+              CASE n WHEN 0 THEN 'uploads/' || $2 END, now() - (n / 7) * interval '1 microsecond'
+         FROM generate_series(0, 449) AS n`,
+      [userId, lost],
+    );
+    const answer = await fetch(`${server.url}/api/auth/export`, { headers: cookie });
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const list = JSON.parse(String(files.get('retunes.json'))) as { id: string; originalFilename: string }[];
+    expect(new Set(list.map(({ id }) => id)).size).toBe(450);
+    const ages = list.map(({ originalFilename }) => Math.trunc(parseInt(originalFilename) / 7));
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+    expect(String(files.get('missing-files.txt'))).toContain(`retunes/${lost}/0.mp3`);
   });
 
   it('go with it, those under way too', async () => {

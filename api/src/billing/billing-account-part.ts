@@ -18,8 +18,8 @@ export class BillingAccountPart implements AccountPart, OnModuleInit {
     this.parts.add(this);
   }
 
-  async export(userId: string): Promise<ExportedFile[]> {
-    return [{ path: 'usage.json', json: await this.usage.history(userId) }];
+  async *export(userId: string): AsyncGenerator<ExportedFile> {
+    yield { path: 'usage.json', json: await this.usage.history(userId) };
   }
 
   /** Throws when the provider is away: better to keep the account a little longer than to go on being paid for it. */

@@ -23,19 +23,18 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
     this.parts.add(this);
   }
 
-  async export(userId: string): Promise<ExportedFile[]> {
-    const files = await this.retunes.findAllOf(userId);
-    const list = files.map((file) => RetuneDto.from(file, undefined));
-    const analyses = await this.retunes.findAnalysesOf(userId);
-    return [
-      { path: 'retunes.json', json: list },
-      ...files.flatMap((file) => [...receiptOf(file), ...this.songsOf(file)]),
-      ...analyses.map((one) => ({ path: `retunes/${one.audioFileId}/analysis.json`, json: analysisView(one) })),
-    ];
+  async *export(userId: string): AsyncGenerator<ExportedFile> {
+    yield { path: 'retunes.json', rows: this.listOf(userId) };
+    for await (const file of this.retunes.allOf(userId)) {
+      yield* receiptOf(file);
+      yield* this.songsOf(file);
+      const analysis = await this.retunes.findAnalysis(file.id);
+      if (analysis) yield { path: `retunes/${file.id}/analysis.json`, json: analysisView(analysis) };
+    }
   }
 
   async beforeDeletion(userId: string): Promise<void> {
-    for (const file of await this.retunes.findAllOf(userId)) {
+    for await (const file of this.retunes.allOf(userId)) {
       const isOver = hasEnded(file.status);
       if (!isOver) await this.lifecycle.cancel(file.id);
       // One that is completed just now was listed without its song.
@@ -43,6 +42,10 @@ export class RetuneAccountPart implements AccountPart, OnModuleInit {
         await this.lifecycle.removeFiles(file);
       }
     }
+  }
+
+  private async *listOf(userId: string): AsyncGenerator<RetuneDto> {
+    for await (const file of this.retunes.allOf(userId)) yield RetuneDto.from(file, undefined);
   }
 
   private songsOf({

@@ -7,6 +7,8 @@ import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-r
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { UNFINISHED } from './retune-status.js';
 
+const PAGE_ROWS = 100;
+
 export interface StoredKeys {
   objectPath: string | null;
   processedObjectPath: string | null;
@@ -41,13 +43,24 @@ export class RetuneRepository {
     return this.dataSource.getRepository(FrequencyAnalysis).findOneBy({ audioFileId });
   }
 
-  findAnalysesOf(userId: string): Promise<FrequencyAnalysis[]> {
-    return this.dataSource.getRepository(FrequencyAnalysis).findBy({ userId });
+  /** Newest first, read page by page: however many there are, and however long each of them takes. */
+  async *allOf(userId: string): AsyncGenerator<AudioFile> {
+    for (let page = await this.pageOf(userId); page.length > 0; page = await this.pageOf(userId, page.at(-1))) {
+      yield* page;
+      if (page.length < PAGE_ROWS) return;
+    }
   }
 
-  /** Newest first. */
-  findAllOf(userId: string): Promise<AudioFile[]> {
-    return this.dataSource.getRepository(AudioFile).find({ where: { userId }, order: { createdAt: 'DESC' } });
+  private pageOf(userId: string, after?: AudioFile): Promise<AudioFile[]> {
+    const page = this.dataSource
+      .getRepository(AudioFile)
+      .createQueryBuilder('file')
+      .where({ userId })
+      .orderBy({ 'file.createdAt': 'DESC', 'file.id': 'DESC' })
+      .limit(PAGE_ROWS);
+    // By the row itself: a Date does not hold the microseconds that order it.
+    const isAfter = '(file."createdAt", file.id) < (SELECT "createdAt", id FROM audio_files WHERE id = :after)';
+    return (after ? page.andWhere(isAfter, { after: after.id }) : page).getMany();
   }
 
   /** Newest first; without those whose upload has not said yet what it is. */

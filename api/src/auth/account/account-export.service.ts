@@ -1,14 +1,14 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { ZipFile } from 'yazl';
 import { AttemptLimits } from '../limits/attempt-limits.service.js';
 import { AccountParts, type ExportedFile } from './account-parts.js';
+import { Archive } from './archive.js';
 
-/** All that is kept of a user, as a ZIP archive. */
+/** All that is kept of a user, as a ZIP archive that is made while it is sent. */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -19,14 +19,14 @@ export class AccountExport {
 
   async send(userId: string, response: Response): Promise<void> {
     await this.limits.take(['export-user', userId]);
-    const files: ExportedFile[] = [];
-    for (const part of this.parts.all()) files.push(...(await part.export(userId)));
+    const files = await begun(this.filesOf(userId));
     const name = `attune-export-${new Date().toISOString().slice(0, 10)}.zip`;
     response.set({
       'Content-Type': 'application/zip',
       'Content-Disposition': contentDisposition(name),
     });
-    const archive = new Archive(files);
+    const archive = new Archive();
+    const filled = archive.fill(files);
     try {
       await pipeline(archive.output, response);
     } catch (error) {
@@ -36,45 +36,25 @@ export class AccountExport {
       else this.logger.debug({ err: error }, 'A client left in the middle of an export');
     } finally {
       archive.close();
+      await filled;
     }
+    if (archive.missing.length > 0) {
+      const folders = archive.missing.map((file) => path.posix.dirname(file));
+      this.logger.warn({ userId, folders }, 'An export lacks files that are on record');
+    }
+  }
+
+  private async *filesOf(userId: string): AsyncGenerator<ExportedFile> {
+    for (const part of this.parts.all()) yield* part.export(userId);
   }
 }
 
-/** A ZIP archive under way: one stored file is open at a time. */
-class Archive {
-  readonly output: NodeJS.ReadableStream & { destroy(error?: Error): unknown };
-  /** What kept a file from being read. */
-  fault: unknown;
-  private reading: Readable | undefined;
-
-  constructor(files: readonly ExportedFile[]) {
-    const zip = new ZipFile();
-    this.output = zip.outputStream as Archive['output'];
-    zip.on('error', this.fail);
-    for (const file of files) {
-      if ('json' in file) {
-        zip.addBuffer(Buffer.from(`${JSON.stringify(file.json, null, 2)}\n`), file.path);
-        continue;
-      }
-      // As it is: songs do not get smaller.
-      zip.addReadStreamLazy(file.path, { compress: false }, (done) => {
-        file.open().then((stream) => {
-          this.reading = stream;
-          stream.on('error', this.fail);
-          done(null, stream);
-        }, this.fail);
-      });
-    }
-    zip.end();
-  }
-
-  /** Lets go of the file that is being read, if any. */
-  close(): void {
-    this.reading?.destroy();
-  }
-
-  private readonly fail = (error: unknown): void => {
-    this.fault = error;
-    this.output.destroy(error instanceof Error ? error : undefined);
-  };
+/** Waits for the first of them: what cannot be read at all is an error like any other, as long as nothing was sent. */
+async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await items.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* items;
+  })();
 }

@@ -20,19 +20,17 @@ export class OwnAccountPart implements AccountPart, OnModuleInit {
     this.parts.add(this);
   }
 
-  async export(userId: string): Promise<ExportedFile[]> {
+  async *export(userId: string): AsyncGenerator<ExportedFile> {
     const user = await this.users.findById(userId);
-    if (!user) return [];
+    if (!user) return;
     const sessions = (await this.sessions.list(userId)).map(({ userAgent, createdAt, lastSeenAt }) => ({
       device: deviceName(userAgent),
       signedInAt: createdAt,
       lastSeenAt,
     }));
-    return [
-      { path: 'account.json', json: new UserDto(user) },
-      { path: 'sessions.json', json: sessions },
-      { path: 'api-keys.json', json: await this.keys.describeAll(userId) },
-    ];
+    yield { path: 'account.json', json: new UserDto(user) };
+    yield { path: 'sessions.json', json: sessions };
+    yield { path: 'api-keys.json', json: await this.keys.describeAll(userId) };
   }
 
   /** All of it goes with the user's row. */
