@@ -1,4 +1,4 @@
-import { expect, signInAs, test } from './support/test';
+import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -58,4 +58,20 @@ test('a button pressed before its script has come is pressed when it has', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
   letThrough();
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+});
+
+test('a visitor is not sent the code of what takes an account, and has it after signing in', async ({ page }) => {
+  const desk: string[] = [];
+  page.on('request', (request) => request.url().includes('retuner-desk') && desk.push(request.url()));
+  await page.goto('/retuner');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
+  await expect(page.getByRole('heading', { name: 'Retuning needs a plan' })).toBeVisible();
+  expect(desk).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('pro@demo.attune.test');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  expect(desk).not.toEqual([]);
 });

@@ -13,7 +13,8 @@
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 })();
 
-// What the page of this address consists of (vite/early-links.ts), fetched beside the entry instead of after it.
+// What the page of this address consists of (vite/early-links.ts), fetched beside the entry instead of after it. The entry
+// of a drawn page is asked for here, too.
 (function () {
   var data = document.getElementById('early-chunks');
   if (!data) return;
@@ -21,22 +22,39 @@
   var isDrawn = data.dataset.drawn !== undefined;
   var address = location.pathname.replace(/^\/|\/$/g, '');
   // Pages are drawn for visitors.
-  if (address === '' && !isDrawn && document.cookie.indexOf('attune-signed-in=1') >= 0) address = '+';
-  function ask() {
-    (early.pages[address] || []).forEach(function (number) {
+  var isSignedIn = !isDrawn && document.cookie.indexOf('attune-signed-in=1') >= 0;
+  function ask(files) {
+    files.forEach(function (file) {
       var link = document.createElement('link');
       link.rel = 'modulepreload';
       link.crossOrigin = '';
-      link.href = '/' + early.files[number];
+      link.href = '/' + file;
       document.head.appendChild(link);
     });
   }
-  // A page that is drawn already is to be seen first, with its styles and letters.
-  if (isDrawn) {
+  var own = (isSignedIn && early.pages['+' + address]) || early.pages[address] || [];
+  var files = own.map(function (number) {
+    return early.files[number];
+  });
+  if (!isDrawn) {
+    ask(files);
+    return;
+  }
+  // A page that is drawn already is to be seen first, with its styles and letters; a hidden one is not painted.
+  if (document.hidden) bringToLife();
+  else {
     requestAnimationFrame(function () {
-      setTimeout(ask);
+      setTimeout(bringToLife);
     });
-  } else ask();
+  }
+  function bringToLife() {
+    var entry = document.createElement('script');
+    entry.type = 'module';
+    entry.crossOrigin = '';
+    entry.src = '/' + early.files[0];
+    document.head.appendChild(entry);
+    ask(early.files.slice(1, early.entryFiles).concat(files));
+  }
 })();
 
 // The last button pressed on a page that was drawn by the build, for the time when something listens (app/drawn-page.ts).

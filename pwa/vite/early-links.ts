@@ -20,15 +20,17 @@ export function earlyLinks(): Plugin {
   };
 }
 
-/** `{files, pages}`: for each address the numbers of its files; `+` stands for `/` when somebody is signed in. */
+/** `{files, pages}`: for each address the numbers of its files; with `+` before it for whoever is signed in. */
 function pageChunks(bundle: Bundle): HtmlTagDescriptor {
-  const files: string[] = [];
+  const entry = entryOf(bundle);
+  const files = closure(bundle, entry);
+  const entryFiles = files.length;
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
   const pages = Object.fromEntries(filesOfPages(bundle).map(([address, own]) => [address, own.map(numberOf)]));
   return {
     tag: 'script',
     attrs: { type: 'application/json', id: 'early-chunks' },
-    children: JSON.stringify({ files, pages }),
+    children: JSON.stringify({ entryFiles, files, pages }),
     injectTo: 'head-prepend',
   };
 }
@@ -36,16 +38,19 @@ function pageChunks(bundle: Bundle): HtmlTagDescriptor {
 /** For each address, without its slash, the scripts of its page that the entry does not bring. */
 function filesOfPages(bundle: Bundle): [address: string, files: string[]][] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  const loaded = new Set(entry ? closure(bundle, entry) : []);
-  return pageModules().map(([address, module]) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`));
-    if (!chunk) throw new Error(`No chunk holds ${module}, which routes.tsx names.`);
-    return [address, closure(bundle, chunk).filter((file) => !loaded.has(file))];
+  const loaded = new Set(closure(bundle, entryOf(bundle)));
+  return pageModules().map(([address, ...modules]) => {
+    const files = new Set<string>();
+    for (const module of modules) {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`));
+      if (!chunk) throw new Error(`No chunk holds ${module}.`);
+      closure(bundle, chunk, files);
+    }
+    return [address, [...files].filter((file) => !loaded.has(file))];
   });
 }
 
-function pageModules(): [address: string, module: string][] {
+function pageModules(): [address: string, ...modules: string[]][] {
   const routes = readFileSync(ROUTES, 'utf8').matchAll(/page\('([^']*)',[^']*import\('\.\.\/(features\/[^']+)'\)/g);
   const start = [...readFileSync(START, 'utf8').matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(
     ([, file]) => file,
@@ -54,8 +59,15 @@ function pageModules(): [address: string, module: string][] {
   return [
     ['', home],
     ['+', dashboard],
+    ['+retuner', 'features/retuner/retuner-page', 'features/retuner/retuner-desk'],
     ...[...routes].map(([, path = '', file = '']) => [path, file] as [string, string]),
   ];
+}
+
+function entryOf(bundle: Bundle): Rolldown.OutputChunk {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('The build has no entry.');
+  return entry;
 }
 
 /** A chunk and all it imports statically. */

@@ -73,8 +73,8 @@ function withMarkup(html: string, markup: string, stylesheet: string): string {
     throw new Error('index.html has no #root before its <noscript>.');
   }
   const head = parts.head
-    // Styles and letters first, so that what is drawn is seen; scripts only bring it to life.
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    // Styles and letters first, so that what is drawn is seen; scripts only bring it to life (public/early.js).
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g, '')
     .replace('id="early-chunks"', 'id="early-chunks" data-drawn')
     .replace('</head>', (end) =>
       stylesheet ? `<link rel="stylesheet" crossorigin href="${stylesheet}">\n  ${end}` : end,

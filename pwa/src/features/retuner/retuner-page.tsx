@@ -1,87 +1,45 @@
-import { useRef } from 'react';
-import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
-import { readUsage } from '../../shared/plans/usage';
-import { SessionError } from '../../shared/session/session-error';
 import { useSession } from '../../shared/session/use-session';
 import { PageHeader } from '../../shared/ui/page-header';
-import { LoadingTicks } from '../../shared/ui/states';
 import { accessFor } from './model/access';
-import { isFetchable } from './model/song';
-import { LimitReached, SignUpPrompt, UpgradePrompt } from './parts/access-prompts';
-import { ChooseAnother, DonePanel } from './parts/done-panel';
-import { MonthUse, NearLimit } from './parts/month-use';
-import { SharedFiles } from './parts/shared-files';
-import { SongList } from './parts/song-list';
-import { useFileDrop } from './parts/use-file-drop';
-import { WhatYouGet } from './parts/what-you-get';
-import { Workbench } from './parts/workbench';
-import { busySongs } from './queue-state';
-import { useKeptFocus } from './use-kept-focus';
-import { useSongQueue } from './use-song-queue';
-import { useWantedTarget } from './use-wanted-target';
+import { ClosedRetuner } from './parts/closed-retuner';
+import { MonthUse } from './parts/month-use';
 
-/** `/retuner` */
+let loadedDesk: ComponentType | undefined;
+
+async function loadDesk(): Promise<{ default: ComponentType }> {
+  loadedDesk ??= (await import('./retuner-desk')).RetunerDesk;
+  return { default: loadedDesk };
+}
+
+const LazyDesk = lazy(loadDesk);
+
+/** `/retuner`. Visitors are not sent the code of what they cannot use. */
 export function RetunerPage() {
   usePageTitle('Song Retuner');
-  const { tier, status, problem } = useSession();
-  const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
-  const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
-  const { queue, state } = useSongQueue();
-  const access = accessFor({ status, tier, usage });
-  const isUsable = access === 'open' || access === 'limit';
-  const isClosed = access === 'upgrade' || (access === 'sign-up' && problem === null);
-  useWantedTarget(queue);
-
-  const take = (files: File[]): void => {
-    if (access === 'open') queue.add(files, tier);
-  };
-  const { isOver } = useFileDrop(take);
-  const selected = state.songs.find(({ id }) => id === state.selectedId);
-  // What is under way, or only has to be fetched, is shown to its end, also when it was the month's last retune.
-  const isUnfinished = busySongs(state).length > 0 || (selected !== undefined && isFetchable(selected));
-  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || isUnfinished);
-  const content = useRef<HTMLDivElement>(null);
-  const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
-  useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
-
   return (
     <>
       <PageHeader
         title="Song Retuner"
         lead="The tempo, the length and everything in the file stay. Only the reference pitch moves."
-        end={isUsable && usage && <MonthUse usage={usage} />}
+        end={<MonthUse />}
       />
-      <div ref={content} className="pb-section">
-        {access === 'loading' && <LoadingTicks label="Loading the retuner" />}
-        {access === 'sign-up' && problem !== null && <SessionError problem={problem} />}
-        {isClosed && (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-            {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={state.songs.length > 0} />}
-            <WhatYouGet />
-          </div>
-        )}
-        {access === 'open' && usage?.isNearLimit && <NearLimit />}
-        {access === 'open' && <SharedFiles onFiles={take} />}
-        {isUsable &&
-          (isAtWork ? (
-            <Workbench queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />
-          ) : (
-            <div className="grid gap-6">
-              {selected?.phase.kind === 'done' && (
-                <DonePanel queue={queue} song={selected} outcome={selected.phase.outcome} />
-              )}
-              {access === 'limit' && data ? (
-                <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} />
-              ) : (
-                <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFiles={take} />
-              )}
-              {state.songs.length > 1 && (
-                <SongList queue={queue} state={state} onFiles={access === 'open' ? take : null} />
-              )}
-            </div>
-          ))}
+      <div className="pb-section">
+        <Suspense fallback={<ClosedRetuner access="loading" problem={null} hasSongs={false} />}>
+          <DeskOrPrompt />
+        </Suspense>
       </div>
     </>
   );
+}
+
+function DeskOrPrompt() {
+  const { tier, status, problem } = useSession();
+  const access = accessFor({ status, tier, usage: undefined });
+  const isOpen = access === 'open' || access === 'limit';
+  const [Desk] = useState(() => loadedDesk ?? LazyDesk);
+  // Once there is a desk, songs may lie on it.
+  if (isOpen || loadedDesk !== undefined) return <Desk />;
+  return <ClosedRetuner access={access} problem={problem} hasSongs={false} />;
 }

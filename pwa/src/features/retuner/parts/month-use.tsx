@@ -1,10 +1,16 @@
-import { Link } from 'react-router-dom';
-import type { UsageReading } from '../../../shared/plans/usage';
+import { useUsageReadQuery } from '../../../api/generated/attune-client';
+import { mayRetune } from '../../../../../api/src/catalogue/tier-policy';
+import { readUsage } from '../../../shared/plans/usage';
+import { useSession } from '../../../shared/session/use-session';
 import { Figure } from '../../../shared/ui/figure';
-import { Note } from '../../../shared/ui/note';
 
-/** How much of the month is used, in the head of the page. */
-export function MonthUse({ usage }: { usage: UsageReading }) {
+/** How much of the month is used, in the head of the page; nothing for whoever cannot retune. */
+export function MonthUse() {
+  const { tier, status } = useSession();
+  const isAsked = status === 'signedIn' && mayRetune(tier);
+  const { data } = useUsageReadQuery(undefined, { skip: !isAsked });
+  if (!isAsked || data === undefined) return null;
+  const usage = readUsage(data);
   if (usage.isUnlimited) {
     return (
       <span className="text-sm text-ink-2">
@@ -16,17 +22,5 @@ export function MonthUse({ usage }: { usage: UsageReading }) {
     <span className="text-sm text-ink-2">
       <Figure value={usage.used} /> of <Figure value={usage.limit} /> retunes used
     </span>
-  );
-}
-
-/** Above 80 %. */
-export function NearLimit() {
-  return (
-    <Note tone="warn" className="mb-6">
-      You're approaching your monthly limit. Consider upgrading for unlimited access.{' '}
-      <Link to="/pricing" className="text-link">
-        See plans
-      </Link>
-    </Note>
   );
 }

@@ -1,0 +1,25 @@
+import type { ApiError } from '../../../api/api-error';
+import { SessionError } from '../../../shared/session/session-error';
+import { LoadingTicks } from '../../../shared/ui/states';
+import type { Access } from '../model/access';
+import { SignUpPrompt, UpgradePrompt } from './access-prompts';
+import { WhatYouGet } from './what-you-get';
+
+interface ClosedRetunerProps {
+  access: Exclude<Access, 'open' | 'limit'>;
+  /** Why it could not be asked who is signed in. */
+  problem: ApiError | null;
+  hasSongs: boolean;
+}
+
+/** For whoever cannot retune: not yet, or not any more. */
+export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps) {
+  if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
+  if (access === 'sign-up' && problem !== null) return <SessionError problem={problem} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs} />}
+      <WhatYouGet />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Gauge } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { utcDay } from '../../../shared/dates/dates';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { Note } from '../../../shared/ui/note';
+import { Prompt, PromptActions } from './prompt';
+
+/** Nothing left this month. */
+export function LimitReached({ limit, resetsAt }: { limit: number; resetsAt: string }) {
+  return (
+    <Prompt icon={<Gauge aria-hidden className="icon" />} title="Monthly Limit Reached" isWarning>
+      <p>You've used all {limit} retunes for this month. Upgrade to a higher tier for more conversions.</p>
+      <p>The count starts again on {utcDay(resetsAt)}.</p>
+      <PromptActions>
+        <LinkButton variant="primary" to="/pricing">
+          Upgrade Plan
+        </LinkButton>
+      </PromptActions>
+    </Prompt>
+  );
+}
+
+/** Above 80 %. */
+export function NearLimit() {
+  return (
+    <Note tone="warn" className="mb-6">
+      You're approaching your monthly limit. Consider upgrading for unlimited access.{' '}
+      <Link to="/pricing" className="text-link">
+        See plans
+      </Link>
+    </Note>
+  );
+}

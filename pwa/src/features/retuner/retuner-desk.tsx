@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { readUsage } from '../../shared/plans/usage';
+import { useSession } from '../../shared/session/use-session';
+import { accessFor } from './model/access';
+import { isFetchable } from './model/song';
+import { ClosedRetuner } from './parts/closed-retuner';
+import { ChooseAnother, DonePanel } from './parts/done-panel';
+import { LimitReached, NearLimit } from './parts/month-limits';
+import { SharedFiles } from './parts/shared-files';
+import { SongList } from './parts/song-list';
+import { useFileDrop } from './parts/use-file-drop';
+import { Workbench } from './parts/workbench';
+import { busySongs } from './queue-state';
+import { useKeptFocus } from './use-kept-focus';
+import { useSongQueue } from './use-song-queue';
+import { useWantedTarget } from './use-wanted-target';
+
+/** The retuner of whoever may retune, and of whose session ended under way: the songs are still here. */
+export function RetunerDesk() {
+  const { tier, status, problem } = useSession();
+  const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
+  const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
+  const { queue, state } = useSongQueue();
+  const access = accessFor({ status, tier, usage });
+  const isUsable = access === 'open' || access === 'limit';
+  useWantedTarget(queue);
+
+  const take = (files: File[]): void => {
+    if (access === 'open') queue.add(files, tier);
+  };
+  const { isOver } = useFileDrop(take);
+  const selected = state.songs.find(({ id }) => id === state.selectedId);
+  // What is under way, or only has to be fetched, is shown to its end, also when it was the month's last retune.
+  const isUnfinished = busySongs(state).length > 0 || (selected !== undefined && isFetchable(selected));
+  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || isUnfinished);
+  const content = useRef<HTMLDivElement>(null);
+  const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
+  useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
+
+  return (
+    <div ref={content}>
+      {!isUsable && <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} />}
+      {access === 'open' && usage?.isNearLimit && <NearLimit />}
+      {access === 'open' && <SharedFiles onFiles={take} />}
+      {isUsable &&
+        (isAtWork ? (
+          <Workbench queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />
+        ) : (
+          <div className="grid gap-6">
+            {selected?.phase.kind === 'done' && (
+              <DonePanel queue={queue} song={selected} outcome={selected.phase.outcome} />
+            )}
+            {access === 'limit' && data ? (
+              <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} />
+            ) : (
+              <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFiles={take} />
+            )}
+            {state.songs.length > 1 && (
+              <SongList queue={queue} state={state} onFiles={access === 'open' ? take : null} />
+            )}
+          </div>
+        ))}
+    </div>
+  );
+}
