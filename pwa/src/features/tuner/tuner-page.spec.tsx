@@ -5,6 +5,7 @@ import { renderPage } from '../../../test/support/render-app';
 import { signInAs, useServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { problemOf } from './listening/microphone-problem';
+import { NotLoadedError } from './listening/start-analysis';
 import type { MakeTuner } from './listening/tuner-session';
 import { TunerPage } from './tuner-page';
 
@@ -158,10 +159,27 @@ describe('the tuner', () => {
     expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
   });
 
+  it('says what to do when a part of it did not arrive, and blames no microphone', async () => {
+    Object.assign(navigator, { mediaDevices: {} });
+    Object.assign(globalThis, { AudioWorkletNode: function () {} });
+    const cause = new NotLoadedError('the analysis could not be fetched');
+    const fake = fakeTuner({ initialize: new Error('Failed to initialize audio tuner', { cause }) });
+    const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
+    await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /The tuner could not be loaded.*Check the connection, then load this page again/,
+    );
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+    expect(screen.queryByText('Microphone Error')).toBeNull();
+    expect(fake.tuner.start).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
+  });
+
   it.each([
     ['unplugged', 'The microphone was disconnected'],
     ['revoked', 'The permission for the microphone was taken back'],
     ['silent', 'No sound arrives from the microphone'],
+    ['broken', 'The tuner stopped by itself'],
   ] as const)('says that listening ended when the microphone is %s', async (kind, title) => {
     const { end, hear } = await listening();
     hear(440);

@@ -1,5 +1,5 @@
 import { PitchListener } from '../../../shared/pitch/pitch-listener';
-import type { AnalysisMessage, AnalysisSetup, HeardMessage } from './protocol';
+import { type AnalysisMessage, type AnalysisSetup, type HeardMessage, READY } from './protocol';
 
 /** Listens in a thread of its own, so that a busy screen never delays a reading. */
 let listener: PitchListener | null = null;
@@ -23,3 +23,5 @@ self.onmessage = ({ data }: MessageEvent<AnalysisMessage>) => {
   listenAs(data.setup);
   if (data.kind === 'from') data.port.onmessage = (event: MessageEvent<Float32Array>) => hear(event.data);
 };
+
+self.postMessage(READY);

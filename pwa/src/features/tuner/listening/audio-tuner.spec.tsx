@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { AudioTuner } from './audio-tuner';
+import { AudioTuner, startProblem } from './audio-tuner';
 import type { MicrophoneProblem } from './microphone-problem';
 
 class FakeTrack {
@@ -18,13 +18,15 @@ function aBrowser(settings: MediaTrackSettings = {}) {
     Promise.resolve(stream),
   );
   const addModule = jest.fn(() => Promise.resolve());
-  const port = { postMessage: jest.fn() };
+  const capture = { port: { postMessage: jest.fn() }, onprocessorerror: null as (() => void) | null };
   const worker = {
     postMessage: jest.fn(),
     terminate: jest.fn(),
     onmessage: null as ((event: unknown) => void) | null,
-    onerror: null,
+    onerror: null as ((event: unknown) => void) | null,
   };
+  /** What becomes of the analysis once it is asked for. */
+  const analysis = { comes: () => worker.onmessage?.({ data: 'ready' }) };
   const context = {
     state: 'running',
     sampleRate: 44_100,
@@ -39,9 +41,10 @@ function aBrowser(settings: MediaTrackSettings = {}) {
       return context;
     },
     AudioWorkletNode: function () {
-      return { port };
+      return capture;
     },
     Worker: function () {
+      setTimeout(() => analysis.comes());
       return worker;
     },
     MessageChannel: function () {
@@ -52,8 +55,10 @@ function aBrowser(settings: MediaTrackSettings = {}) {
     mediaDevices: { getUserMedia },
     permissions: { query: () => Promise.resolve(permission) },
   });
-  return { track, permission, getUserMedia, addModule, worker, context };
+  return { track, permission, getUserMedia, addModule, worker, analysis, capture, context };
 }
+
+type FakeWorker = ReturnType<typeof aBrowser>['worker'];
 
 function aTuner() {
   const heard = jest.fn();
@@ -72,6 +77,46 @@ describe('the microphone', () => {
   it('says why it cannot be initialized', async () => {
     aBrowser().addModule.mockRejectedValue(new Error('no module'));
     await expect(aTuner().tuner.initialize()).rejects.toThrow('Failed to initialize audio tuner: no module');
+  });
+
+  it.each([
+    ['cannot be fetched', (worker: FakeWorker) => worker.onerror?.({ message: '' })],
+    ['does not run', (worker: FakeWorker) => worker.onerror?.({ message: 'SyntaxError' })],
+  ])('is not asked for when the analysis %s, which is told; the next try fetches it anew', async (_how, breaks) => {
+    const { getUserMedia, worker, analysis, context } = aBrowser();
+    const comes = analysis.comes;
+    analysis.comes = () => breaks(worker);
+    const { tuner } = aTuner();
+    const fault = await tuner.initialize().catch((error: unknown) => error);
+    expect(startProblem(fault)).toMatchObject({ kind: 'unloaded', title: 'The tuner could not be loaded' });
+    expect(getUserMedia).not.toHaveBeenCalled();
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+    expect(context.close).toHaveBeenCalledTimes(1);
+    analysis.comes = comes;
+    await tuner.initialize();
+    await expect(tuner.start(RANGE)).resolves.toEqual([]);
+  });
+
+  it('is not asked for when the worklet does not arrive, which is told', async () => {
+    aBrowser().addModule.mockRejectedValue(new DOMException('Unable to load a worklet module.', 'AbortError'));
+    const fault = await aTuner()
+      .tuner.initialize()
+      .catch((error: unknown) => error);
+    expect(startProblem(fault)).toMatchObject({ kind: 'unloaded' });
+  });
+
+  it.each(['analysis', 'worklet'])('is released when the %s gives way, which is told', async (which) => {
+    const { track, worker, capture } = aBrowser();
+    const { tuner, ended } = aTuner();
+    await tuner.initialize();
+    await tuner.start(RANGE);
+    if (which === 'analysis') worker.onerror?.({ message: 'out of memory' });
+    else capture.onprocessorerror?.();
+    expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'broken' }));
+    expect(track.stop).toHaveBeenCalled();
+    expect(worker.terminate).toHaveBeenCalled();
+    await tuner.initialize();
+    await expect(tuner.start(RANGE)).resolves.toEqual([]);
   });
 
   it('is asked for without processing, and tells what the browser keeps on', async () => {
@@ -138,11 +183,11 @@ describe('the microphone', () => {
   });
 
   it('is given up when nothing arrives from it', async () => {
+    aBrowser();
+    const { tuner, ended } = aTuner();
+    await tuner.initialize();
     jest.useFakeTimers();
     try {
-      aBrowser();
-      const { tuner, ended } = aTuner();
-      await tuner.initialize();
       await tuner.start(RANGE);
       jest.advanceTimersByTime(4100);
       expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'silent' }));

@@ -8,6 +8,7 @@ import {
   type CaptureMessage,
   type HeardMessage,
 } from './protocol';
+import { NotLoadedError, startAnalysis } from './start-analysis';
 
 /** Processing that spoils a measurement, and that a browser may keep on although it was asked not to. */
 export const UNWANTED = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
@@ -44,19 +45,26 @@ export class AudioTuner {
     this.#events = events;
   }
 
-  /** @throws Error 'Failed to initialize audio tuner: ' and the cause */
+  /**
+   * Fetches what listening takes, unless it is here; the microphone is not asked for yet.
+   *
+   * @throws Error 'Failed to initialize audio tuner: ' and the cause: a {@link NotLoadedError} when something did not arrive
+   */
   async initialize(): Promise<void> {
+    if (this.#worker) return;
+    let context = this.#context;
     try {
-      const context = (this.#context ??= new AudioContext({ latencyHint: 'interactive' }));
-      await context.audioWorklet.addModule(captureModuleUrl);
-      // Disposed meanwhile: a worker made now would have no owner.
-      if (this.#context !== context) return;
-      this.#worker ??= new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
-    } catch (cause) {
-      this.dispose();
-      throw new Error(`Failed to initialize audio tuner: ${cause instanceof Error ? cause.message : String(cause)}`, {
-        cause,
+      context = this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+      await context.audioWorklet.addModule(captureModuleUrl).catch((cause: unknown) => {
+        throw new NotLoadedError(messageOf(cause), { cause });
       });
+      const worker = await startAnalysis();
+      // Disposed meanwhile, or another call was faster: it would have no owner.
+      if (this.#context !== context || this.#worker) worker.terminate();
+      else this.#worker = worker;
+    } catch (cause) {
+      if (this.#context === context && this.#worker === null) this.dispose();
+      throw new Error(`Failed to initialize audio tuner: ${messageOf(cause)}`, { cause });
     }
   }
 
@@ -130,7 +138,8 @@ export class AudioTuner {
       this.#expectSound();
       this.#events.heard(data);
     };
-    worker.onerror = () => this.#end(problemOf('failed'));
+    worker.onerror = () => this.#break();
+    this.#capture.onprocessorerror = () => this.#break();
     this.#source = context.createMediaStreamSource(stream);
     this.#source.connect(this.#capture);
   }
@@ -170,6 +179,12 @@ export class AudioTuner {
     this.#events.ended(problem);
   }
 
+  /** The analysis gave way: the next start fetches everything anew. */
+  #break(): void {
+    this.dispose();
+    this.#events.ended(problemOf('broken'));
+  }
+
   #release(): void {
     clearTimeout(this.#watch);
     if (this.#permission) this.#permission.status.onchange = null;
@@ -187,7 +202,12 @@ export class AudioTuner {
 /** What goes wrong when it starts, in words. */
 export function startProblem(error: unknown): MicrophoneProblem {
   if (!('mediaDevices' in navigator) || typeof AudioWorkletNode === 'undefined') return problemOf('unsupported');
+  if (error instanceof Error && error.cause instanceof NotLoadedError) return problemOf('unloaded');
   return problemFrom(error);
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function letGo(stream: MediaStream): void {

@@ -1,6 +1,17 @@
 /** Why the microphone is not heard, and what to do about it. */
 export interface MicrophoneProblem {
-  kind: 'refused' | 'missing' | 'busy' | 'unplugged' | 'revoked' | 'silent' | 'unsupported' | 'hidden' | 'failed';
+  kind:
+    | 'refused'
+    | 'missing'
+    | 'busy'
+    | 'unplugged'
+    | 'revoked'
+    | 'silent'
+    | 'unsupported'
+    | 'hidden'
+    | 'unloaded'
+    | 'broken'
+    | 'failed';
   title: string;
   /** What to do. */
   advice: string;
@@ -38,6 +49,15 @@ const PROBLEMS: Record<MicrophoneProblem['kind'], Omit<MicrophoneProblem, 'kind'
   hidden: {
     title: 'Listening ended while this page was in the background',
     advice: 'The microphone is free for other programs. Start again to go on.',
+  },
+  unloaded: {
+    title: 'The tuner could not be loaded',
+    advice:
+      'A part of it did not arrive; the microphone was not used. Check the connection, then load this page again.',
+  },
+  broken: {
+    title: 'The tuner stopped by itself',
+    advice: 'The microphone is free again. Start again; if it goes on stopping, load this page again.',
   },
   failed: {
     title: 'Listening could not be started',

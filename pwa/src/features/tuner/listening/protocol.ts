@@ -15,6 +15,9 @@ export interface AnalysisSetup {
 export type AnalysisMessage =
   { kind: 'from'; port: MessagePort; setup: AnalysisSetup } | { kind: 'setup'; setup: AnalysisSetup };
 
+/** What the analysis says once, when it runs. */
+export const READY = 'ready';
+
 /** What the analysis says after each hop. */
 export interface HeardMessage {
   /** What to show; null when no clear note is heard. */

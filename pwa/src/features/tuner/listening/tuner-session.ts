@@ -53,7 +53,6 @@ export class TunerSession {
   #tier: Tier = 'free';
   #recentHz: number[] = [];
   #calmSinceMs = 0;
-  #isInitialized = false;
   /** Counts starts and ends, so that a start that was given up changes nothing when it comes through. */
   #turn = 0;
   #hidden: ReturnType<typeof setTimeout> | undefined;
@@ -95,8 +94,7 @@ export class TunerSession {
     this.#enter({ status: 'starting', problem: null, keptOn: [] });
     const turn = (this.#turn += 1);
     try {
-      if (!this.#isInitialized) await this.#tuner.initialize();
-      this.#isInitialized = true;
+      await this.#tuner.initialize();
       if (turn !== this.#turn) return true;
       const { instrument } = this.#state.settings;
       const keptOn = await this.#tuner.start(instrumentOf(instrument));
@@ -162,7 +160,6 @@ export class TunerSession {
 
   dispose(): void {
     clearTimeout(this.#hidden);
-    this.#isInitialized = false;
     this.#tuner.dispose();
     this.#rest(null);
   }

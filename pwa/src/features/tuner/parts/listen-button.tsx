@@ -10,7 +10,8 @@ export function ListenButton() {
   const status = useTuner((state) => state.status);
   const start = async () => {
     const isStarted = await session.start();
-    if (isStarted) return;
+    // A tuner that did not arrive says so in its place: the microphone was not asked for.
+    if (isStarted || session.state.problem?.kind === 'unloaded') return;
     toast({
       title: 'Microphone Error',
       description: 'Unable to access microphone. Please check your browser permissions.',

@@ -1,3 +1,4 @@
+import { Button } from '../../../shared/ui/button';
 import { Note } from '../../../shared/ui/note';
 import { useTuner } from './use-tuner';
 
@@ -11,8 +12,17 @@ export function ListeningNote() {
   if (!problem) return null;
   return (
     <Note tone={problem.kind === 'hidden' ? 'info' : 'bad'} announce>
-      <b className="block font-[600]">{problem.title}</b>
-      {problem.advice}
+      <div className="grid justify-items-start gap-2.5">
+        <p>
+          <b className="block font-[600]">{problem.title}</b>
+          {problem.advice}
+        </p>
+        {problem.kind === 'unloaded' && (
+          <Button size="sm" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
+        )}
+      </div>
     </Note>
   );
 }

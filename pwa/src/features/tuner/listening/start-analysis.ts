@@ -1,0 +1,31 @@
+/** A file the tuner works with did not arrive, or does not run: fetching it again may help. */
+export class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError';
+}
+
+/** A worker that has said nothing for this long is not coming, ms: its file may have a slow line to travel. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * The analysis in a thread of its own, once it runs.
+ *
+ * @throws NotLoadedError
+ */
+export function startAnalysis(): Promise<Worker> {
+  const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const giveUp = (why: string): void => {
+      clearTimeout(timer);
+      worker.terminate();
+      reject(new NotLoadedError(why));
+    };
+    const timer = setTimeout(() => giveUp('the analysis does not answer'), PATIENCE_MS);
+    // Its first word is that it is there.
+    worker.onmessage = () => {
+      clearTimeout(timer);
+      resolve(worker);
+    };
+    // A file that cannot be fetched gives an event without a message.
+    worker.onerror = ({ message }) => giveUp(message || 'the analysis could not be fetched');
+  });
+}
