@@ -58,10 +58,7 @@ export class AudioTuner {
       await context.audioWorklet.addModule(captureModuleUrl).catch((cause: unknown) => {
         throw new NotLoadedError(messageOf(cause), { cause });
       });
-      const worker = await startAnalysis();
-      // Disposed meanwhile, or another call was faster: it would have no owner.
-      if (this.#context !== context || this.#worker) worker.terminate();
-      else this.#worker = worker;
+      this.#keep(await startAnalysis(), context);
     } catch (cause) {
       if (this.#context === context && this.#worker === null) this.dispose();
       throw new Error(`Failed to initialize audio tuner: ${messageOf(cause)}`, { cause });
@@ -115,6 +112,12 @@ export class AudioTuner {
     this.#worker = null;
     void this.#context?.close().catch(() => undefined);
     this.#context = null;
+  }
+
+  /** Unless it was disposed meanwhile, or another call was faster: it would have no owner. */
+  #keep(worker: Worker, context: AudioContext): void {
+    if (this.#context === context && this.#worker === null) this.#worker = worker;
+    else worker.terminate();
   }
 
   #connect(
