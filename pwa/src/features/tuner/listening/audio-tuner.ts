@@ -60,7 +60,7 @@ export class AudioTuner {
       });
       this.#keep(await startAnalysis(), context);
     } catch (cause) {
-      if (this.#context === context && this.#worker === null) this.dispose();
+      this.#drop(context);
       throw new Error(`Failed to initialize audio tuner: ${messageOf(cause)}`, { cause });
     }
   }
@@ -118,6 +118,11 @@ export class AudioTuner {
   #keep(worker: Worker, context: AudioContext): void {
     if (this.#context === context && this.#worker === null) this.#worker = worker;
     else worker.terminate();
+  }
+
+  /** What a call that failed leaves behind, unless another one has come through. */
+  #drop(context: AudioContext | null): void {
+    if (this.#context === context && this.#worker === null) this.dispose();
   }
 
   #connect(
