@@ -5,6 +5,7 @@ import { User } from './auth/user.entity.js';
 import { UsageTracking } from './billing/usage-tracking.entity.js';
 import { WebhookEvent } from './billing/webhook-event.entity.js';
 import { InitialSchema20261121100000 } from './migrations/20261121100000-initial-schema.migration.js';
+import { RetuneIndexes20261121200000 } from './migrations/20261121200000-retune-indexes.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -41,5 +42,5 @@ export const schema: DatabaseOptions = {
     TeamMember,
     ActivityLog,
   ],
-  migrations: [InitialSchema20261121100000],
+  migrations: [InitialSchema20261121100000, RetuneIndexes20261121200000],
 };

@@ -4,9 +4,14 @@ import type { RetuneFault, RetuneParams } from './domain/retune-record.js';
 
 export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
+/** Of whose result something is still stored. Names the columns as the index on them does. */
+export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
+
 /** One retune: the upload, what was asked for, what came out. */
 @Entity('audio_files')
 @Index(['userId', 'createdAt'])
+@Index(['userId'], { where: `status IN ('pending', 'processing')` })
+@Index(['userId', 'processedAt'], { where: HAS_STORED_RESULT })
 @Index(['clientSeenAt'], { where: `status IN ('pending', 'processing')` })
 @Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
 @Check(`status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')`)

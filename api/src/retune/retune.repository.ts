@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { STANDARD_A4_HZ } from '../catalogue/retuning.js';
-import { AudioFile } from './audio-file.entity.js';
+import { AudioFile, HAS_STORED_RESULT } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
@@ -227,13 +227,33 @@ export class RetuneRepository {
     );
   }
 
-  /** Finished retunes of users outside `keepers` tiers whose files are still stored `seconds` after the end. */
+  /** Finished retunes of users outside `tiersThatKeep` whose files are still stored `seconds` after the end. */
   async findUncollected(seconds: number, tiersThatKeep: string[]): Promise<string[]> {
+    const owners = await this.findOwnersOfStored(tiersThatKeep);
+    if (owners.length === 0) return [];
     const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT audio_files.id FROM audio_files JOIN users ON users.id = audio_files."userId"
-        WHERE audio_files.status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0
-          AND "processedAt" < now() - make_interval(secs => $1) AND NOT users."subscriptionTier" = ANY($2)`,
-      [seconds, tiersThatKeep],
+      `SELECT id FROM audio_files
+        WHERE "userId" = ANY($1) AND ${HAS_STORED_RESULT} AND "processedAt" < now() - make_interval(secs => $2)`,
+      [owners, seconds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Users outside `tiersThatKeep` of whose results something is stored. What the others keep is much and lies there for
+   * months, so the index is walked from user to user instead of from file to file.
+   */
+  private async findOwnersOfStored(tiersThatKeep: string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `WITH RECURSIVE owners AS (
+         (SELECT "userId" FROM audio_files WHERE ${HAS_STORED_RESULT} ORDER BY "userId" LIMIT 1)
+         UNION ALL
+         SELECT (SELECT "userId" FROM audio_files WHERE ${HAS_STORED_RESULT} AND "userId" > owners."userId"
+                  ORDER BY "userId" LIMIT 1)
+           FROM owners WHERE owners."userId" IS NOT NULL
+       )
+       SELECT id FROM owners JOIN users ON users.id = owners."userId" WHERE NOT "subscriptionTier" = ANY($1)`,
+      [tiersThatKeep],
     );
     return rows.map(({ id }) => id);
   }
@@ -242,8 +262,7 @@ export class RetuneRepository {
   async findExpired(days: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files
-        WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND "processedAt" < now() - make_interval(days => $1)
-          AND status = 'completed'`,
+        WHERE ${HAS_STORED_RESULT} AND "processedAt" < now() - make_interval(days => $1)`,
       [days],
     );
     return rows.map(({ id }) => id);

@@ -1,0 +1,96 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { migrate } from '../src/platform/database/migrate.js';
+import { RetuneRepository } from '../src/retune/retune.repository.js';
+import { schema } from '../src/schema.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+async function connect(): Promise<DataSource> {
+  const limits = { poolSize: 1, queryTimeoutMs: 0, onPoolError: () => {} };
+  return new DataSource(dataSourceOptions(database.url, schema, limits)).initialize();
+}
+
+describe('the migrations', () => {
+  it('make what the entities say', async () => {
+    await migrate(database.url, schema);
+    const dataSource = await connect();
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    await dataSource.destroy();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('bring a database of any age up to date and lose nothing', async () => {
+    await migrate(database.url, { ...schema, migrations: schema.migrations.slice(0, 1) });
+    await database.query(`INSERT INTO users (email, "passwordHash") VALUES ('old@attune.test', '-')`);
+    await database.query(`INSERT INTO audio_files ("userId", "targetFrequency") SELECT id, 432 FROM users`);
+    await migrate(database.url, schema);
+    expect(await database.query('SELECT name FROM migrations')).toHaveLength(schema.migrations.length);
+    expect(await database.query('SELECT 1 FROM audio_files')).toHaveLength(1);
+  });
+});
+
+describe('what the janitor asks every few seconds', () => {
+  /** The plans of what is asked, as they were carried out. */
+  const plans: { 'Shared Hit Blocks': number }[] = [];
+  const explaining = {
+    query: async (sql: string, values: unknown[]) => {
+      const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`;
+      const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: (typeof plans)[0] }] }>(explain, values);
+      if (row) plans.push(row['QUERY PLAN'][0].Plan);
+      return database.query(sql, values);
+    },
+  };
+
+  it.each<[string, (retunes: RetuneRepository) => Promise<unknown[]>, number]>([
+    ['forsaken', (retunes) => retunes.findForsaken(30, 0), 4],
+    ['left behind', (retunes) => retunes.findLeftBehind(), 5],
+    ['uncollected', (retunes) => retunes.findUncollected(3600, ['studio']), 6],
+    ['expired', (retunes) => retunes.findExpired(90), 7],
+  ])('%s retunes are found without looking at all the others', async (_what, ask, expected) => {
+    await migrate(database.url, schema);
+    await fill();
+    plans.length = 0;
+    expect(await ask(new RetuneRepository(explaining as unknown as DataSource))).toHaveLength(expected);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(JSON.stringify(plans)).not.toMatch(/"Seq Scan"[^{}]*"audio_files"/);
+    // The rows lie in more than five hundred blocks.
+    for (const plan of plans) expect(plan['Shared Hit Blocks']).toBeLessThan(250);
+  });
+
+  /** Thirty Studio users with a thousand songs each, many more whose songs are long gone, and a few of each kind. */
+  async function fill(): Promise<void> {
+    await database.query(
+      `INSERT INTO users (email, "passwordHash", "subscriptionTier")
+       SELECT n || '@attune.test', '-', CASE WHEN n <= 30 THEN 'studio' WHEN n <= 60 THEN 'pro' ELSE 'free' END
+         FROM generate_series(1, 3000) AS n`,
+    );
+    const add = (owners: string, each: number, values: string): Promise<object[]> =>
+      database.query(
+        `INSERT INTO audio_files ("userId", "targetFrequency", status, "objectPath", "processedAt", "clientSeenAt")
+         SELECT users.id, 432, ${values} FROM users, generate_series(1, $2::int) WHERE email LIKE $1
+            OR "subscriptionTier" = $1`,
+        [owners, each],
+      );
+    await add('studio', 1000, `'completed', 'kept', now() - interval '2 days', NULL`);
+    await add('pro', 1000, `'completed', NULL, now() - interval '2 days', NULL`);
+    await add('40@%', 4, `'processing', 'x', NULL, now() - interval '50 seconds'`);
+    await add('40@%', 100, `'pending', 'x', NULL, now()`);
+    await add('40@%', 5, `'cancelled', 'x', NULL, NULL`);
+    await add('40@%', 6, `'completed', 'x', now() - interval '2 hours', NULL`);
+    await add('40@%', 100, `'completed', 'x', now() - interval '2 minutes', NULL`);
+    await database.query(
+      `UPDATE audio_files SET "processedAt" = now() - interval '91 days'
+        WHERE id IN (SELECT audio_files.id FROM audio_files JOIN users ON users.id = "userId"
+                      WHERE "subscriptionTier" = 'studio' LIMIT 7)`,
+    );
+    await database.query('ANALYZE');
+  }
+});
