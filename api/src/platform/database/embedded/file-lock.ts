@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAlive } from './processes.js';
 
 const LOOK_AGAIN_MS = 50;
@@ -21,31 +21,43 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, time
 }
 
 async function tryLock(file: string): Promise<boolean> {
-  try {
-    await writeFile(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const holder = await readFile(file, 'utf8').catch(() => '');
-  if (/^\d+$/.test(holder) && !(await isAlive(Number(holder)))) {
-    await takeAway(file, holder);
-  }
+  if (await create(file)) return true;
+  if (await isLeftBehind(file)) await removeLeftBehind(file);
   return false;
 }
 
-/** Of several processes that find a dead holder, one wins the rename; what it moved is put back if it is not the dead one's. */
-async function takeAway(file: string, deadHolder: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+/** Appears under its name with the holder's number in it: a lock without one is nobody's that still writes it. */
+async function create(file: string): Promise<boolean> {
+  const signed = `${file}.${randomUUID()}`;
+  await writeFile(signed, String(process.pid));
   try {
-    await rename(file, aside);
-  } catch {
+    await link(signed, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    await rm(signed, { force: true });
+  }
+}
+
+/** Whether its holder is dead, or unknown: a power cut can leave a file empty that had something in it. */
+async function isLeftBehind(file: string): Promise<boolean> {
+  const holder = await readFile(file, 'utf8').catch(() => undefined);
+  if (holder === undefined) return false;
+  return !/^[1-9]\d*$/.test(holder) || !(await isAlive(Number(holder)));
+}
+
+/** One process at a time, and after another look: so nobody removes what was made after the first one. */
+async function removeLeftBehind(file: string): Promise<void> {
+  const turn = `${file}.turn`;
+  if (!(await create(turn))) {
+    if (await isLeftBehind(turn)) await rm(turn, { force: true });
     return;
   }
-  const holder = await readFile(aside, 'utf8').catch(() => '');
-  if (holder === deadHolder) {
-    await rm(aside, { force: true });
-  } else {
-    await rename(aside, file);
+  try {
+    if (await isLeftBehind(file)) await rm(file, { force: true });
+  } finally {
+    await rm(turn, { force: true });
   }
 }

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
+import { withFileLock } from './file-lock.js';
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
+  file = path.join(folder, 'lock');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a lock', () => {
+  it.each([
+    ['of a process that is dead', '999999999'],
+    ['that a crash left empty', ''],
+    ['that a crash left full of zeros', '\0\0\0\0'],
+  ])(
+    '%s is taken over, by one at a time of many, and nothing is left of it',
+    async (_what, left) => {
+      await writeFile(file, left);
+      let inside = 0;
+      let most = 0;
+      const work = async (): Promise<void> => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await pause(1);
+        inside -= 1;
+      };
+      await Promise.all(Array.from({ length: 10 }, () => withFileLock(file, work, 15_000)));
+      expect(most).toBe(1);
+      expect(await readdir(folder)).toEqual([]);
+    },
+    20_000,
+  );
+
+  it('of a process that lives is waited for', async () => {
+    await writeFile(file, String(process.ppid));
+    await expect(withFileLock(file, () => Promise.resolve(), 200)).rejects.toThrow(/another process holds/);
+    expect(await readFile(file, 'utf8')).toBe(String(process.ppid));
+  });
+
+  it('is never seen without its holder’s number', async () => {
+    let isOver = false as boolean;
+    const locking = (async () => {
+      for (let i = 0; i < 200; i += 1) await withFileLock(file, () => Promise.resolve());
+      isOver = true;
+    })();
+    const seen = new Set<string>();
+    while (!isOver) {
+      seen.add(await readFile(file, 'utf8').catch(() => 'none'));
+      await turnOfTheLoop();
+    }
+    await locking;
+    seen.delete('none');
+    expect([...seen]).toEqual([String(process.pid)]);
+  });
+});
