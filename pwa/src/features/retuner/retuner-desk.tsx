@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
+import { useHeldFiles } from './held-files';
 import { accessFor } from './model/access';
 import { isFetchable } from './model/song';
+import { limitReached } from './model/turned-away';
 import { ClosedRetuner } from './parts/closed-retuner';
 import { ChooseAnother, DonePanel } from './parts/done-panel';
 import { LimitReached, NearLimit } from './parts/month-limits';
@@ -14,6 +16,7 @@ import { Workbench } from './parts/workbench';
 import { busySongs } from './queue-state';
 import { useKeptFocus } from './use-kept-focus';
 import { useSongQueue } from './use-song-queue';
+import { useTurnedAway } from './use-turned-away';
 import { useWantedTarget } from './use-wanted-target';
 
 /** The retuner of whoever may retune, and of whose session ended under way: the songs are still here. */
@@ -24,12 +27,18 @@ export function RetunerDesk() {
   const { queue, state } = useSongQueue();
   const access = accessFor({ status, tier, usage });
   const isUsable = access === 'open' || access === 'limit';
+  const held = useHeldFiles();
+  const say = useTurnedAway();
   useWantedTarget(queue);
 
   const take = (files: File[]): void => {
     if (access === 'open') queue.add(files, tier);
+    if (access === 'limit' && data) say(limitReached(data.retunesLimit));
   };
   const { isOver } = useFileDrop(take);
+  useEffect(() => {
+    if (access === 'open' && held.count > 0) queue.add(held.take(), tier);
+  }, [access, held, queue, tier]);
   const selected = state.songs.find(({ id }) => id === state.selectedId);
   // What is under way, or only has to be fetched, is shown to its end, also when it was the month's last retune.
   const isUnfinished = busySongs(state).length > 0 || (selected !== undefined && isFetchable(selected));

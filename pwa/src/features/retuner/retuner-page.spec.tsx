@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
@@ -165,6 +165,63 @@ describe('who may retune', () => {
     renderPage(<RetunerPage />, '/retuner');
     expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
     expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
+  });
+});
+
+/** Files are let go over the page. @returns whether the browser would open them itself */
+const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
+
+describe('a file that is dropped', () => {
+  it('by a visitor is kept until somebody has signed in, which is said and offered', async () => {
+    const { user } = renderPage(<RetunerPage />, '/retuner');
+    await screen.findByRole('heading', { name: 'Retuning needs a plan' });
+    expect(drop(songFile('Evening.mp3'))).toBe(false);
+    await toastSays('Evening.mp3 is kept on this page until you sign in. Nothing was uploaded.');
+    expect(screen.getByText('Your file and all choices are kept. Sign in to go on.')).toBeInTheDocument();
+    server.use(
+      http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: 1, retunesLimit: 50, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+    );
+    await user.click(within(screen.getByRole('listitem')).getByRole('button', { name: 'Sign In' }));
+    const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
+  });
+
+  it('by somebody without a plan is not taken in, which is said, with the way to the plans', async () => {
+    const { user, router } = openAs('free', { used: 0, limit: 0 });
+    await screen.findByRole('link', { name: 'Upgrade Plan' });
+    expect(drop(songFile())).toBe(false);
+    await toastSays('You are on the Free plan. Nothing was uploaded.');
+    await user.click(screen.getByRole('button', { name: 'See plans' }));
+    expect(router.state.location.pathname).toBe('/pricing');
+  });
+
+  it('when the month is used up is not taken in either', async () => {
+    openAs('basic', { used: 5, limit: 5 });
+    await screen.findByRole('heading', { name: 'Monthly Limit Reached' });
+    expect(drop(songFile())).toBe(false);
+    expect(await screen.findByRole('button', { name: 'Upgrade Plan' })).toBeInTheDocument();
+    expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
+  });
+
+  it('while it cannot be asked who is signed in is kept', async () => {
+    server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
+    renderPage(<RetunerPage />, '/retuner');
+    await screen.findByText('Who is signed in could not be asked');
+    expect(drop(songFile(), songFile())).toBe(false);
+    await toastSays('2 files are kept on this page until that is known.');
+  });
+
+  it('where it can be retuned is opened', async () => {
+    openAs('pro');
+    await screen.findByLabelText('Audio files');
+    expect(drop(songFile())).toBe(false);
+    expect(await screen.findByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
   });
 });
 

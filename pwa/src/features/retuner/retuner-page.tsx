@@ -4,6 +4,7 @@ import { useSession } from '../../shared/session/use-session';
 import { PageHeader } from '../../shared/ui/page-header';
 import { accessFor } from './model/access';
 import { ClosedRetuner } from './parts/closed-retuner';
+import { HeldFilesProvider } from './parts/held-files-provider';
 import { MonthUse } from './parts/month-use';
 
 let loadedDesk: ComponentType | undefined;
@@ -26,9 +27,11 @@ export function RetunerPage() {
         end={<MonthUse />}
       />
       <div className="pb-section">
-        <Suspense fallback={<ClosedRetuner access="loading" problem={null} hasSongs={false} />}>
-          <DeskOrPrompt />
-        </Suspense>
+        <HeldFilesProvider>
+          <Suspense fallback={<ClosedRetuner access="loading" problem={null} hasSongs={false} />}>
+            <DeskOrPrompt />
+          </Suspense>
+        </HeldFilesProvider>
       </div>
     </>
   );

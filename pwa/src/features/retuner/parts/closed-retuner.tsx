@@ -1,8 +1,12 @@
 import type { ApiError } from '../../../api/api-error';
 import { SessionError } from '../../../shared/session/session-error';
 import { LoadingTicks } from '../../../shared/ui/states';
+import { useHeldFiles } from '../held-files';
 import type { Access } from '../model/access';
+import { turnedAway } from '../model/turned-away';
+import { useTurnedAway } from '../use-turned-away';
 import { SignUpPrompt, UpgradePrompt } from './access-prompts';
+import { useFileDrop } from './use-file-drop';
 import { WhatYouGet } from './what-you-get';
 
 interface ClosedRetunerProps {
@@ -12,13 +16,20 @@ interface ClosedRetunerProps {
   hasSongs: boolean;
 }
 
-/** For whoever cannot retune: not yet, or not any more. */
+/** For whoever cannot retune: not yet, or not any more. Files that are dropped are kept until then. */
 export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps) {
+  const held = useHeldFiles();
+  const say = useTurnedAway();
+  useFileDrop((files) => {
+    held.hold(files);
+    const why = turnedAway(access, problem !== null, files);
+    if (why) say(why);
+  });
   if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
   if (access === 'sign-up' && problem !== null) return <SessionError problem={problem} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-      {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs} />}
+      {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs || held.count > 0} />}
       <WhatYouGet />
     </div>
   );

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { utcDay } from '../../../shared/dates/dates';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
+import { limitReached } from '../model/turned-away';
 import { Prompt, PromptActions } from './prompt';
 
 /** Nothing left this month. */
 export function LimitReached({ limit, resetsAt }: { limit: number; resetsAt: string }) {
   return (
     <Prompt icon={<Gauge aria-hidden className="icon" />} title="Monthly Limit Reached" isWarning>
-      <p>You've used all {limit} retunes for this month. Upgrade to a higher tier for more conversions.</p>
+      <p>{limitReached(limit).description}</p>
       <p>The count starts again on {utcDay(resetsAt)}.</p>
       <PromptActions>
         <LinkButton variant="primary" to="/pricing">

@@ -1,0 +1,50 @@
+import { TIER_NAMES } from '../../../../../api/src/catalogue/plan-offers';
+import type { Access } from './access';
+
+/** What is said to whoever gives files to a page that cannot take them in now, and which way on is offered. */
+export interface TurnedAway {
+  title: string;
+  description: string;
+  wayOn: 'sign-in' | 'plans' | 'upgrade' | null;
+}
+
+/**
+ * @param isUnasked whether it could not be asked who is signed in
+ * @returns null while it is not known yet: then they are only kept
+ */
+export function turnedAway(
+  access: Exclude<Access, 'open' | 'limit'>,
+  isUnasked: boolean,
+  files: readonly File[],
+): TurnedAway | null {
+  const [first] = files;
+  const what = files.length === 1 && first ? `${first.name} is` : `${files.length} files are`;
+  if (access === 'upgrade') {
+    return {
+      title: 'Retuning needs a plan',
+      description: `You are on the ${TIER_NAMES.free} plan. Nothing was uploaded.`,
+      wayOn: 'plans',
+    };
+  }
+  if (access === 'loading') return null;
+  if (isUnasked) {
+    return {
+      title: 'Who is signed in could not be asked',
+      description: `${what} kept on this page until that is known.`,
+      wayOn: null,
+    };
+  }
+  return {
+    title: 'Retuning needs a plan',
+    description: `${what} kept on this page until you sign in. Nothing was uploaded.`,
+    wayOn: 'sign-in',
+  };
+}
+
+export function limitReached(limit: number): TurnedAway {
+  return {
+    title: 'Monthly Limit Reached',
+    description: `You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`,
+    wayOn: 'upgrade',
+  };
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { HeldFilesContext } from '../held-files';
+
+/** Keeps files through signing in, as long as the page is open. */
+export function HeldFilesProvider({ children }: { children: ReactNode }) {
+  const files = useRef<File[]>([]);
+  const [count, setCount] = useState(0);
+  const held = useMemo(
+    () => ({
+      count,
+      hold: (more: readonly File[]) => {
+        files.current.push(...more);
+        setCount(files.current.length);
+      },
+      take: () => {
+        const all = files.current;
+        files.current = [];
+        setCount(0);
+        return all;
+      },
+    }),
+    [count],
+  );
+  return <HeldFilesContext value={held}>{children}</HeldFilesContext>;
+}
