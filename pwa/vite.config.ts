@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/app/web-app-manifest';
 import { compressTexts } from './vite/compress-texts';
+import { cutFonts } from './vite/cut-fonts';
 import { earlyLinks } from './vite/early-links';
 import { prerenderPages } from './vite/prerender-pages';
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    cutFonts(),
     earlyLinks(),
     prerenderPages(),
     VitePWA({
