@@ -174,6 +174,23 @@ describe('what a process that was killed left half done', () => {
     await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
   }, 30_000);
 
+  it('is not spoken for any more once it has ended', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    for (const [i, status] of ['processing', 'completed'].entries()) {
+      await server.database.query(
+        `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "clientSeenAt")
+         VALUES ($1, $2, 432, $3, now() - interval '20 seconds')`,
+        [ids[i], user.id, status],
+      );
+    }
+    await server.app.get(RetuneRepository).touch(ids);
+    const touched = await server.database.query<{ status: string }>(
+      `SELECT status FROM audio_files WHERE "userId" = $1 AND "clientSeenAt" > now() - interval '10 seconds'`,
+      [user.id],
+    );
+    expect(touched).toEqual([{ status: 'processing' }]);
+  });
+
   it('is left alone until a database that was away has been back for a moment', async () => {
     const id = randomUUID();
     await server.database.query(

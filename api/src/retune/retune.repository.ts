@@ -196,12 +196,12 @@ export class RetuneRepository {
     await this.dataSource.getRepository(AudioFile).update({ id }, { objectPath: null, processedObjectPath: null });
   }
 
-  /** The api process says that the clients of these retunes still wait. */
+  /** The api process says that the clients of these retunes still wait. Those that have ended need nobody's word. */
   async touch(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource
       .getRepository(AudioFile)
-      .update({ id: In(ids), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
+      .update({ id: In(ids), status: In(UNFINISHED), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
   }
 
   /**

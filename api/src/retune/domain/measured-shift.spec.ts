@@ -30,4 +30,10 @@ describe('the shift that was measured', () => {
     expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();
     expect(measuredShift(null, aTuning(432), -31.8)).toBeNull();
   });
+
+  it('is not told, rather than as far off as is looked, when they have nothing in common', () => {
+    const low = aTuning(440, { profile: profileOf(440, [-24]) });
+    const high = aTuning(440, { profile: profileOf(440, [24]) });
+    expect(measuredShift(low, high, 0)).toBeNull();
+  });
 });

@@ -20,7 +20,7 @@ export interface MeasuredShift {
  * every note at its own place, and what is off the scale in the original is so in the result too. Cube roots let soft
  * notes speak: stretching changes how much each moment of a note weighs, so no note shall decide alone.
  *
- * @returns null when one of the two measurements cannot be trusted
+ * @returns null when one of the two measurements cannot be trusted, or they have nothing in common
  */
 export function measuredShift(
   before: TuningMeasurement | null,
@@ -32,6 +32,7 @@ export function measuredShift(
   const reach = REACH_CENTS * PROFILE_CELLS_PER_CENT;
   const [from, to] = [blurred(before.profile).map(Math.cbrt), blurred(after.profile).map(Math.cbrt)];
   const likenesses = Array.from({ length: 2 * reach + 1 }, (_, i) => likeness(from, to, asked - reach + i));
+  if (!likenesses.some((value) => value > 0)) return null;
   const cents = (asked - reach + peakOf(likenesses)) / PROFILE_CELLS_PER_CENT;
   return { cents, differenceCents: cents - askedCents };
 }
