@@ -227,6 +227,28 @@ describe('two workers that each take the other for dead', () => {
   }, 60_000);
 });
 
+describe('a worker that does not find the upload', () => {
+  it('leaves it to another attempt, and in the end asks the client to try again', async () => {
+    const apart = await startTestServer();
+    try {
+      const owner = await aUserOn(apart, 'studio');
+      const headers = { ...owner.key, Prefer: 'respond-async' };
+      const accepted = await upload(apart, { headers, file: wavTone({ seconds: 0.3 }) });
+      const { id } = (await accepted.json()) as { id: string };
+      await apart.app.get(Storage).remove(`uploads/${id}`);
+      const job = { id, payload: { audioFileId: id }, lastAttempt: false, signal: new AbortController().signal };
+      const handler = aHandler(apart, 1);
+      await expect(handler.handle({ ...job, attempt: 1 })).rejects.toThrow('gone');
+      await handler.onExhausted(job.payload, new Error('gone'));
+      const result = await fetch(`${apart.url}/api/retunes/${id}/result`, { headers: owner.key });
+      expect(await faultOf(result)).toBe('503 retune.engine_failed');
+      expect(await usedBy(apart, owner)).toBe(0);
+    } finally {
+      await apart.close();
+    }
+  }, 60_000);
+});
+
 /** A worker's handler that shares database and storage with `app`, on a machine of its own. */
 function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler {
   const config = testConfig({ DATA_DIR: path.join(dataDir, `machine-${machine}`) });

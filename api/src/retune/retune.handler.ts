@@ -63,7 +63,10 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     const outputPath = `${workDir}/result.${choice.format}`;
     const report = await retuneFile({
       ...choice,
-      inputPath: await this.storage.localPath(objectPath, workDir),
+      inputPath: await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
+        // A worker that does not see what the api has stored: no fault of the song's.
+        throw new Error('The song to be retuned is gone', { cause });
+      }),
       outputPath,
       workDir,
       // Should it be the measuring that takes workers down, the song is worth more than its receipt.
