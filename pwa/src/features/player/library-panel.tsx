@@ -1,5 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import { clock } from '../../shared/audio/clock';
+import { useRowFocus } from '../../shared/hooks/use-row-focus';
 import { Button } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';
@@ -15,6 +17,9 @@ import { usePlayerSession } from './use-player';
 /** Files opened before: where they lie, or as copies of our own. */
 export function LibraryPanel({ settings }: { settings: KeepSetting }) {
   const { items, problem, copiesBytes, free, forgetItem } = useLibrary();
+  const content = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => items.map(({ id }) => id), [items]);
+  useRowFocus(content, rows, '[data-nothing]');
   if (settings.isCopying && !canRemember(null)) return null;
   return (
     <Panel
@@ -33,34 +38,36 @@ export function LibraryPanel({ settings }: { settings: KeepSetting }) {
         )
       }
     >
-      <div className="border-t border-line px-4 py-2 xs:px-6">
-        <Switch
-          label="Remember files I open"
-          hint={
-            settings.isCopying
-              ? 'Keeps a copy of each in this browser’s storage. Nothing leaves the device.'
-              : 'Keeps a link to each file where it lies. The browser asks again before it opens one.'
-          }
-          checked={settings.isOn}
-          onChange={settings.set}
-        />
+      <div ref={content}>
+        <div className="border-t border-line px-4 py-2 xs:px-6">
+          <Switch
+            label="Remember files I open"
+            hint={
+              settings.isCopying
+                ? 'Keeps a copy of each in this browser’s storage. Nothing leaves the device.'
+                : 'Keeps a link to each file where it lies. The browser asks again before it opens one.'
+            }
+            checked={settings.isOn}
+            onChange={settings.set}
+          />
+        </div>
+        {problem !== null && (
+          <div className="px-4 pb-4 xs:px-6">
+            <Note tone="bad">{problem}</Note>
+          </div>
+        )}
+        {items.length === 0 ? (
+          <div data-nothing tabIndex={-1} className="border-t border-line px-4 py-4 xs:px-6">
+            <EmptyState title="No files remembered yet" />
+          </div>
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <LibraryRow key={item.id} item={item} onForget={() => forgetItem(item)} />
+            ))}
+          </ul>
+        )}
       </div>
-      {problem !== null && (
-        <div className="px-4 pb-4 xs:px-6">
-          <Note tone="bad">{problem}</Note>
-        </div>
-      )}
-      {items.length === 0 ? (
-        <div className="border-t border-line px-4 py-4 xs:px-6">
-          <EmptyState title="No files remembered yet" />
-        </div>
-      ) : (
-        <ul>
-          {items.map((item) => (
-            <LibraryRow key={item.id} item={item} onForget={() => forgetItem(item)} />
-          ))}
-        </ul>
-      )}
     </Panel>
   );
 }
@@ -69,7 +76,7 @@ function LibraryRow({ item, onForget }: { item: LibraryItem; onForget: () => voi
   const session = usePlayerSession();
   const name = item.title ?? item.fileName;
   return (
-    <li className="flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
+    <li data-row={item.id} className="flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
       <button
         type="button"
         className="grid min-h-control min-w-0 flex-1 content-center rounded-sm text-left"
@@ -100,7 +107,7 @@ function LibraryRow({ item, onForget }: { item: LibraryItem; onForget: () => voi
       >
         <Plus aria-hidden className="icon" />
       </Button>
-      <Button variant="quiet" size="sm" icon aria-label={`Forget ${name}`} onClick={onForget}>
+      <Button data-row-end variant="quiet" size="sm" icon aria-label={`Forget ${name}`} onClick={onForget}>
         <Trash2 aria-hidden className="icon" />
       </Button>
     </li>

@@ -344,6 +344,7 @@ describe('the player', () => {
     const { user } = renderPage(<PlayerPage />, '/player');
     await user.click(await screen.findByRole('button', { name: 'Forget kept.mp3' }));
     expect(await screen.findByText('No files remembered yet')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Forget kept.mp3' })).toBeVisible();
   });
@@ -369,6 +370,28 @@ describe('the player', () => {
     await waitFor(() => expect(rows()[1]).toHaveTextContent('two.mp3'));
     await user.click(screen.getByRole('button', { name: 'Move two.mp3 up' }));
     expect(rows()[0]).toHaveTextContent('two.mp3');
+  });
+
+  it('leads the keyboard on when the track it is on is removed', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
+    await play();
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+    remove('two.mp3').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(remove('three.mp3')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(remove('one.mp3')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus());
+  });
+
+  it('adds up the lengths of the queue once all are known', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    const queue = within(screen.getByRole('region', { name: 'Queue' }));
+    expect(queue.getByText('2 tracks')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    expect(await queue.findByText('4:00')).toBeVisible();
   });
 
   it('titles the tab after what plays, and after the page again when paused', async () => {

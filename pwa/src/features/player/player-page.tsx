@@ -1,6 +1,7 @@
 import { FolderOpen, Keyboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useRowFocus } from '../../shared/hooks/use-row-focus';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { EmptyState } from '../../shared/ui/states';
@@ -29,6 +30,9 @@ export function PlayerPage() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useShortcuts({ choose: files.choose, showHelp: () => setIsHelpOpen(true) });
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
+  const content = useRef<HTMLDivElement>(null);
+  const tracks = useMemo(() => queue.map(({ id }) => id), [queue]);
+  useRowFocus(content, tracks, '[data-choose]');
 
   return (
     <DropZone onDrop={files.add}>
@@ -50,7 +54,7 @@ export function PlayerPage() {
         }
       />
       {files.input}
-      <div className="grid gap-6">
+      <div ref={content} className="grid gap-6">
         {currentId === null ? (
           <Panel>
             <EmptyState title="Nothing to play yet" level={2}>
@@ -58,7 +62,7 @@ export function PlayerPage() {
                 Choose one or more files, or drop them anywhere on this page: MP3, M4A, FLAC, OGG or WAV. They play as
                 recorded or at another pitch, also without a connection.
               </p>
-              <Button variant="primary" onClick={files.choose}>
+              <Button data-choose variant="primary" onClick={files.choose}>
                 <FolderOpen aria-hidden className="icon" />
                 Choose a file
               </Button>

@@ -14,7 +14,9 @@ const DRAGGED = 'application/x-attune-queue';
 /** What plays, in which order. */
 export function QueuePanel() {
   const { queue } = usePlayerState();
-  const known = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
+  // Lengths become known as the tracks are opened; the sum of some would be taken for that of all.
+  const isKnown = queue.every(({ durationSeconds }) => durationSeconds !== null);
+  const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   return (
     <Panel
       title="Queue"
@@ -22,9 +24,9 @@ export function QueuePanel() {
       end={
         <span className="text-xs text-ink-3">
           {queue.length} {queue.length === 1 ? 'track' : 'tracks'}
-          {known > 0 && (
+          {isKnown && (
             <>
-              , <span className="figure">{clock(known)}</span>
+              , <span className="figure">{clock(total)}</span>
             </>
           )}
         </span>
@@ -48,6 +50,7 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
   const isDragged = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED);
   return (
     <li
+      data-row={entry.id}
       aria-current={isCurrent || undefined}
       className={classNames(
         'grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
@@ -119,7 +122,14 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
         >
           <ArrowDown aria-hidden className="icon" />
         </Button>
-        <Button variant="quiet" size="sm" icon aria-label={`Remove ${name}`} onClick={() => session.remove(entry.id)}>
+        <Button
+          data-row-end
+          variant="quiet"
+          size="sm"
+          icon
+          aria-label={`Remove ${name}`}
+          onClick={() => session.remove(entry.id)}
+        >
           <X aria-hidden className="icon" />
         </Button>
       </div>

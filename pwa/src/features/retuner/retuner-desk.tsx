@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { useRowFocus } from '../../shared/hooks/use-row-focus';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { useHeldFiles } from './held-files';
@@ -45,6 +46,8 @@ export function RetunerDesk() {
   const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || isUnfinished);
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
+  const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
+  useRowFocus(content, rows, '[data-song-head]');
   useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
 
   return (

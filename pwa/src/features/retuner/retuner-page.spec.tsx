@@ -709,5 +709,16 @@ describe('several songs', () => {
     await page.user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
     expect(screen.queryByText('one.mp3')).not.toBeInTheDocument();
     expect(screen.getByText('two.mp3')).toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('lead the keyboard on when the one it is on is taken off the list', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    screen.getByRole('button', { name: 'Remove two.mp3' }).focus();
+    await page.user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove three.mp3' })).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'one.mp3' })).toHaveFocus();
   });
 });

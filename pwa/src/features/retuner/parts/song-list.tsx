@@ -36,6 +36,7 @@ export function SongList({ queue, state: { songs, selectedId }, onFiles }: SongL
         {songs.map((song) => (
           <li
             key={song.id}
+            data-row={song.id}
             className={classNames(
               'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1 pr-2 pl-4 text-sm xs:pl-6',
               'sm:grid-cols-[minmax(0,1fr)_auto_auto]',
@@ -58,6 +59,7 @@ export function SongList({ queue, state: { songs, selectedId }, onFiles }: SongL
               <SongState song={song} />
             </span>
             <Button
+              data-row-end
               variant="quiet"
               size="sm"
               icon
