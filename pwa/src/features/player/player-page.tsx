@@ -41,7 +41,14 @@ export function PlayerPage() {
         lead="For files on this device. They are not uploaded."
         end={
           <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" icon aria-label="Keyboard shortcuts" onClick={() => setIsHelpOpen(true)}>
+            <Button
+              variant="quiet"
+              icon
+              aria-label="Keyboard shortcuts"
+              // A phone has no keys to tell of. Where the row begins with it, its picture stands at the left edge.
+              className="max-sm:-ml-3 pointer-coarse:hidden"
+              onClick={() => setIsHelpOpen(true)}
+            >
               <Keyboard aria-hidden className="icon" />
             </Button>
             {currentId !== null && (
