@@ -1,10 +1,10 @@
 import { audioProblemOf } from '../../../shared/audio/audio-file.errors';
 import { decodeFile, inspectFile } from '../../../shared/audio/decode-file';
-import type { Pcm } from '../../../shared/audio/pcm';
+import { type Pcm, secondsOf } from '../../../shared/audio/pcm';
 import { computePeaks } from '../../../shared/audio/peaks';
 import { readMetadata } from '../../../shared/audio/read-metadata';
 import { measureTuning } from '../../../shared/tuning/measure-tuning';
-import type { Look, Tuning } from '../model/song';
+import type { Look, SongFacts, Tuning } from '../model/song';
 import { fewerStrokes } from './fewer-strokes';
 
 interface AnalysisListener {
@@ -25,22 +25,23 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
   try {
     const [facts, tags] = await Promise.all([inspectFile(file, signal), readMetadata(file)]);
     signal.throwIfAborted();
-    const { durationSeconds, sampleRateHz, channels, container } = facts;
-    const known = {
+    const { sampleRateHz, channels, container } = facts;
+    const lasting = (durationSeconds: number): SongFacts => ({
       durationSeconds,
       sampleRateHz: sampleRateHz ?? tags.sampleRateHz,
       channels: channels ?? tags.channels,
       codec: container === 'unknown' ? tags.codec : CONTAINER_NAMES[container],
       bitRateKbps: tags.lossless === true ? null : (tags.bitRateKbps ?? averageKbps(file.size, durationSeconds)),
-    };
-    on.look({ kind: 'known', facts: known, peaks: null });
+    });
+    on.look({ kind: 'known', facts: lasting(facts.durationSeconds), peaks: null });
     if (!facts.fitsMemory) {
       on.tuning({ kind: 'unknown', why: `This song is too long to be measured on this device. ${BY_SERVER}` });
       return null;
     }
-    const pcm = await decodeFile(file, { signal });
+    const pcm = await decodeFile(file, { signal, facts });
     const peaks = fewerStrokes(await computePeaks(pcm, { signal }));
-    on.look({ kind: 'known', facts: known, peaks });
+    // Before it is decoded, some browsers only guess how long it is.
+    on.look({ kind: 'known', facts: lasting(secondsOf(pcm)), peaks });
     await measure(pcm, on, signal);
     return pcm;
   } catch (error) {

@@ -1,0 +1,34 @@
+import { jest } from '@jest/globals';
+import type { Look } from '../model/song';
+
+const SAMPLE_RATE_HZ = 44_100;
+const pcm = { channels: [new Float32Array(3 * SAMPLE_RATE_HZ)], sampleRateHz: SAMPLE_RATE_HZ };
+/** What the browser's player says of a song of three seconds before it has decoded it. */
+const guessed = { container: 'ogg', sampleRateHz: SAMPLE_RATE_HZ, channels: 1, durationSeconds: 2.4, fitsMemory: true };
+const decodeFile = jest.fn(() => Promise.resolve(pcm));
+
+// jsdom neither plays nor decodes, and has no workers.
+jest.unstable_mockModule('../../../shared/audio/decode-file', () => ({
+  inspectFile: () => Promise.resolve(guessed),
+  decodeFile,
+}));
+jest.unstable_mockModule('../../../shared/audio/read-metadata', () => ({ readMetadata: () => Promise.resolve({}) }));
+const row = { min: new Float32Array(1), max: new Float32Array(1) };
+jest.unstable_mockModule('../../../shared/audio/peaks', () => ({
+  computePeaks: () => Promise.resolve({ wide: row, narrow: row }),
+}));
+jest.unstable_mockModule('../../../shared/tuning/measure-tuning', () => ({
+  measureTuning: () => Promise.reject(new Error('no worker')),
+}));
+
+const { analyseSong } = await import('./analyse-song');
+
+it('a song lasts as long as what was decoded, whatever the browser guessed before', async () => {
+  const looks: Look[] = [];
+  const on = { look: (look: Look) => looks.push(look), tuning: jest.fn() };
+  expect(await analyseSong(new File(['x'.repeat(30_000)], 'a.ogg'), on, new AbortController().signal)).toBe(pcm);
+  expect(looks.map((look) => look.kind === 'known' && look.facts.durationSeconds)).toEqual([2.4, 3]);
+  expect(looks.at(-1)).toMatchObject({ facts: { bitRateKbps: 80 } });
+  expect(decodeFile).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ facts: guessed }));
+  expect(on.tuning).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'unknown' }));
+});
