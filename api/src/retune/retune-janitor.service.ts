@@ -36,14 +36,16 @@ export class RetuneJanitor extends Janitor {
 
   protected async round(): Promise<void> {
     for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
-      await this.lifecycle.cancel(id);
+      await this.attempt(() => this.lifecycle.cancel(id));
     }
     const uncollected = await this.retunes.findUncollected(UNCOLLECTED_SECONDS, TIERS.filter(keepsHistory));
     const expired = await this.retunes.findExpired(this.config.retentionDays);
-    for (const id of [...uncollected, ...expired]) await this.lifecycle.expire(id);
-    for (const file of await this.retunes.findLeftBehind()) await this.lifecycle.removeFiles(file);
-    await this.workDirs.sweep();
-    await this.storage.removeAbandoned();
-    await this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS);
+    for (const id of [...uncollected, ...expired]) await this.attempt(() => this.lifecycle.expire(id));
+    for (const file of await this.retunes.findLeftBehind()) {
+      await this.attempt(() => this.lifecycle.removeFiles(file));
+    }
+    await this.attempt(() => this.workDirs.sweep());
+    await this.attempt(() => this.storage.removeAbandoned());
+    await this.attempt(() => this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
   }
 }

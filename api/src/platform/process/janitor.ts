@@ -1,7 +1,7 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PinoLogger } from 'nestjs-pino';
 
-/** Cleans up at start and from time to time. A round that breaks off is no matter: the next one tries again. */
+/** Cleans up at start and from time to time. What fails is tried again in the next round. */
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
@@ -22,11 +22,16 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   /** Any number of processes may be in one at the same time. */
   protected abstract round(): Promise<void>;
 
-  private async tryRound(): Promise<void> {
+  /** Does one thing of a round; that it cannot be done is logged and keeps nothing else from being done. */
+  protected async attempt(work: () => Promise<unknown>): Promise<void> {
     try {
-      await this.round();
+      await work();
     } catch (error) {
-      this.logger.warn({ err: error, janitor: this.constructor.name }, 'A round of cleaning up broke off');
+      this.logger.warn({ err: error, janitor: this.constructor.name }, 'Something could not be cleaned up');
     }
+  }
+
+  private tryRound(): Promise<void> {
+    return this.attempt(() => this.round());
   }
 }
