@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { useServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
+import { takeHandedOver } from '../../shared/file-inbox/handed-over';
 import { HomePage } from './home-page';
 
 useServer();
@@ -27,6 +28,19 @@ describe('the landing page', () => {
     leads(/^Choose an audio file/, '/retuner');
     leads('Start Conversion', '/api/login?next=%2Fretuner');
     leads(/^Frequency Education Hub/, '/education');
+  });
+
+  it('takes a file that is dropped on the upload area along to the retuner', async () => {
+    const { router } = renderPage(<HomePage />);
+    const area = screen.getByRole('link', { name: /^Choose an audio file/ });
+    const song = new File(['sound'], 'song.mp3');
+    // What a browser would open itself, in the place of the app, unless it is told not to.
+    expect(fireEvent.dragOver(area, { dataTransfer: { types: ['Files'] } })).toBe(false);
+    expect(fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [song] } })).toBe(false);
+    expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/retuner');
+    expect(takeHandedOver()).toEqual([song]);
+    expect(takeHandedOver()).toEqual([]);
   });
 
   it('takes the chosen plan along through signing in', () => {

@@ -5,6 +5,7 @@ import { aUser } from '../../../test/support/a-user';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
 import { refused, server, signInAs, useServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
+import { handOver } from '../../shared/file-inbox/handed-over';
 import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Look, Tuning } from './model/song';
 import { aReceipt } from './receipt/receipt.fixture';
@@ -190,6 +191,18 @@ describe('a file that is dropped', () => {
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
     expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
     expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
+  });
+
+  it('on another page that led here is kept, too', async () => {
+    handOver([songFile()]);
+    renderPage(<RetunerPage />, '/retuner');
+    expect(await screen.findByText('Your file and all choices are kept. Sign in to go on.')).toBeInTheDocument();
+  });
+
+  it('on another page that led here is opened where it can be retuned', async () => {
+    handOver([songFile()]);
+    openAs('pro');
+    expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   });
 
   it('by somebody without a plan is not taken in, which is said, with the way to the plans', async () => {
