@@ -56,6 +56,9 @@ test('a button pressed before its script has come is pressed when it has', async
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Get Started' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Nor does the browser leave for a file that is dropped meanwhile.
+  const drop = () => document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }));
+  expect(await page.evaluate(drop)).toBe(false);
   letThrough();
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
 });

@@ -63,3 +63,15 @@ test('no page breaks the content security policy', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a page opened by its address begins at its top, wherever another was left', async ({ page }) => {
+  await page.goto('/education');
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+});

@@ -1,4 +1,4 @@
-/* global document, localStorage, location, matchMedia, requestAnimationFrame, setTimeout */
+/* global addEventListener, document, localStorage, location, matchMedia, requestAnimationFrame, setTimeout */
 // Runs before the first paint.
 
 // The chosen theme, else the system's.
@@ -70,3 +70,10 @@ document.addEventListener(
   },
   true,
 );
+
+// A file dropped on such a page must not make the browser open it instead.
+['dragover', 'drop'].forEach(function (type) {
+  addEventListener(type, function (event) {
+    if (document.querySelector('#root[data-drawn]')) event.preventDefault();
+  });
+});

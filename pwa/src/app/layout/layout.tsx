@@ -33,7 +33,8 @@ export function Layout() {
         <Footer />
         <NowPlaying />
       </div>
-      <ScrollRestoration />
+      {/* The first page of every load has the same key; without its address it would begin where another one was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </AuthDialogsProvider>
   );
 }
