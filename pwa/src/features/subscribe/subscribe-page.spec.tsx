@@ -145,6 +145,6 @@ describe('back from the payment', () => {
     await toastSays('Payment Cancelled', 'Your payment was cancelled. You can try again anytime.');
     expect(router.state.location.search).toBe('?plan=studio');
     expect(await screen.findByRole('region', { name: 'Studio' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeInTheDocument();
   });
 });
