@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -11,7 +11,7 @@ process.env.ATTUNE_E2E_PORT ??= execFileSync(process.execPath, [
   '-e',
   "const s = require('net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close(); })",
 ]).toString();
-process.env.ATTUNE_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'attune-e2e-'));
+process.env.ATTUNE_E2E_FOLDER ??= newFolder();
 const { ATTUNE_E2E_PORT: port, ATTUNE_E2E_FOLDER: folder } = process.env;
 const baseURL = `http://localhost:${port}`;
 
@@ -59,3 +59,12 @@ export default defineConfig({
     },
   },
 });
+
+/** Goes with the process that made it, unless something failed: then it tells what. */
+function newFolder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'attune-e2e-'));
+  process.on('exit', (code) => {
+    if (code === 0) rmSync(made, { recursive: true, force: true });
+  });
+  return made;
+}
