@@ -1,4 +1,4 @@
-/* global addEventListener, document, localStorage, location, matchMedia, requestAnimationFrame, setTimeout */
+/* global addEventListener, document, localStorage, location, matchMedia, PerformanceObserver, setTimeout */
 // Runs before the first paint.
 
 // The chosen theme, else the system's.
@@ -41,13 +41,16 @@
     return;
   }
   // A page that is drawn already is to be seen first, with its styles and letters; a hidden one is not painted.
-  if (document.hidden) bringToLife();
+  var isAlive = false;
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) bringToLife();
   else {
-    requestAnimationFrame(function () {
-      setTimeout(bringToLife);
-    });
+    new PerformanceObserver(bringToLife).observe({ type: 'paint', buffered: true });
+    // Whatever keeps it from being painted or told.
+    setTimeout(bringToLife, 3000);
   }
   function bringToLife() {
+    if (isAlive) return;
+    isAlive = true;
     var entry = document.createElement('script');
     entry.type = 'module';
     entry.crossOrigin = '';
