@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
 test.describe('without scripts', () => {
@@ -44,24 +45,32 @@ for (const [path, theme] of [
   });
 }
 
-test('a button pressed before its script has come is pressed when it has', async ({ page }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+// On a page: in its head, in what comes alive after the rest, and where the retuner will be.
+for (const [path, button, outcome] of [
+  ['/', 'Get Started', (page: Page) => page.getByRole('dialog', { name: 'Create Account' })],
+  ['/', 'Play 432 Hz', (page: Page) => page.getByRole('button', { name: 'Stop 432 Hz' })],
+  ['/retuner', 'Sign In', (page: Page) => page.getByRole('dialog', { name: 'Sign In' })],
+] as const) {
+  test(`${button} on ${path}, pressed before its script has come, is pressed when it has`, async ({ page }) => {
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const place = button === 'Sign In' ? page.getByRole('main') : page;
+    await place.getByRole('button', { name: button }).first().click();
+    // Nor does the browser leave for a file that is dropped meanwhile.
+    const drop = () => document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }));
+    expect(await page.evaluate(drop)).toBe(false);
+    await expect(outcome(page)).toHaveCount(0);
+    letThrough();
+    await expect(outcome(page).first()).toBeVisible();
   });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Get Started' }).first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Nor does the browser leave for a file that is dropped meanwhile.
-  const drop = () => document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }));
-  expect(await page.evaluate(drop)).toBe(false);
-  letThrough();
-  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
-});
+}
 
 test('a visitor is not sent the code of what takes an account, and has it after signing in', async ({ page }) => {
   const desk: string[] = [];

@@ -64,7 +64,7 @@
 document.addEventListener(
   'click',
   function (event) {
-    var button = event.target.closest('#root[data-drawn] button');
+    var button = event.target.closest('#root[data-drawn]:not([data-alive]) button');
     if (!button) return;
     document.querySelectorAll('[data-pressed]').forEach(function (other) {
       other.removeAttribute('data-pressed');

@@ -25,7 +25,10 @@ export function takeOverStyles(root: HTMLElement): void {
 
 /** What is left to do once React has taken over. */
 export function comeAlive(root: HTMLElement): void {
-  press(root);
+  root.dataset.alive = '';
+  // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
+  // brings to life for the press.
+  setTimeout(() => press(root));
   layOutTheRest(root);
 }
 
