@@ -16,12 +16,15 @@ describe('a page that the build has drawn', () => {
     expect(element.hasAttribute('data-style')).toBe(false);
   });
 
-  it('presses the button again that was pressed before anything listened, once', () => {
+  it('presses the button again that was pressed before anything listened, once', async () => {
     const root = drawn('<button>Other</button><button data-pressed>Get Started</button>');
     const pressed: string[] = [];
     root.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).innerHTML));
     comeAlive(root);
     comeAlive(root);
+    // Within React's own work a press would be lost.
+    expect(pressed).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(pressed).toEqual(['Get Started']);
   });
 
