@@ -51,12 +51,15 @@
   function bringToLife() {
     if (isAlive) return;
     isAlive = true;
-    var entry = document.createElement('script');
-    entry.type = 'module';
-    entry.crossOrigin = '';
-    entry.src = '/' + early.files[0];
-    document.head.appendChild(entry);
-    ask(early.files.slice(1, early.entryFiles).concat(files));
+    // What the entry stands on, too, as scripts: each is then run as a task of its own.
+    early.files.slice(0, early.entryFiles).forEach(function (file) {
+      var script = document.createElement('script');
+      script.type = 'module';
+      script.crossOrigin = '';
+      script.src = '/' + file;
+      document.head.appendChild(script);
+    });
+    ask(files);
   }
 })();
 

@@ -2,17 +2,24 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 // A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
 
-/** Calls back once the code of the first page is there: what stands must not give way to a page on its way. */
-export function whenRouted(router: ReturnType<typeof createBrowserRouter>, onRouted: () => void): void {
-  if (router.state.initialized) {
-    onRouted();
-    return;
-  }
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    unsubscribe();
-    onRouted();
+/** Waits for the code of the first page: what stands must not give way to a page on its way. */
+export function whenRouted(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
   });
+}
+
+/** Lets the browser do what waits for its turn, such as answering a press. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Gives elements their own styles, which the content security policy forbids in markup. */

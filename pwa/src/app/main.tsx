@@ -5,7 +5,7 @@ import '../shared/styles/index.css';
 import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
-import { comeAlive, takeOverStyles, whenRouted } from './drawn-page';
+import { comeAlive, nextTask, takeOverStyles, whenRouted } from './drawn-page';
 import { listenForInstallOffer } from './install-prompt';
 import { routes } from './routes';
 import { createStore } from './store';
@@ -16,24 +16,30 @@ listenForOpenedFiles();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const router = createBrowserRouter(routes);
-const app = (
-  <StrictMode>
-    <App store={createStore()}>
-      <RouterProvider router={router} />
-      <OnceAlive root={root} />
-    </App>
-  </StrictMode>
-);
+void start(root);
 
-// As a transition: React then lets go of the processor every few milliseconds, and a slow phone goes on answering.
-if ('drawn' in root.dataset) {
-  whenRouted(router, () => {
-    takeOverStyles(root);
-    startTransition(() => void hydrateRoot(root, app));
-  });
-} else {
-  startTransition(() => createRoot(root).render(app));
+/** In several tasks: a slow phone answers between them. */
+async function start(root: HTMLElement): Promise<void> {
+  const store = createStore();
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  const app = (
+    <StrictMode>
+      <App store={store}>
+        <RouterProvider router={router} />
+        <OnceAlive root={root} />
+      </App>
+    </StrictMode>
+  );
+  // As a transition: React then lets go of the processor every few milliseconds.
+  if (!('drawn' in root.dataset)) {
+    startTransition(() => createRoot(root).render(app));
+    return;
+  }
+  await whenRouted(router);
+  await nextTask();
+  takeOverStyles(root);
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 function OnceAlive({ root }: { root: HTMLElement }) {
