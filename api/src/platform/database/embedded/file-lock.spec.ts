@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import { withFileLock } from './file-lock.js';
+import { beginningOf } from './processes.js';
 
 let folder: string;
 let file: string;
@@ -16,7 +17,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('a lock', () => {
   it.each([
-    ['of a process that is dead', '999999999'],
+    ['of a process that is dead', '999999999 1'],
+    ['whose number belongs to another process by now', `${process.ppid} 1`],
     ['that a crash left empty', ''],
     ['that a crash left full of zeros', '\0\0\0\0'],
   ])(
@@ -39,12 +41,13 @@ describe('a lock', () => {
   );
 
   it('of a process that lives is waited for', async () => {
-    await writeFile(file, String(process.ppid));
+    const holder = `${process.ppid} ${await beginningOf(process.ppid)}`;
+    await writeFile(file, holder);
     await expect(withFileLock(file, () => Promise.resolve(), 200)).rejects.toThrow(/another process holds/);
-    expect(await readFile(file, 'utf8')).toBe(String(process.ppid));
+    expect(await readFile(file, 'utf8')).toBe(holder);
   });
 
-  it('is never seen without its holder’s number', async () => {
+  it('is never seen without its holder', async () => {
     let isOver = false as boolean;
     const locking = (async () => {
       for (let i = 0; i < 200; i += 1) await withFileLock(file, () => Promise.resolve());
@@ -57,6 +60,6 @@ describe('a lock', () => {
     }
     await locking;
     seen.delete('none');
-    expect([...seen]).toEqual([String(process.pid)]);
+    expect([...seen]).toEqual([`${process.pid} ${await beginningOf(process.pid)}`]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { isAlive } from './processes.js';
+import { beginningOf, isAlive } from './processes.js';
 
 const LOOK_AGAIN_MS = 50;
 
@@ -26,10 +26,10 @@ async function tryLock(file: string): Promise<boolean> {
   return false;
 }
 
-/** Appears under its name with the holder's number in it: a lock without one is nobody's that still writes it. */
+/** Appears under its name with its holder in it: a lock without one is nobody's that still writes it. */
 async function create(file: string): Promise<boolean> {
   const signed = `${file}.${randomUUID()}`;
-  await writeFile(signed, String(process.pid));
+  await writeFile(signed, `${process.pid} ${await beginningOf(process.pid)}`);
   try {
     await link(signed, file);
     return true;
@@ -41,11 +41,17 @@ async function create(file: string): Promise<boolean> {
   }
 }
 
-/** Whether its holder is dead, or unknown: a power cut can leave a file empty that had something in it. */
+/**
+ * Whether its holder is dead, or unknown: a power cut can leave a file empty that had something in it. After a restart
+ * of the machine the number may belong to any other program.
+ */
 async function isLeftBehind(file: string): Promise<boolean> {
-  const holder = await readFile(file, 'utf8').catch(() => undefined);
-  if (holder === undefined) return false;
-  return !/^[1-9]\d*$/.test(holder) || !(await isAlive(Number(holder)));
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return false;
+  const holder = /^(?<pid>[1-9]\d*) (?<beginning>.+)$/.exec(text)?.groups;
+  if (holder?.pid === undefined) return true;
+  const pid = Number(holder.pid);
+  return !(await isAlive(pid)) || (await beginningOf(pid)) !== holder.beginning;
 }
 
 /** One process at a time, and after another look: so nobody removes what was made after the first one. */

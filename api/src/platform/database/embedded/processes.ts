@@ -23,16 +23,26 @@ export async function commandLineOf(pid: number): Promise<string> {
   return ps(pid, 'command=');
 }
 
+/** When a process began, in a notation of the system's own, or an empty string when there is none. */
+export async function beginningOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return (await statOf(pid))[19] ?? '';
+  return ps(pid, 'lstart=');
+}
+
 async function stateOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The name before the state may itself contain spaces and parentheses.
-    return stat.slice(stat.lastIndexOf(')') + 2);
-  }
+  if (process.platform === 'linux') return (await statOf(pid))[0] ?? '';
   return ps(pid, 'state=');
 }
 
+/** Fields 3 (the state) and up of proc_pid_stat(5); the name before them may itself contain spaces and parentheses. */
+async function statOf(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 async function ps(pid: number, column: string): Promise<string> {
-  const { stdout } = await run('/bin/ps', ['-o', column, '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  const { stdout } = await run('/bin/ps', ['-o', column, '-p', String(pid)], {
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+  }).catch(() => ({ stdout: '' }));
   return stdout.trim();
 }
