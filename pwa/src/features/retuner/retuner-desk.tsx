@@ -3,10 +3,11 @@ import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { useRowFocus } from '../../shared/hooks/use-row-focus';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
+import { useToast } from '../../shared/ui/use-toast';
 import { useHeldFiles } from './held-files';
 import { accessFor } from './model/access';
 import { isFetchable } from './model/song';
-import { limitReached } from './model/turned-away';
+import { keptUntilNow, limitReached } from './model/turned-away';
 import { ClosedRetuner } from './parts/closed-retuner';
 import { ChooseAnother, DonePanel } from './parts/done-panel';
 import { LimitReached, NearLimit } from './parts/month-limits';
@@ -30,6 +31,7 @@ export function RetunerDesk() {
   const isUsable = access === 'open' || access === 'limit';
   const held = useHeldFiles();
   const say = useTurnedAway();
+  const toast = useToast();
   useWantedTarget(queue);
 
   const take = (files: File[]): void => {
@@ -38,8 +40,12 @@ export function RetunerDesk() {
   };
   const { isOver } = useFileDrop(take);
   useEffect(() => {
-    if (access === 'open' && held.count > 0) queue.add(held.take(), tier);
-  }, [access, held, queue, tier]);
+    if (access !== 'open' || held.files.length === 0) return;
+    const wasStored = held.untilMs !== null;
+    const files = held.take();
+    queue.add(files, tier);
+    if (wasStored) toast(keptUntilNow(files));
+  }, [access, held, queue, tier, toast]);
   const selected = state.songs.find(({ id }) => id === state.selectedId);
   // What is under way, or only has to be fetched, is shown to its end, also when it was the month's last retune.
   const isUnfinished = busySongs(state).length > 0 || (selected !== undefined && isFetchable(selected));

@@ -2,9 +2,19 @@
 const CACHE = 'attune-inbox';
 const NAME_HEADER = 'X-File-Name';
 
+interface Place {
+  storage?: CacheStorage;
+  /** Another place than that of shared files. */
+  name?: string;
+}
+
+function open({ storage = caches, name = CACHE }: Place): Promise<Cache> {
+  return storage.open(name);
+}
+
 /** Lays files down, behind those that lie there already. */
-export async function layDown(files: readonly File[], storage: CacheStorage = caches): Promise<void> {
-  const cache = await storage.open(CACHE);
+export async function layDown(files: readonly File[], place: Place = {}): Promise<void> {
+  const cache = await open(place);
   for (const file of files) {
     const headers = {
       'Content-Type': file.type || 'application/octet-stream',
@@ -14,17 +24,28 @@ export async function layDown(files: readonly File[], storage: CacheStorage = ca
   }
 }
 
+/** What lies there, oldest first; it stays. */
+export async function readOut(place: Place = {}): Promise<File[]> {
+  const cache = await open(place);
+  const found = await Promise.all((await cache.keys()).map((request) => fileAt(cache, request)));
+  return found.filter((file) => file !== null);
+}
+
 /** Takes out what lies there, oldest first; afterwards the inbox is empty. */
-export async function takeOut(storage: CacheStorage = caches): Promise<File[]> {
-  const cache = await storage.open(CACHE);
+export async function takeOut(place: Place = {}): Promise<File[]> {
+  const cache = await open(place);
   const files: File[] = [];
   for (const request of await cache.keys()) {
-    const answer = await cache.match(request);
-    if (!answer) continue;
-    const name = decodeURIComponent(answer.headers.get(NAME_HEADER) ?? 'shared');
-    const file = new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
+    const file = await fileAt(cache, request);
     // Another page may have taken it out meanwhile: it is whose deletion finds something.
-    if (await cache.delete(request)) files.push(file);
+    if (file !== null && (await cache.delete(request))) files.push(file);
   }
   return files;
+}
+
+async function fileAt(cache: Cache, request: Request): Promise<File | null> {
+  const answer = await cache.match(request);
+  if (!answer) return null;
+  const name = decodeURIComponent(answer.headers.get(NAME_HEADER) ?? 'shared');
+  return new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
 }

@@ -1,6 +1,8 @@
 import { baseApi, baseQuery } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
+import { forgetKept, forgetOutdated } from '../file-inbox/kept-mark';
+import { tellOtherTabs } from './other-tabs';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 
 /** For this long an answer about the user counts as fresh. */
@@ -8,13 +10,14 @@ export const USER_FRESH_SECONDS = 15 * 60;
 const USER_CACHED_SECONDS = 30 * 60;
 
 /** What belongs to one person: nothing of it may outlive a change of the person. */
-const PERSONAL = ['Usage', 'Devices', 'Retunes'] as const;
+export const PERSONAL = ['Usage', 'Devices', 'Retunes'] as const;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Null when nobody is signed in; any other refusal is an error named `HTTP {status}`. */
     currentUser: build.query<UserDto | null, undefined>({
       queryFn: async (_arg, api, extra) => {
+        void forgetOutdated();
         if (!mayBeSignedIn()) return { data: null };
         const { data, error } = await baseQuery('/api/auth/user', api, extra);
         if (error === undefined) return { data: data as UserDto };
@@ -53,10 +56,13 @@ async function becomes(_arg: unknown, { dispatch, queryFulfilled }: Started<User
 
 async function becomesNobody(_arg: unknown, { dispatch, queryFulfilled }: Started<unknown>): Promise<void> {
   const answer = await queryFulfilled.catch(() => null);
-  if (answer !== null) changePerson(dispatch, null);
+  if (answer === null) return;
+  changePerson(dispatch, null);
+  await forgetKept();
 }
 
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
   dispatch(baseApi.util.invalidateTags([...PERSONAL]) as never);
+  tellOtherTabs();
 }

@@ -48,3 +48,13 @@ export function limitReached(limit: number): TurnedAway {
     wayOn: 'upgrade',
   };
 }
+
+/** To whoever comes back with a plan. */
+export function keptUntilNow(files: readonly File[]): { title: string; description: string } {
+  const [first] = files;
+  const isOne = files.length === 1 && first !== undefined;
+  return {
+    title: isOne ? 'Your file is here' : 'Your files are here',
+    description: `${isOne ? `${first.name} was` : `${files.length} files were`} kept in this browser. Nothing is uploaded yet.`,
+  };
+}

@@ -6,6 +6,7 @@ import type { Access } from '../model/access';
 import { turnedAway } from '../model/turned-away';
 import { useTurnedAway } from '../use-turned-away';
 import { SignUpPrompt, UpgradePrompt } from './access-prompts';
+import { HeldFilesNote } from './held-files-note';
 import { useFileDrop } from './use-file-drop';
 import { WhatYouGet } from './what-you-get';
 
@@ -28,9 +29,12 @@ export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps)
   if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
   if (access === 'sign-up' && problem !== null) return <SessionError problem={problem} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-      {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs || held.count > 0} />}
-      <WhatYouGet />
-    </div>
+    <>
+      <HeldFilesNote />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs || held.files.length > 0} />}
+        <WhatYouGet />
+      </div>
+    </>
   );
 }

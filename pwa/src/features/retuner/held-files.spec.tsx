@@ -1,0 +1,107 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
+import { fakeCaches } from '../../../test/support/fake-caches';
+import { server, signInAs, useServer } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+import { keptFiles } from '../../shared/file-inbox/kept-files';
+
+// jsdom does not decode sound.
+jest.unstable_mockModule('./analysis/analyse-song', () => ({ analyseSong: () => Promise.resolve(null) }));
+
+const { renderApp, renderPage } = await import('../../../test/support/render-app');
+const { RetunerPage } = await import('./retuner-page');
+
+useServer();
+
+const PATIENT = { timeout: 10_000 };
+const song = () => new File([new Uint8Array([0x49, 0x44, 0x33, 4])], 'Evening.mp3', { type: 'audio/mpeg' });
+const drop = () => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [song()] } });
+let isFull: boolean;
+
+function openAs(tier: 'free' | 'pro', id = 'mara') {
+  signInAs(aUser({ id, subscriptionTier: tier }));
+  server.use(
+    http.get('/api/usage', () =>
+      HttpResponse.json({ retunesUsed: 0, retunesLimit: 50, resetsAt: '2026-12-01T00:00:00.000Z' }),
+    ),
+  );
+  return renderPage(<RetunerPage />, '/retuner');
+}
+
+async function dropAsFree() {
+  const page = openAs('free');
+  await screen.findByRole('link', { name: 'Upgrade Plan' });
+  drop();
+  await screen.findByText(/Evening\.mp3 is kept in this browser until .*, or until you sign out\./);
+  return page;
+}
+
+beforeEach(() => {
+  isFull = false;
+  window.localStorage.clear();
+  Object.assign(globalThis, { caches: fakeCaches({ isFull: () => isFull }) });
+});
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'));
+
+describe('a file given by somebody without a plan', () => {
+  it('is there again once there is one, also when paying has led away from the page, and is kept no longer', async () => {
+    (await dropAsFree()).unmount();
+    const page = openAs('pro');
+    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    await toastSays('Your file is here', 'Evening.mp3 was kept in this browser. Nothing is uploaded yet.');
+    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+    page.unmount();
+    openAs('pro');
+    expect(await screen.findByLabelText('Audio files')).toBeInTheDocument();
+    expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
+  });
+
+  it('given by a visitor is shown to be kept after signing up, too', async () => {
+    const page = renderPage(<RetunerPage />, '/retuner');
+    await screen.findByRole('heading', { name: 'Retuning needs a plan' });
+    drop();
+    await screen.findByText(/Evening\.mp3 is kept in this browser until/);
+    page.unmount();
+    openAs('free');
+    expect(await screen.findByText(/Evening\.mp3 is kept in this browser until/)).toBeInTheDocument();
+    expect(await keptFiles('somebody-else')).toBeNull();
+  });
+
+  it('is not shown to another person', async () => {
+    (await dropAsFree()).unmount();
+    openAs('pro', 'ivo');
+    expect(await screen.findByLabelText('Audio files')).toBeInTheDocument();
+    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+    expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
+  });
+
+  it('is removed when that is wanted', async () => {
+    const { user } = await dropAsFree();
+    await user.click(screen.getByRole('button', { name: 'Do not keep' }));
+    expect(screen.queryByText(/Evening\.mp3 is kept in/)).not.toBeInTheDocument();
+    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+  });
+
+  it('is removed by signing out', async () => {
+    (await dropAsFree()).unmount();
+    server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
+    const { user } = renderApp('/cancel');
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }, PATIENT));
+    await toastSays('Signed out');
+    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+  });
+
+  it('is said to go with the page where there is no room to keep it', async () => {
+    isFull = true;
+    openAs('free');
+    await screen.findByRole('link', { name: 'Upgrade Plan' });
+    drop();
+    expect(
+      await screen.findByText('Evening.mp3 is kept only as long as this page is open: choose it again after paying.'),
+    ).toBeInTheDocument();
+    expect(await keptFiles('mara')).toBeNull();
+  });
+});
