@@ -12,7 +12,7 @@ export function AboutPage() {
         title="About"
         lead="Attune is a measuring instrument for music: it moves a song to another reference pitch and shows by how much."
       />
-      <div className="grid gap-10 pb-section">
+      <div className="grid gap-10">
         <Section id="measured" title="What it says, it has measured">
           <p>
             Every retuned song comes with a receipt: its A4 before and after, the shift that was asked for and the shift

@@ -18,7 +18,7 @@ export function DashboardPage() {
         title={`Welcome back, ${greetingName(user)}`}
         end={<Badge tone="lamp">{TIER_NAMES[tier]} Plan</Badge>}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-section">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <MonthlyUsage />
         <DashboardTiles />
         <RecentActivity />

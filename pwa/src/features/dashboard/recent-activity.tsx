@@ -62,7 +62,10 @@ function Row({ retune }: { retune: RetuneDto }) {
   const at = processedAt ?? createdAt;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3.5 text-sm first:border-t-0 max-md:grid-cols-[1fr_auto] xs:px-6 md:grid-cols-[minmax(0,1fr)_16rem_8rem_9.5rem]">
-      <b className="min-w-0 truncate font-[560] max-md:col-span-full" title={originalFilename}>
+      <b
+        className="line-clamp-2 min-w-0 leading-snug font-[560] break-words max-md:col-span-full"
+        title={originalFilename}
+      >
         {originalFilename}
       </b>
       {status === 'completed' && params?.equivalentA4Hz !== undefined ? (

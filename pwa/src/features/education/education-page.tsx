@@ -34,7 +34,7 @@ export function EducationPage() {
         value={tab}
         onChange={(value) => setSearch(value === 'overview' ? {} : { tab: value }, { preventScrollReset: true })}
       />
-      <div className="mt-section flex flex-wrap gap-3 border-t border-line pt-8 pb-section print:hidden">
+      <div className="mt-section flex flex-wrap gap-3 border-t border-line pt-8 print:hidden">
         <LinkButton to="/tuner" variant="primary">
           <Mic aria-hidden className="icon" />
           Start Tuning

@@ -19,7 +19,7 @@ export function GuidePage() {
   return (
     <>
       <PageHeader title="Features Guide" lead="Step by step, plan by plan. Each plan has what the smaller ones have." />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-section pb-section">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
         <Tabs
           label="Plans"
           value={plan}

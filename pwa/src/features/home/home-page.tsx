@@ -10,7 +10,7 @@ import { TunerTeaser } from './tuner-teaser';
 export function HomePage() {
   usePageTitle('Transform Your Sound');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-section pb-section">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <Hero />
       <ToneCards />
       <div className="below-fold grid gap-4 lg:grid-cols-2 lg:gap-6">

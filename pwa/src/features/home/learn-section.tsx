@@ -16,7 +16,7 @@ export function LearnSection() {
           What each one is, what people say about it, and what has been found. In the same size of type.
         </p>
       </div>
-      <div className="below-fold grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="below-fold grid gap-4 md:grid-cols-3">
         {[STANDARD_FREQUENCY, ...NATURAL_FREQUENCIES].map((entry) => (
           <FrequencyCard key={entry.frequency} entry={entry} />
         ))}

@@ -12,7 +12,7 @@ export function ComparisonTable({ currentTier, className }: { currentTier: Tier 
     <Panel flush className={className}>
       <Table label="Feature comparison" className="table-fixed">
         <thead>
-          <tr>
+          <tr className="*:align-baseline!">
             <th scope="col" className="w-[28%] lg:w-1/4">
               Feature
             </th>

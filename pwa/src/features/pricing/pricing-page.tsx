@@ -26,7 +26,7 @@ export function PricingPage() {
         lead={`Tuner, player and education are free. Retuning starts at ${LOWEST_PRICE} a month.`}
         end={currentTier !== null && <Badge tone="lamp">Current Plan: {TIER_NAMES[currentTier]}</Badge>}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-section pb-section">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
         <PlanCards level={2} action={(offer) => <PlanAction offer={offer} />} />
         <section aria-labelledby="compare">
           <h2 id="compare" className="mb-6">

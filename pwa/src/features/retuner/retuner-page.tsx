@@ -26,13 +26,11 @@ export function RetunerPage() {
         lead="The tempo, the length and everything in the file stay. Only the reference pitch moves."
         end={<MonthUse />}
       />
-      <div className="pb-section">
-        <HeldFilesProvider>
-          <Suspense fallback={<ClosedRetuner access="loading" problem={null} hasSongs={false} />}>
-            <DeskOrPrompt />
-          </Suspense>
-        </HeldFilesProvider>
-      </div>
+      <HeldFilesProvider>
+        <Suspense fallback={<ClosedRetuner access="loading" problem={null} hasSongs={false} />}>
+          <DeskOrPrompt />
+        </Suspense>
+      </HeldFilesProvider>
     </>
   );
 }

@@ -17,14 +17,14 @@ export function ActivationState({
   switch (activation.phase) {
     case 'activating':
       return (
-        <div role="status" className="pb-section">
+        <div role="status">
           <PageHeader title="Activating..." lead="The payment is being confirmed. This takes a few seconds." />
           <ProgressLine label="Activating" percent={null} />
         </div>
       );
     case 'active':
       return (
-        <div role="status" className="pb-section">
+        <div role="status">
           <PageHeader
             title="Your subscription is active"
             lead={`You are on the ${TIER_NAMES[activation.tier]} plan.`}
@@ -34,7 +34,7 @@ export function ActivationState({
       );
     case 'waiting':
       return (
-        <div role="status" className="pb-section">
+        <div role="status">
           <PageHeader
             title="Not confirmed yet"
             lead="The payment provider has not confirmed a payment so far. If you have paid, it will arrive by itself; nothing is charged twice."
@@ -49,7 +49,7 @@ export function ActivationState({
       );
     case 'failed':
       return (
-        <div className="pb-section">
+        <div>
           <PageHeader title="Your plan could not be checked" />
           <ErrorNote title={activation.message} onRetry={activation.retry}>
             A payment you have made is safe: your plan changes as soon as the provider tells us.

@@ -6,7 +6,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 export function CancelPage() {
   usePageTitle('Checkout Canceled');
   return (
-    <div className="pb-section">
+    <>
       <PageHeader
         title="Checkout Canceled"
         lead="Nothing was charged. Your account stays active with its free features: the tuner, the player and everything to learn."
@@ -17,6 +17,6 @@ export function CancelPage() {
         </LinkButton>
         <LinkButton to="/">Back to app</LinkButton>
       </div>
-    </div>
+    </>
   );
 }

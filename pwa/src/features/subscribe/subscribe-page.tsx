@@ -36,7 +36,7 @@ export function SubscribePage() {
         </LinkButton>
       </div>
       <PageHeader title="Subscribe" lead="One plan, billed each month until you cancel it." />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pb-section lg:grid-cols-[7fr_5fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[7fr_5fr]">
         <PlanSummary plan={plan} />
         {status === 'loading' ? (
           <LoadingTicks />

@@ -18,7 +18,7 @@ export function SuccessPage() {
   return (
     <>
       <PageHeader title="Your subscription" />
-      <div className="max-w-[36rem] pb-section">
+      <div className="max-w-[36rem]">
         {status === 'loading' ? (
           <LoadingTicks />
         ) : problem === null ? (

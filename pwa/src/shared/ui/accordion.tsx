@@ -15,7 +15,7 @@ export function Accordion({ items, level = 3 }: { items: readonly AccordionItem[
       {items.map(({ title, content }) => (
         <RadixAccordion.Item key={title} value={title} className="border-b border-line">
           <RadixAccordion.Header asChild>
-            <Heading className="text-base leading-snug">
+            <Heading className="text-base leading-snug tracking-normal [font-stretch:100%]">
               <RadixAccordion.Trigger className="group flex min-h-[3.25rem] w-full items-center justify-between gap-4 py-2 text-left font-[560]">
                 {title}
                 <Plus

@@ -67,12 +67,7 @@ export function CentsScale({
           />
           <path d="M0 43.5H1000" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
         </svg>
-        {was !== null && now !== null && (
-          <span
-            className="absolute top-3 border-t border-dashed border-ink-3"
-            style={{ left: `${Math.min(was, now) * 100}%`, width: `${Math.abs(was - now) * 100}%` }}
-          />
-        )}
+        {was !== null && now !== null && <Arrow from={was} to={now} />}
         {was !== null && <Needle at={was} tone="was" />}
         {now !== null && <Needle at={now} tone="now" />}
       </div>
@@ -88,6 +83,28 @@ export function CentsScale({
         ))}
       </div>
     </div>
+  );
+}
+
+/** From before to after, with a head at after; too short for one it is not drawn. */
+function Arrow({ from, to }: { from: number; to: number }) {
+  return (
+    <span
+      className="@container absolute top-3"
+      style={{
+        left: `calc(${Math.min(from, to) * 100}% + 7px)`,
+        width: `calc(${Math.abs(from - to) * 100}% - 14px)`,
+      }}
+    >
+      <span className="absolute inset-x-0 hidden border-t border-dashed border-ink-3 @min-[12px]:block">
+        <span
+          className={classNames(
+            'absolute -top-[4.5px] size-2 rotate-45 border-ink-3',
+            to > from ? 'right-0 border-t border-r' : 'left-0 border-b border-l',
+          )}
+        />
+      </span>
+    </span>
   );
 }
 

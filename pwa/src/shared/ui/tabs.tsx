@@ -24,21 +24,24 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
   }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={(chosen) => onChange(chosen as T)}>
-      <RadixTabs.List
-        ref={list}
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line mask-[linear-gradient(90deg,#000_calc(100%-28px),transparent)] [scrollbar-width:none] after:w-7 after:flex-none lg:mask-none lg:after:hidden"
-      >
-        {items.map((item) => (
-          <RadixTabs.Trigger
-            key={item.value}
-            value={item.value}
-            className="relative flex min-h-control items-center px-3.5 text-sm font-[500] whitespace-nowrap text-ink-2 after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-[620] data-[state=active]:text-ink data-[state=active]:after:bg-mark"
-          >
-            {item.label}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
+      {/* The first label, not its pressable area, stands at the left edge. */}
+      <div className="border-b border-line">
+        <RadixTabs.List
+          ref={list}
+          aria-label={label}
+          className="relative -ml-3.5 flex gap-1 overflow-x-auto mask-[linear-gradient(90deg,#000_calc(100%-28px),transparent)] [scrollbar-width:none] after:w-7 after:flex-none lg:mask-none lg:after:hidden"
+        >
+          {items.map((item) => (
+            <RadixTabs.Trigger
+              key={item.value}
+              value={item.value}
+              className="relative flex min-h-control items-center px-3.5 text-sm font-[500] whitespace-nowrap text-ink-2 after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-[620] data-[state=active]:text-ink data-[state=active]:after:bg-mark"
+            >
+              {item.label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
       {items.map((item) => (
         <RadixTabs.Content key={item.value} value={item.value} className="pt-6">
           {item.content}

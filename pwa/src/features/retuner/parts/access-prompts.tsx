@@ -31,9 +31,7 @@ export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
           Get Started
         </Button>
         {!hasSongs && <Button onClick={() => openSignIn()}>Sign In</Button>}
-        <LinkButton variant="quiet" to="/pricing">
-          See plans
-        </LinkButton>
+        <LinkButton to="/pricing">See plans</LinkButton>
       </PromptActions>
     </Prompt>
   );

@@ -47,9 +47,10 @@ export function SongList({ queue, state: { songs, selectedId }, onFiles }: SongL
               type="button"
               aria-current={song.id === selectedId ? 'true' : undefined}
               onClick={() => queue.select(song.id)}
-              className="min-h-control truncate text-left font-[560] underline-offset-4 hover:underline"
+              title={song.name}
+              className="min-h-control py-2 text-left leading-snug font-[560] underline-offset-4 hover:underline"
             >
-              {song.name}
+              <span className="line-clamp-2 break-words">{song.name}</span>
             </button>
             {/* Said when it changes; the running percentage would never stop talking. */}
             <span
