@@ -238,6 +238,7 @@ describe('sample rate and bit depth', () => {
     });
     expect(await bench.retune(input, { format: 'mp3', quality: 'standard' })).toMatchObject({
       channels: 2,
+      sourceChannels: 6,
       frames: 48_000,
     });
   });

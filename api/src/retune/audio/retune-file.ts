@@ -63,6 +63,7 @@ export interface RetuneReport extends Source {
   sampleRateHz: number;
   sourceSampleRateHz: number;
   channels: number;
+  sourceChannels: number;
   /** null for mp3. */
   bitDepth: number | null;
   /** Of the samples handed to the encoder, after the gain, dBTP. */
@@ -149,6 +150,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       sampleRateHz: output.sampleRateHz,
       sourceSampleRateHz: source.sampleRateHz,
       channels: output.channels,
+      sourceChannels: source.channels,
       bitDepth: output.samples?.bits ?? null,
       truePeakDb: sound.truePeakDb.after,
       sourceTruePeakDb: sound.truePeakDb.before,
@@ -157,7 +159,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       sourceContainer: source.container,
       sourceCodec: source.codec,
       tagsFound: countTags(tags),
-      picturesFound: tags.pictures.length,
+      picturesFound: tags.pictures.length + (tags.picturesLeftOut ?? 0),
       tagsCarried: kept.tags,
       picturesCarried: kept.pictures,
       tuning: { before: measurement ?? sound.tuning.before, after: sound.tuning.after },

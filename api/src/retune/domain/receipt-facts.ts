@@ -24,6 +24,7 @@ export interface ReceiptFacts {
   sampleRateHz: number;
   sourceSampleRateHz: number;
   channels: number;
+  sourceChannels: number;
   bitDepth: number | null;
   durationSeconds: number;
   /** dBTP; -Infinity for silence. */

@@ -21,6 +21,9 @@ export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shif
     facts.sourceSampleRateHz === facts.sampleRateHz
       ? undefined
       : `The sample rate changed from ${facts.sourceSampleRateHz} to ${facts.sampleRateHz} Hz, since ${format} carries no other.`,
+    facts.channels < facts.sourceChannels
+      ? `The original’s ${facts.sourceChannels} channels were mixed to ${facts.channels}, since ${format} carries no more.`
+      : undefined,
     facts.samplesOver.before > 0 && facts.gainDb < 0
       ? `The original was over full scale ${counted(facts.samplesOver.before, 'time')}; the result is not.`
       : undefined,

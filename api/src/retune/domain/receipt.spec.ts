@@ -7,7 +7,7 @@ const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', f
 const facts: ReceiptFacts = {
   ...{ sourceHz: 440, sourceHow: 'given', equivalentA4Hz: 432, ratio: 432 / 440, cents: -31.76665363342977 },
   ...{ gainDb: 0, frames: 44_100, sourceFrames: 44_100, sampleRateHz: 44_100, sourceSampleRateHz: 44_100 },
-  ...{ channels: 2, bitDepth: null, durationSeconds: 1, truePeakDb: -1.23456, sourceTruePeakDb: -1 },
+  ...{ channels: 2, sourceChannels: 2, bitDepth: null, durationSeconds: 1, truePeakDb: -1.23456, sourceTruePeakDb: -1 },
   ...{ samplesOver: { before: 0, after: 0 }, tagsFound: 3, tagsCarried: 3, picturesFound: 1, picturesCarried: 1 },
   ...{ invalidSamples: 0, tuning: { before: aTuning(440), after: aTuning(432) } },
 };
@@ -80,6 +80,7 @@ describe('a receipt', () => {
       /differs from what was asked by \+4\.0 cents/,
     ],
     ['another sample rate', { sourceSampleRateHz: 96_000, sampleRateHz: 48_000 }, /from 96000 to 48000 Hz/],
+    ['channels that were mixed', { sourceChannels: 6 }, /6 channels were mixed to 2, since mp3 carries no more/],
     ['a loud original', { gainDb: -2, samplesOver: { before: 7, after: 0 } }, /over full scale 7 times/],
     ['samples that are no numbers', { invalidSamples: 1 }, /1 sample of the original was no number/],
     ['lost tags', { tagsCarried: 1 }, /2 tags of the original could not be kept/],

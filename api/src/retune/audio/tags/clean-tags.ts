@@ -42,7 +42,7 @@ export function cleanTags(tags: TagSet): TagSet {
     fields,
     comments: cleanTexts(tags.comments),
     lyrics: cleanTexts(tags.lyrics),
-    pictures: cleanPictures(tags.pictures),
+    ...cleanPictures(tags.pictures),
   };
 }
 
@@ -65,17 +65,22 @@ function cleanTexts(texts: TagText[]): TagText[] {
     .filter(({ text }) => text !== '');
 }
 
-function cleanPictures(pictures: TagPicture[]): TagPicture[] {
+function cleanPictures(pictures: TagPicture[]): Pick<TagSet, 'pictures' | 'picturesLeftOut'> {
   const kept: TagPicture[] = [];
   let room: number = TAG_LIMITS.allPictureBytes;
+  let leftOut = 0;
   for (const { data, type, description } of pictures) {
     const mark = PICTURE_MARKS.find(({ matches }) => matches(data));
-    if (!mark || data.length > Math.min(TAG_LIMITS.pictureBytes, room) || kept.length >= TAG_LIMITS.pictures) continue;
-    if (kept.some((other) => other.data.equals(data))) continue;
+    // Said twice is not lost; nor is what is no picture.
+    if (!mark || kept.some((other) => other.data.equals(data))) continue;
+    if (data.length > Math.min(TAG_LIMITS.pictureBytes, room) || kept.length >= TAG_LIMITS.pictures) {
+      leftOut += 1;
+      continue;
+    }
     room -= data.length;
     const isIcon = type === 1 || type === 2;
     const cleanType = type <= LAST_PICTURE_TYPE && !isIcon ? type : OTHER_PICTURE_TYPE;
     kept.push({ mimeType: mark.mimeType, type: cleanType, description: cleanText(description, 200), data });
   }
-  return kept;
+  return { pictures: kept, ...(leftOut > 0 && { picturesLeftOut: leftOut }) };
 }

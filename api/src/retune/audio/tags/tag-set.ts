@@ -23,6 +23,8 @@ export interface TagSet {
   comments: TagText[];
   lyrics: TagText[];
   pictures: TagPicture[];
+  /** Pictures that were found but may not be carried over, such as one too large. */
+  picturesLeftOut?: number;
 }
 
 export const UNKNOWN_LANGUAGE = 'XXX';

@@ -229,7 +229,7 @@ describe('what may be carried over', () => {
   });
 
   it('is a picture only when it is one, and not a huge one', () => {
-    const { pictures } = cleaned((tags) => {
+    const { pictures, picturesLeftOut } = cleaned((tags) => {
       const add = (data: Buffer, mimeType = 'image/png', type = 3): number =>
         tags.pictures.push({ mimeType, type, description: '<b>x</b>', data });
       add(PNG, 'text/html');
@@ -242,6 +242,7 @@ describe('what may be carried over', () => {
       { mimeType: 'image/png', type: 3, description: 'x', data: PNG },
       { mimeType: 'image/jpeg', type: 0, description: 'x', data: JPEG },
     ]);
+    expect(picturesLeftOut).toBe(1);
   });
 });
 

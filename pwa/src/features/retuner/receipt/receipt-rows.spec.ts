@@ -37,7 +37,7 @@ describe('a receipt', () => {
     expect(rows).toMatchObject({
       Length: '1,019 frames, was 1,000',
       'Sample rate': '48\u202fkHz, was 96\u202fkHz',
-      'Tags and cover': '12 of 14 tags, kept',
+      'Tags and cover': '12 of 14 tags kept',
       Tempo: 'moved with the pitch, × 0.982',
     });
   });

@@ -86,7 +86,8 @@ function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string 
     .map(([{ found, kept }, one, many]) =>
       kept >= found ? `${found} ${found === 1 ? one : many}` : `${kept} of ${found} ${many}`,
     );
-  return words.length === 0 ? 'none in the file' : `${words.join(', ')}, kept`;
+  if (words.length === 0) return 'none in the file';
+  return parts.some(([{ found, kept }]) => kept < found) ? `${words.join(', ')} kept` : `${words.join(', ')}, kept`;
 }
 
 /** How well the result hits what was asked. */
