@@ -1,18 +1,34 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePart } from '../../shared/hooks/use-part';
 import { type AuthDialogOptions, type AuthDialogs, AuthDialogsContext } from '../../shared/session/auth-dialogs';
+import { useToast } from '../../shared/ui/use-toast';
+import { notFetched } from './not-fetched';
 
-const AuthDialogStack = lazy(async () => ({
-  default: (await import('../../features/auth/auth-dialog-stack')).AuthDialogStack,
-}));
+const loadStack = async () => (await import('../../features/auth/auth-dialog-stack')).AuthDialogStack;
 
 interface OpenDialog extends AuthDialogOptions {
   kind: 'signIn' | 'signUp' | 'reset';
   email?: string;
 }
 
-/** Holds which of the three dialogs is open; they are fetched when the first of them is. */
+/**
+ * Holds which of the three dialogs is open; they are fetched when the first of them is. The way back, and any other to
+ * another address, leaves it behind.
+ */
 export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { key } = useLocation();
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    setOpen(null);
+  }
+  const toast = useToast();
+  const AuthDialogStack = usePart(loadStack, open?.kind ?? null, () => {
+    setOpen(null);
+    toast(notFetched('The form'));
+  });
   const dialogs = useMemo<AuthDialogs>(
     () => ({
       openSignIn: (options) => setOpen({ ...options, kind: 'signIn' }),
@@ -24,16 +40,14 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
-      {open && (
-        <Suspense fallback={null}>
-          <AuthDialogStack
-            kind={open.kind}
-            next={open.next ?? null}
-            email={open.email ?? ''}
-            onSwitch={(kind, email) => setOpen({ ...open, kind, email })}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+      {open && AuthDialogStack && (
+        <AuthDialogStack
+          kind={open.kind}
+          next={open.next ?? null}
+          email={open.email ?? ''}
+          onSwitch={(kind, email) => setOpen({ ...open, kind, email })}
+          onClose={() => setOpen(null)}
+        />
       )}
     </AuthDialogsContext>
   );

@@ -1,29 +1,38 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { usePart } from '../../shared/hooks/use-part';
 import { Button } from '../../shared/ui/button';
+import { useToast } from '../../shared/ui/use-toast';
 import { useInstall } from '../install-prompt';
+import { notFetched } from './not-fetched';
 
-const InstallHint = lazy(async () => ({ default: (await import('./install-hint')).InstallHint }));
+const loadHint = async () => (await import('./install-hint')).InstallHint;
 
 /** Puts Attune among the device's apps, where the browser can; on Apple's touch devices it says how. */
 export function InstallButton({ className }: { className?: string }) {
   const { state, install } = useInstall();
   const [isHintOpen, setIsHintOpen] = useState(false);
+  const toast = useToast();
+  const InstallHint = usePart(loadHint, isHintOpen ? 'hint' : null, () => {
+    setIsHintOpen(false);
+    toast(notFetched('How to install it'));
+  });
+  const offer = async () => {
+    await install();
+    // The button has gone, whatever was answered.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  };
   if (state !== 'offered' && state !== 'byHand') return null;
   return (
     <>
       <Button
         {...(className !== undefined && { className })}
-        onClick={() => (state === 'offered' ? void install() : setIsHintOpen(true))}
+        onClick={() => (state === 'offered' ? void offer() : setIsHintOpen(true))}
       >
         <Download aria-hidden className="icon" />
         Install Attune
       </Button>
-      {isHintOpen && (
-        <Suspense fallback={null}>
-          <InstallHint onClose={() => setIsHintOpen(false)} />
-        </Suspense>
-      )}
+      {isHintOpen && InstallHint && <InstallHint onClose={() => setIsHintOpen(false)} />}
     </>
   );
 }

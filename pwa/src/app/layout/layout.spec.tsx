@@ -10,6 +10,11 @@ useServer();
 
 const main = () => within(screen.getByRole('main'));
 
+function nobodyIsSignedIn() {
+  document.cookie = 'attune-signed-in=; path=/; max-age=0';
+  server.use(http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')));
+}
+
 function goOffline(isOnline: boolean) {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
@@ -44,6 +49,16 @@ describe('around every page', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  it('the way back to another address leaves a dialog behind', async () => {
+    const { user, router } = renderApp('/nowhere');
+    await act(() => router.navigate('/nowhere-else'));
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('dialog', { name: 'Sign In' });
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/nowhere');
+  });
+
   it('a banner says what works while there is no connection', () => {
     renderApp('/nowhere');
     goOffline(false);
@@ -63,6 +78,37 @@ describe('around every page', () => {
     await act(() => store.dispatch(attuneClient.endpoints.usageRead.initiate()));
     expect((await screen.findAllByText('Your session has ended'))[0]).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
+  });
+
+  it('signing out in another tab is noticed here', async () => {
+    signInAs(aUser());
+    renderApp('/nowhere');
+    await screen.findByText('mara@lindqvist.test');
+    nobodyIsSignedIn();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'attune.person-changed-at' })));
+    expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
+  });
+
+  it('another person who signs in in another tab is the one here, too', async () => {
+    signInAs(aUser());
+    renderApp('/nowhere');
+    await screen.findByText('mara@lindqvist.test');
+    signInAs(aUser({ id: 'another', email: 'idris@okoro.test' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'attune.person-changed-at' })));
+    expect(await screen.findByText('idris@okoro.test')).toBeInTheDocument();
+    expect(screen.queryByText('mara@lindqvist.test')).toBeNull();
+  });
+
+  it('a page that is looked at again, or comes back as it was laid aside, asks who is signed in', async () => {
+    signInAs(aUser());
+    renderApp('/nowhere');
+    await screen.findByText('mara@lindqvist.test');
+    nobodyIsSignedIn();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
+    signInAs(aUser());
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(await screen.findByText('mara@lindqvist.test')).toBeInTheDocument();
   });
 
   it('nothing is said to visitors of a session that ends', () => {

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
+import { usePart } from '../../shared/hooks/use-part';
 
-const NowPlayingBar = lazy(async () => ({
-  default: (await import('../../features/player/now-playing-bar')).NowPlayingBar,
-}));
+const loadBar = async () => (await import('../../features/player/now-playing-bar')).NowPlayingBar;
 
 /** Pages that play or dock something of their own at the lower edge. */
 const WITHOUT = ['/player', '/retuner'];
@@ -14,10 +12,7 @@ const WITHOUT = ['/player', '/retuner'];
 export function NowPlaying() {
   const isThere = useSelector(({ player }: WithPlayer) => player.currentId !== null);
   const { pathname } = useLocation();
-  if (!isThere || WITHOUT.includes(pathname)) return null;
-  return (
-    <Suspense fallback={null}>
-      <NowPlayingBar />
-    </Suspense>
-  );
+  const shownOn = isThere && !WITHOUT.includes(pathname.replace(/\/$/, '')) ? pathname : null;
+  const NowPlayingBar = usePart(loadBar, shownOn);
+  return shownOn !== null && NowPlayingBar && <NowPlayingBar />;
 }

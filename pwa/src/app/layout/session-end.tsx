@@ -23,7 +23,7 @@ export function SessionEnd() {
         <Link
           to="/account"
           title={user.email}
-          className="max-w-[11rem] truncate text-xs text-ink-3 no-underline hover:text-ink hover:underline"
+          className="max-w-[11rem] truncate py-2 text-xs text-ink-3 no-underline hover:text-ink hover:underline"
         >
           {user.email}
         </Link>

@@ -10,7 +10,7 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
       type="button"
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
-      className="text-sm text-link"
+      className="min-h-6 text-sm text-link"
     >
       {children}
     </button>

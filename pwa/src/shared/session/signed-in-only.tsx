@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';
 import { LoadingTicks } from '../ui/states';
@@ -28,5 +28,6 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
   if (status === 'loading' || problem !== null) {
     return <div className="pt-14">{problem === null ? <LoadingTicks /> : <SessionError problem={problem} />}</div>;
   }
-  return user === null ? null : children(user);
+  // What is open on the page, such as a form, is one person's.
+  return user === null ? null : <Fragment key={user.id}>{children(user)}</Fragment>;
 }

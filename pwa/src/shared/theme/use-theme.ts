@@ -18,11 +18,15 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-/** Follows the system as long as nobody has chosen. */
+/** Follows the choice made in other tabs, and the system as long as nobody has chosen. */
 export function followSystemTheme(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => show(chosenTheme() ?? (system.matches ? 'dark' : 'light'));
   system.addEventListener('change', () => {
-    if (chosenTheme() === null) show(system.matches ? 'dark' : 'light');
+    if (chosenTheme() === null) follow();
+  });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) follow();
   });
   const chosen = chosenTheme();
   if (chosen !== null) show(chosen);

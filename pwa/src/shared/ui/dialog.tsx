@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
+import { useWayBack } from '../hooks/use-way-back';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
 import { useScrollLock } from './use-scroll-lock';
@@ -41,6 +42,7 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useScrollLock(open);
+  useWayBack(open, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { usePart } from '../hooks/use-part';
 import { type ShowToast, ToastContext, type ToastMessage } from './use-toast';
 
-const loadLayer = () => import('./toast-layer');
-const ToastLayer = lazy(async () => ({ default: (await loadLayer()).ToastLayer }));
+const loadLayer = async () => (await import('./toast-layer')).ToastLayer;
 
 interface Shown {
   id: number;
@@ -22,6 +22,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     });
   }, []);
   const current = shown[0];
+  const ToastLayer = usePart(loadLayer, current?.id ?? null);
   useEffect(() => {
     // Fetched while nothing else is to do, so that it is there when something has to be said.
     const timer = window.setTimeout(() => void loadLayer().catch(() => undefined), 1500);
@@ -30,14 +31,12 @@ export function Toaster({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {current && (
-        <Suspense fallback={null}>
-          <ToastLayer
-            id={current.id}
-            message={current.message}
-            onClose={() => setShown((all) => all.filter(({ id }) => id !== current.id))}
-          />
-        </Suspense>
+      {current && ToastLayer && (
+        <ToastLayer
+          id={current.id}
+          message={current.message}
+          onClose={() => setShown((all) => all.filter(({ id }) => id !== current.id))}
+        />
       )}
     </ToastContext>
   );

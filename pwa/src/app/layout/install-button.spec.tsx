@@ -1,0 +1,45 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderPage } from '../../../test/support/render-app';
+import { useServer } from '../../../test/support/server';
+import { listenForInstallOffer } from '../install-prompt';
+import { InstallButton } from './install-button';
+
+useServer();
+
+const Page = () => (
+  <main id="main" tabIndex={-1}>
+    <InstallButton />
+  </main>
+);
+
+const button = () => screen.queryByRole('button', { name: 'Install Attune' });
+
+function offer(prompt: () => Promise<void>) {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(event));
+  return event;
+}
+
+listenForInstallOffer();
+
+describe('the way to install', () => {
+  it('is there once the browser offers it; after the answer it is gone, and the keyboard is on the page', async () => {
+    const { user } = renderPage(<Page />);
+    expect(button()).toBeNull();
+    let times = 0;
+    const event = offer(() => Promise.resolve(void (times += 1)));
+    expect(event.defaultPrevented).toBe(true);
+    await user.click(await screen.findByRole('button', { name: 'Install Attune' }));
+    expect(times).toBe(1);
+    expect(button()).toBeNull();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it('is gone once it is installed by another way', () => {
+    renderPage(<Page />);
+    offer(() => Promise.resolve());
+    expect(button()).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(button()).toBeNull();
+  });
+});

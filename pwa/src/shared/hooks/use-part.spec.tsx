@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { usePart } from './use-part';
+
+const Part = () => <p>The part</p>;
+
+interface PageProps {
+  load: () => Promise<typeof Part>;
+  wanted: string | null;
+  onFailure?: () => void;
+}
+
+function Page({ load, wanted, onFailure }: PageProps) {
+  const Fetched = usePart(load, wanted, onFailure);
+  return (
+    <>
+      <p>The page</p>
+      {wanted !== null && Fetched && <Fetched />}
+    </>
+  );
+}
+
+describe('a part of the page', () => {
+  it('is fetched when it is first wanted, and only once', async () => {
+    let times = 0;
+    const load = () => {
+      times += 1;
+      return Promise.resolve(Part);
+    };
+    const { rerender } = render(<Page load={load} wanted={null} />);
+    expect(times).toBe(0);
+    rerender(<Page load={load} wanted="here" />);
+    expect(await screen.findByText('The part')).toBeVisible();
+    rerender(<Page load={load} wanted="there" />);
+    expect(screen.getByText('The part')).toBeVisible();
+    expect(times).toBe(1);
+  });
+
+  it('is missing alone when it cannot be fetched, and is asked for again when next wanted', async () => {
+    let isAway = true;
+    let failures = 0;
+    const load = () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Part));
+    const props = { load, onFailure: () => void (failures += 1) };
+    const { rerender } = render(<Page {...props} wanted="here" />);
+    await waitFor(() => expect(failures).toBe(1));
+    expect(screen.getByText('The page')).toBeVisible();
+    isAway = false;
+    rerender(<Page {...props} wanted="there" />);
+    expect(await screen.findByText('The part')).toBeVisible();
+  });
+});

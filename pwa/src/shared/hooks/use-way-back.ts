@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+interface CloseWatcher extends EventTarget {
+  destroy: () => void;
+}
+
+/**
+ * On Android the way back then closes what is open, instead of leaving the page behind it; where the browser has no
+ * CloseWatcher it leaves. Escape is not its business: whoever listens for that keeps it from coming here.
+ */
+export function useWayBack(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
+    if (!isOpen || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', () => close());
+    return () => watcher.destroy();
+  }, [isOpen]);
+}

@@ -1,0 +1,19 @@
+const KEY = 'attune.person-changed-at';
+
+/** Tells the other tabs of this browser that somebody has signed in or out: they share the session. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Without storage they find out when they are looked at, or at their next call.
+  }
+}
+
+/** Calls back when another tab has told so; returns the way to stop. */
+export function onTold(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === KEY) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
