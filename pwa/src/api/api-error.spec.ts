@@ -1,4 +1,4 @@
-import { asApiError, NO_ANSWER, refusal } from './api-error';
+import { asApiError, NO_ANSWER, reasonOf, refusal } from './api-error';
 
 describe('a refusal', () => {
   it.each([
@@ -7,8 +7,19 @@ describe('a refusal', () => {
     ['the text when it is not JSON', 'Bad Gateway\n', 'Bad Gateway'],
     ['the status text when there is nothing else', '', 'Service Unavailable'],
     ['the status text when the JSON says nothing', '{}', 'Service Unavailable'],
+    ["the status text when the text is a proxy's page", '<!DOCTYPE html>\n<h1>503</h1>', 'Service Unavailable'],
   ])('is worded by %s', (_which, body, message) => {
     expect(refusal(503, body, 'Service Unavailable')).toEqual({ status: 503, message });
+  });
+
+  it('for want of a session is worded for people, who have no key to send', () => {
+    const body = '{"error":"Please sign in, or send an API key.","code":"auth.not_signed_in"}';
+    expect(refusal(401, body, '').message).toBe('Your session has ended. Sign in again to go on.');
+  });
+
+  it('without any words says so in a sentence', () => {
+    expect(reasonOf(refusal(503, '', ''))).toBe('The server gave no reason. Please try again in a moment.');
+    expect(reasonOf(refusal(503, '{"error":"Busy."}', ''))).toBe('Busy.');
   });
 
   it('keeps the code and what is wrong with each field', () => {

@@ -11,16 +11,24 @@ export interface ApiError {
 }
 
 export const NO_ANSWER = 'Attune cannot be reached. Check your connection and try again.';
+const NO_REASON = 'The server gave no reason. Please try again in a moment.';
+
+/** The server's name of the fault that nobody is signed in. Its own words are for callers with a key as well. */
+export const NOT_SIGNED_IN = 'auth.not_signed_in';
+const SESSION_OVER = 'Your session has ended. Sign in again to go on.';
 
 /**
  * The message is taken from the body's `error`, then its `message`, then the whole text if it is not JSON, then the
- * status text.
+ * status text. A page in HTML is a proxy's and tells a person nothing: it counts as no text.
  */
 export function refusal(status: number, text: string, statusText: string): ApiError {
   const body = parsed(text);
-  if (typeof body !== 'object' || body === null) return { status, message: text.trim() || statusText };
+  if (typeof body !== 'object' || body === null) {
+    return { status, message: (isPage(text) ? '' : text.trim()) || statusText };
+  }
   const { error, message, code, fields } = body as Record<string, unknown>;
-  const said = [error, message].find((value) => typeof value === 'string' && value !== '');
+  const words = code === NOT_SIGNED_IN ? [SESSION_OVER] : [error, message];
+  const said = words.find((value) => typeof value === 'string' && value !== '');
   return {
     status,
     message: typeof said === 'string' ? said : statusText,
@@ -35,6 +43,11 @@ export function asApiError(error: unknown): ApiError {
   return { status: 0, message: error instanceof Error ? error.message : NO_ANSWER };
 }
 
+/** The sentence for whatever was thrown; over HTTP/2 a refusal without a text has no words of its own. */
+export function reasonOf(error: unknown): string {
+  return asApiError(error).message || NO_REASON;
+}
+
 /** JSON, or the text as it is; null for nothing. */
 export function parsed(text: unknown): unknown {
   if (typeof text !== 'string' || text === '') return null;
@@ -43,6 +56,10 @@ export function parsed(text: unknown): unknown {
   } catch {
     return text;
   }
+}
+
+function isPage(text: string): boolean {
+  return /^\s*<(!doctype|html)/i.test(text);
 }
 
 function isTexts(value: unknown): value is Record<string, string> {

@@ -1,10 +1,8 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
-import { type ApiError, NO_ANSWER, parsed, refusal } from './api-error';
+import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal } from './api-error';
 
 /** The window hears this when the server no longer knows a session that counted as signed in. */
 export const SESSION_ENDED = 'attune:session-ended';
-
-const NOT_SIGNED_IN = 'auth.not_signed_in';
 
 /** JSON in, JSON out, cookies sent; every fault becomes an `ApiError`. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {

@@ -76,6 +76,15 @@ describe('the account page', () => {
     ).toBeInTheDocument();
   });
 
+  it('says that the month is used up once it is', async () => {
+    openAs({ subscriptionTier: 'basic' }, { used: 5, limit: 5 });
+    expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
+    expect(
+      screen.getByText("You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions."),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/approaching/)).toBeNull();
+  });
+
   it('writes an infinity sign for unlimited, without a meter, and leads to the Studio Hub', async () => {
     openAs({ subscriptionTier: 'studio' }, { used: 214, limit: 999_999 });
     const subscription = await panel('Subscription');
@@ -106,6 +115,20 @@ describe('the subscription', () => {
     const { user } = openAs({ subscriptionTier: 'basic' });
     await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
     await toastSays('Updated from basic to pro plan');
+  });
+
+  it('is told as changed when the server knew already what this page did not', async () => {
+    server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'free', newTier: 'free' })));
+    const { user } = openAs({ subscriptionTier: 'basic' });
+    await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
+    await toastSays('Updated from basic to free plan');
+  });
+
+  it('that is as it was is told as that', async () => {
+    server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'pro', newTier: 'pro' })));
+    const { user } = openAs({ subscriptionTier: 'pro' });
+    await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
+    await toastSays('Nothing has changed: you are on the Pro plan.');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { asApiError } from '../../api/api-error';
+import { reasonOf } from '../../api/api-error';
 import { useEmailVerificationResendMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
@@ -13,7 +13,7 @@ export function EmailConfirmation({ email }: { email: string }) {
       const { message } = await resend().unwrap();
       toast({ title: 'Check Your Email', description: message, tone: 'good' });
     } catch (error) {
-      toast({ title: 'Request Failed', description: asApiError(error).message, tone: 'bad' });
+      toast({ title: 'Request Failed', description: reasonOf(error), tone: 'bad' });
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asApiError } from '../../api/api-error';
+import { asApiError, reasonOf } from '../../api/api-error';
 import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
 import { dayAndTime } from '../../shared/dates/dates';
 import { Badge } from '../../shared/ui/badge';
@@ -57,9 +57,8 @@ function Row({ session, onGone }: { session: SessionDto; onGone: () => void }) {
       await revoke(id).unwrap();
       toast({ title: 'Session revoked', description: `${device} is signed out.`, tone: 'good' });
     } catch (error) {
-      const { status, message } = asApiError(error);
-      if (status === 404) onGone();
-      else toast({ title: 'Revoke Failed', description: message, tone: 'bad' });
+      if (asApiError(error).status === 404) onGone();
+      else toast({ title: 'Revoke Failed', description: reasonOf(error), tone: 'bad' });
     }
   };
   return (

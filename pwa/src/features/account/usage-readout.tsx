@@ -6,7 +6,7 @@ import { Note } from '../../shared/ui/note';
 
 /** "18 / 50 retunes", with one graduation for each; an infinity sign when there is no limit. */
 export function UsageReadout({ usage }: { usage: UsageDto }) {
-  const { used, limit, isUnlimited, isNearLimit } = readUsage(usage);
+  const { used, limit, isUnlimited, isUsedUp, isNearLimit } = readUsage(usage);
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -27,7 +27,16 @@ export function UsageReadout({ usage }: { usage: UsageDto }) {
         />
       )}
       {isNearLimit && (
-        <Note tone="warn">{"You're approaching your monthly limit. Consider upgrading for unlimited retunes."}</Note>
+        <Note tone="warn">
+          {isUsedUp ? (
+            <>
+              <b className="block font-[620]">Monthly Limit Reached</b>
+              {`You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`}
+            </>
+          ) : (
+            "You're approaching your monthly limit. Consider upgrading for unlimited retunes."
+          )}
+        </Note>
       )}
     </div>
   );

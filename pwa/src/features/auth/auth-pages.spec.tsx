@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
-import { renderPage } from '../../../test/support/render-app';
+import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, useServer } from '../../../test/support/server';
 import { sessionApi } from '../../shared/session/session-api';
 import { LoginPage } from './login-page';
@@ -40,6 +40,20 @@ describe('/login', () => {
       'href',
       '/signup?next=%2Fsubscribe%3Fplan%3Dstudio',
     );
+  });
+});
+
+describe('between sign-in and sign-up', () => {
+  it('the address that was typed goes along', async () => {
+    const { user } = renderApp('/login');
+    await user.type(await screen.findByLabelText('Email'), 'mara@lindqvist.test');
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
+    await user.type(screen.getByLabelText('Email'), 's');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.tests');
   });
 });
 

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useSession } from '../../shared/session/use-session';
@@ -6,6 +6,7 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { AuthPageFrame } from './auth-page-frame';
 import { SignInForm } from './sign-in-form';
 import { SwitchButton } from './switch-button';
+import { SwitchLink, useTypedEmail } from './switch-link';
 import { useNext } from './use-next';
 
 export function LoginPage() {
@@ -13,19 +14,18 @@ export function LoginPage() {
   const { next, search } = useNext();
   const { status } = useSession();
   const { openReset } = useAuthDialogs();
+  const email = useTypedEmail();
   // Covers both: signed in already, and signed in just now by the form below.
   if (status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
   return (
     <AuthPageFrame title="Sign In">
       <SignInForm
+        email={email}
         onDone={() => undefined}
         forgotLink={<SwitchButton onSwitch={openReset}>Forgot password?</SwitchButton>}
       >
         <p className="text-sm text-ink-2">
-          Don&rsquo;t have an account?{' '}
-          <Link to={`/signup${search}`} className="text-link">
-            Sign up
-          </Link>
+          Don&rsquo;t have an account? <SwitchLink to={`/signup${search}`}>Sign up</SwitchLink>
         </p>
         <LinkButton to="/" variant="quiet" className="-ml-3 justify-self-start px-3!">
           Back to home

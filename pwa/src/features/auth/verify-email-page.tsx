@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { asApiError } from '../../api/api-error';
+import { asApiError, reasonOf } from '../../api/api-error';
 import {
   useEmailVerificationResendMutation,
   useEmailVerificationVerifyMutation,
@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
           {token === '' && <Note tone="bad">This link has no token. Open it again from the mail.</Note>}
           {refusal && (
             <Note tone="bad" announce>
-              {refusal.message}
+              {reasonOf(refusal)}
             </Note>
           )}
           {isDead ? (
@@ -78,7 +78,7 @@ function Resend() {
       )}
       {error !== undefined && (
         <Note tone="bad" announce>
-          {asApiError(error).message}
+          {reasonOf(error)}
         </Note>
       )}
       <Button

@@ -1,16 +1,20 @@
+import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
 
 /** `/cancel`: back from a checkout that was not paid. */
 export function CancelPage() {
   usePageTitle('Checkout Canceled');
+  const { tier } = useSession();
+  const stays =
+    tier === 'free'
+      ? 'Your account stays active with its free features: the tuner, the player and everything to learn.'
+      : `Your account stays active on the ${TIER_NAMES[tier]} plan.`;
   return (
     <>
-      <PageHeader
-        title="Checkout Canceled"
-        lead="Nothing was charged. Your account stays active with its free features: the tuner, the player and everything to learn."
-      />
+      <PageHeader title="Checkout Canceled" lead={`Nothing was charged. ${stays}`} />
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="primary" to="/pricing">
           Try again

@@ -31,6 +31,7 @@ describe('/success', () => {
   it('asks visitors to log in', async () => {
     renderPage(<SuccessPage />, '/success');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
+    expect(screen.getByText(/A payment you have made is safe/)).toBeInTheDocument();
   });
 });
 
@@ -41,5 +42,11 @@ describe('/cancel', () => {
     expect(screen.getByText(/Your account stays active with its free features/)).toBeInTheDocument();
     leads('Try again', '/pricing');
     leads('Back to app', '/');
+  });
+
+  it('names the plan of whoever has one, which stays', async () => {
+    signInAs(aUser({ subscriptionTier: 'basic' }));
+    renderPage(<CancelPage />, '/cancel');
+    expect(await screen.findByText(/Your account stays active on the Basic plan/)).toBeInTheDocument();
   });
 });

@@ -6,8 +6,11 @@ import { useToast } from '../../shared/ui/use-toast';
 
 const PROMPT_AFTER_MS = 500;
 
-/** Stands where the checkout would begin; opens the sign-in dialog by itself after a moment. */
-export function SignInPrompt() {
+/**
+ * Stands where the checkout would begin, or end; opens the sign-in dialog by itself after a moment.
+ * @param afterPayment the person comes from the payment page, and wants to know what became of it
+ */
+export function SignInPrompt({ afterPayment = false }: { afterPayment?: boolean }) {
   const { openSignIn } = useAuthDialogs();
   const toast = useToast();
   useEffect(() => {
@@ -20,7 +23,11 @@ export function SignInPrompt() {
   return (
     <Panel title="Please log in to continue">
       <div className="grid justify-items-start gap-4">
-        <p className="text-sm text-ink-2">The plan you chose stays chosen.</p>
+        <p className="text-sm text-ink-2">
+          {afterPayment
+            ? 'Then you see which plan you have. A payment you have made is safe.'
+            : 'The plan you chose stays chosen.'}
+        </p>
         <Button variant="primary" size="lg" onClick={() => openSignIn()}>
           Log In
         </Button>

@@ -132,6 +132,13 @@ describe('back from the payment', () => {
     expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
   });
 
+  it('asks whoever is logged out by then to log in, and says that the payment is safe', async () => {
+    renderPage(<SubscribePage />, '/subscribe?payment=success&plan=pro');
+    expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
+    expect(screen.getByText(/A payment you have made is safe/)).toBeInTheDocument();
+    expect(screen.queryByText('The plan you chose stays chosen.')).toBeNull();
+  });
+
   it('says when the plan cannot be checked, and that the payment is safe', async () => {
     server.use(http.post('/api/sync-subscription', () => refused(403, 'auth.cross_site', 'Refused.')));
     openAs('free', '?payment=success&plan=pro');

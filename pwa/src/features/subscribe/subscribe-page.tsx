@@ -43,7 +43,7 @@ export function SubscribePage() {
         ) : problem !== null ? (
           <SessionError problem={problem} />
         ) : status === 'signedOut' && !checkout.isExpired ? (
-          <SignInPrompt />
+          <SignInPrompt afterPayment={isPaid} />
         ) : (
           <StartCheckout plan={plan} checkout={checkout} />
         )}

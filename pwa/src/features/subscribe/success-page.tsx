@@ -22,7 +22,7 @@ export function SuccessPage() {
         {status === 'loading' ? (
           <LoadingTicks />
         ) : problem === null ? (
-          <SignInPrompt />
+          <SignInPrompt afterPayment />
         ) : (
           <SessionError problem={problem} />
         )}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { asApiError } from '../../api/api-error';
+import { reasonOf } from '../../api/api-error';
 import { useAuthLogoutMutation } from '../../api/generated/attune-client';
 import { useToast } from '../ui/use-toast';
 
@@ -14,7 +14,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: bool
       await navigate('/');
       toast({ title: 'Signed out' });
     } catch (error) {
-      toast({ title: 'Logout Failed', description: asApiError(error).message, tone: 'bad' });
+      toast({ title: 'Logout Failed', description: reasonOf(error), tone: 'bad' });
     }
   };
   return { signOut, isSigningOut: isLoading };

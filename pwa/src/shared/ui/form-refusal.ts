@@ -1,5 +1,5 @@
 import type { FormikHelpers } from 'formik';
-import { type ApiError, asApiError } from '../../api/api-error';
+import { type ApiError, asApiError, reasonOf } from '../../api/api-error';
 
 /** What the server said of a form; kept in Formik's status, for errors there are cleared by every validation. */
 export interface FormRefusal {
@@ -10,7 +10,7 @@ export interface FormRefusal {
 
 /** Shows why the form was refused, with the remarks beside their fields. Whatever was typed stays. */
 export function showRefusal<T extends object>(error: unknown, values: T, form: FormikHelpers<T>): ApiError {
-  const refusal = asApiError(error);
+  const refusal = { ...asApiError(error), message: reasonOf(error) };
   const remarks = Object.entries(refusal.fields ?? {}).filter(([field]) => field in values);
   const fields = Object.fromEntries(
     remarks.map(([field, text]) => [field, { text, value: (values as Record<string, unknown>)[field] }]),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/api-error';
 import { useOnline } from '../hooks/use-online';
 import { ErrorNote, OfflineNote } from './states';
@@ -10,9 +11,14 @@ export interface LoadErrorProps {
   retrying?: boolean;
 }
 
-/** In place of what could not be fetched: offline says what still works, else what the server said. */
+/** In place of what could not be fetched: offline says what still works, and asks again once the connection is back; else what the server said. */
 export function LoadError({ title, error, onRetry, retrying = false }: LoadErrorProps) {
   const isOnline = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) onRetry();
+    wasOffline.current = !isOnline;
+  }, [isOnline, onRetry]);
   if (!isOnline) {
     return <OfflineNote>Tuner, player and education work without a connection. This comes back with it.</OfflineNote>;
   }

@@ -1,0 +1,32 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { LoadError } from './load-error';
+
+afterEach(() => jest.restoreAllMocks());
+
+function becomes(online: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
+
+describe('what could not be loaded', () => {
+  it('is asked for again once the connection is back, and not before', () => {
+    becomes(false);
+    const onRetry = jest.fn();
+    const { rerender } = render(<LoadError title="No list" error={{ message: 'Away.' }} onRetry={onRetry} />);
+    expect(screen.getByText('You are offline')).toBeInTheDocument();
+    rerender(<LoadError title="No list" error={{ message: 'Away.' }} onRetry={onRetry} />);
+    expect(onRetry).not.toHaveBeenCalled();
+    becomes(true);
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    rerender(<LoadError title="No list" error={{ message: 'Away.' }} onRetry={() => onRetry()} />);
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('with a connection is asked for again by a press only', () => {
+    const onRetry = jest.fn();
+    render(<LoadError title="No list" error={{ status: 500, message: '' }} onRetry={onRetry} />);
+    expect(screen.getByText('The server answered 500. Nothing was lost.')).toBeInTheDocument();
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+});
