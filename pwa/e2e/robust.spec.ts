@@ -1,0 +1,66 @@
+import { expect, signInAs, test } from './support/test';
+
+test.describe('when a part of the app cannot be fetched', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the page stays, says so, and asks for it again', async ({ page }) => {
+    await page.goto('/about');
+    await page.waitForLoadState('networkidle');
+    let isAway = true;
+    await page.route(/auth-dialog-stack/, (route) => (isAway ? route.abort() : route.continue()));
+    const button = page.getByRole('button', { name: 'Sign In', exact: true });
+    await button.click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'The form could not be fetched' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    isAway = false;
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('what cannot be said takes no page down', async ({ page }) => {
+    await page.route(/toast-layer/, (route) => route.abort());
+    await signInAs(page, 'free');
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transform Your Sound' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  });
+});
+
+test('two tabs agree on the theme and on who is signed in', async ({ page, context }) => {
+  await signInAs(page, 'pro');
+  const other = await context.newPage();
+  await page.goto('/about');
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { level: 1, name: 'Demo Pro' })).toBeVisible();
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
+  await expect(other.getByText('pro@demo.attune.test')).toHaveCount(0);
+});
+
+test('another page begins at its top at once, and the way back ends where one was', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(500);
+  // Where the page stands in every frame, from its heading's first on.
+  await page.evaluate(() => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    const look = () => {
+      if (document.querySelector('h1')?.textContent === 'About') places.add(scrollY);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])).toEqual([0]);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
