@@ -20,7 +20,7 @@ const done: Phase = {
   outcome: { retuneId: 'r', filename: 'x.mp3', song: new Blob(), receipt: undefined },
 };
 
-const failed = (wayOut: 'retry' | 'collect'): Phase => ({
+const failed = (wayOut: 'retry' | 'collect' | 'choose-file'): Phase => ({
   kind: 'failed',
   order,
   retuneId: 'r',
@@ -95,5 +95,11 @@ describe('the queue', () => {
     const { songs } = after(added('a', 'b', 'c'), phase('a', failed('collect')), phase('b', failed('retry')));
     expect(sentTogether(songs, 'c').map(({ id }) => id)).toEqual(['b', 'c']);
     expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('does not send a file again with others that the server could not read', () => {
+    const { songs } = after(added('a', 'b'), phase('a', failed('choose-file')));
+    expect(sentTogether(songs, 'b').map(({ id }) => id)).toEqual(['b']);
+    expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });

@@ -3,6 +3,7 @@ import type { FileRefusal } from './model/check-file';
 import {
   isBusy,
   isFetchable,
+  isUnfit,
   type Look,
   type Outcome,
   type Phase,
@@ -123,8 +124,8 @@ export function readySongs({ songs }: QueueState): Song[] {
 
 /**
  * Of songs that could be sent, those that one press for all of them sends. A song that only has to be fetched would be
- * counted again; it goes when it is the one on the screen.
+ * counted again, and one whose file the server cannot read would be refused again; they go when they are on the screen.
  */
 export function sentTogether(songs: readonly Song[], shownId: string | undefined): Song[] {
-  return songs.filter((song) => song.id === shownId || !isFetchable(song));
+  return songs.filter((song) => song.id === shownId || !(isFetchable(song) || isUnfit(song)));
 }

@@ -293,10 +293,10 @@ describe('a song', () => {
   });
 
   it('that the browser cannot play is measured by the server', async () => {
-    found = { look: { kind: 'silent', why: 'This browser cannot play AIFF.' }, tuning: { kind: 'unknown', why: '' } };
+    found = { look: { kind: 'silent', why: 'It can be retuned all the same.' }, tuning: { kind: 'unknown', why: '' } };
     const page = openAs('pro');
     await choose(page, songFile('song.aiff'));
-    expect(screen.getByText(/This browser cannot play AIFF\. It can be retuned all the same\./)).toBeInTheDocument();
+    expect(screen.getByText('It can be retuned all the same.')).toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(convertButton());
     await waitFor(() => expect(asked[0]?.query).toMatchObject({ sourceHz: 'auto' }));
@@ -338,6 +338,26 @@ describe('a song', () => {
       screen.getByText(
         'This file has 12.0 MB; the Basic plan takes up to 10 MB. Choose a smaller file or the Pro plan.',
       ),
+    ).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+  });
+
+  it('too large is not said to be retuned all the same when it cannot be heard either', async () => {
+    found = { look: { kind: 'silent', why: 'It can be retuned all the same.' }, tuning: { kind: 'unknown', why: '' } };
+    const page = openAs('basic', { used: 0, limit: 5 });
+    const large = songFile();
+    Object.defineProperty(large, 'size', { value: 12 * 2 ** 20 });
+    await choose(page, large);
+    expect(await screen.findByText(/the Basic plan takes up to 10 MB/)).toBeInTheDocument();
+    expect(screen.queryByText('It can be retuned all the same.')).not.toBeInTheDocument();
+  });
+
+  it('too long is told before it is uploaded', async () => {
+    found.look = { kind: 'known', facts: { ...facts, durationSeconds: 2.5 * 3600, codec: 'flac' }, peaks: null };
+    const page = openAs('pro');
+    await page.user.upload(await screen.findByLabelText('Audio files'), songFile());
+    expect(
+      await screen.findByText('This song lasts 2:30:00; up to 2 hours can be retuned. Choose a shorter one.'),
     ).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
   });
@@ -571,6 +591,19 @@ describe('when it fails', () => {
     await page.user.click(convertButton());
     await toastSays('Your song has been retuned to 432Hz and downloaded!');
     expect(saveFile).toHaveBeenCalledTimes(1);
+  });
+
+  it('a session that ended while the connection was broken is told as that, with the way back in', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
+      http.get('/api/retunes/:id', () => refused(401, 'auth.required', 'Sign in.')),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed', 'The connection was lost, and your session has ended meanwhile.');
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(screen.getByText('song.mp3')).toBeInTheDocument();
   });
 
   it('a finished song can be fetched when it was the last of the month, too', async () => {

@@ -1,11 +1,11 @@
 import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { ToastMessage } from '../../shared/ui/use-toast';
-import { checkFile, type FileRefusal } from './model/check-file';
+import { checkFile, checkLength, type FileRefusal } from './model/check-file';
 import { type Choices, fitToTier, rememberChoices } from './model/choices';
 import { planFor } from './model/order';
 import type { RetuneOrder } from './model/retune-order';
-import type { Progress, Song } from './model/song';
+import type { Look, Progress, Song } from './model/song';
 import type { QueueTools } from './queue-tools';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
 import { downloadBroke, failureOf } from './transfer/failures';
@@ -151,12 +151,20 @@ export class SongQueue {
     const pcm = await this.tools.analyse(
       file,
       {
-        look: (look) => this.#do({ type: 'looked', id, look }),
+        look: (look) => this.#looked(id, look),
         tuning: (tuning) => this.#do({ type: 'tuned', id, tuning }),
       },
       signal,
     );
     if (pcm && this.#find(id)) this.#decoded = { id, pcm };
+  }
+
+  #looked(id: string, look: Look): void {
+    this.#do({ type: 'looked', id, look });
+    const refusal = checkLength(look);
+    if (refusal === null || this.#find(id)?.phase.kind !== 'open') return;
+    this.#do({ type: 'refused', id, refusal });
+    this.#looks.get(id)?.abort();
   }
 
   #runNext(): void {

@@ -1,15 +1,17 @@
 import { jest } from '@jest/globals';
+import { AudioFileError } from '../../../shared/audio/audio-file.errors';
 import type { Look } from '../model/song';
 
 const SAMPLE_RATE_HZ = 44_100;
 const pcm = { channels: [new Float32Array(3 * SAMPLE_RATE_HZ)], sampleRateHz: SAMPLE_RATE_HZ };
 /** What the browser's player says of a song of three seconds before it has decoded it. */
-const guessed = { container: 'ogg', sampleRateHz: SAMPLE_RATE_HZ, channels: 1, durationSeconds: 2.4, fitsMemory: true };
+const guessed = { container: 'ogg', sampleRateHz: SAMPLE_RATE_HZ, channels: 2, durationSeconds: 2.4, fitsMemory: true };
 const decodeFile = jest.fn(() => Promise.resolve(pcm));
+const inspectFile = jest.fn(() => Promise.resolve(guessed));
 
 // jsdom neither plays nor decodes, and has no workers.
 jest.unstable_mockModule('../../../shared/audio/decode-file', () => ({
-  inspectFile: () => Promise.resolve(guessed),
+  inspectFile,
   decodeFile,
 }));
 jest.unstable_mockModule('../../../shared/audio/read-metadata', () => ({ readMetadata: () => Promise.resolve({}) }));
@@ -23,12 +25,25 @@ jest.unstable_mockModule('../../../shared/tuning/measure-tuning', () => ({
 
 const { analyseSong } = await import('./analyse-song');
 
-it('a song lasts as long as what was decoded, whatever the browser guessed before', async () => {
+it('a song lasts as long, and has as many channels, as what was decoded, whatever its header said', async () => {
   const looks: Look[] = [];
   const on = { look: (look: Look) => looks.push(look), tuning: jest.fn() };
   expect(await analyseSong(new File(['x'.repeat(30_000)], 'a.ogg'), on, new AbortController().signal)).toBe(pcm);
   expect(looks.map((look) => look.kind === 'known' && look.facts.durationSeconds)).toEqual([2.4, 3]);
-  expect(looks.at(-1)).toMatchObject({ facts: { bitRateKbps: 80 } });
+  expect(looks.at(-1)).toMatchObject({ facts: { bitRateKbps: 80, channels: 1 } });
   expect(decodeFile).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ facts: guessed }));
   expect(on.tuning).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'unknown' }));
+});
+
+it.each([
+  ['unsupported', 'This browser cannot play this kind of file. It can be retuned all the same.'],
+  [
+    'damaged',
+    'This browser cannot decode this file: it may be damaged or incomplete. The server can try all the same; what it cannot read is not counted.',
+  ],
+] as const)('what cannot be heard here because it is %s says what that means for retuning it', async (problem, why) => {
+  inspectFile.mockRejectedValueOnce(new AudioFileError(problem));
+  const on = { look: jest.fn(), tuning: jest.fn() };
+  expect(await analyseSong(new File(['x'], 'a.aiff'), on, new AbortController().signal)).toBeNull();
+  expect(on.look).toHaveBeenLastCalledWith({ kind: 'silent', why });
 });

@@ -1,4 +1,4 @@
-import { audioProblemOf } from '../../../shared/audio/audio-file.errors';
+import { type AudioFileProblem, audioProblemOf } from '../../../shared/audio/audio-file.errors';
 import { decodeFile, inspectFile } from '../../../shared/audio/decode-file';
 import { type Pcm, secondsOf } from '../../../shared/audio/pcm';
 import { computePeaks } from '../../../shared/audio/peaks';
@@ -11,6 +11,19 @@ interface AnalysisListener {
   look: (look: Look) => void;
   tuning: (tuning: Tuning) => void;
 }
+
+const ALL_THE_SAME = 'It can be retuned all the same.';
+const SERVER_TRIES = 'The server can try all the same; what it cannot read is not counted.';
+
+/** Why a song cannot be heard here, and what that means for retuning it. */
+const SILENT: Record<AudioFileProblem, string> = {
+  empty: 'This file is empty. Choose another one.',
+  unreadable: 'This file cannot be read any more: it was moved, deleted or changed. Choose it again.',
+  unsupported: `This browser cannot play this kind of file. ${ALL_THE_SAME}`,
+  'too-long': `This song is too long to be played here. ${ALL_THE_SAME}`,
+  'not-audio': `This browser finds no sound in this file. ${SERVER_TRIES}`,
+  damaged: `This browser cannot decode this file: it may be damaged or incomplete. ${SERVER_TRIES}`,
+};
 
 const BY_SERVER = 'It will be measured by the server while it is retuned.';
 
@@ -26,10 +39,10 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
     const [facts, tags] = await Promise.all([inspectFile(file, signal), readMetadata(file)]);
     signal.throwIfAborted();
     const { sampleRateHz, channels, container } = facts;
-    const lasting = (durationSeconds: number): SongFacts => ({
+    const lasting = (durationSeconds: number, heard?: number): SongFacts => ({
       durationSeconds,
       sampleRateHz: sampleRateHz ?? tags.sampleRateHz,
-      channels: channels ?? tags.channels,
+      channels: heard ?? channels ?? tags.channels,
       codec: container === 'unknown' ? tags.codec : CONTAINER_NAMES[container],
       bitRateKbps: tags.lossless === true ? null : (tags.bitRateKbps ?? averageKbps(file.size, durationSeconds)),
     });
@@ -40,13 +53,13 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
     }
     const pcm = await decodeFile(file, { signal, facts });
     const peaks = fewerStrokes(await computePeaks(pcm, { signal }));
-    // Before it is decoded, some browsers only guess how long it is.
-    on.look({ kind: 'known', facts: lasting(secondsOf(pcm)), peaks });
+    // Before it is decoded, some browsers only guess how long it is, and an MP4's header how many channels it has.
+    on.look({ kind: 'known', facts: lasting(secondsOf(pcm), pcm.channels.length), peaks });
     await measure(pcm, on, signal);
     return pcm;
   } catch (error) {
     signal.throwIfAborted();
-    on.look({ kind: 'silent', why: audioProblemOf(error).message });
+    on.look({ kind: 'silent', why: SILENT[audioProblemOf(error).problem] });
     on.tuning({ kind: 'unknown', why: BY_SERVER });
     return null;
   }

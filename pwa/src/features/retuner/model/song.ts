@@ -86,6 +86,11 @@ export function isFetchable({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.wayOut === 'collect';
 }
 
+/** Refused for what is in its file. */
+export function isUnfit({ phase }: Pick<Song, 'phase'>): boolean {
+  return phase.kind === 'failed' && phase.failure.wayOut === 'choose-file';
+}
+
 export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'running' || phase.kind === 'waiting';
 }

@@ -76,7 +76,7 @@ export function Reading({ plan, choices, durationSeconds, isBrief = false, actio
           <p className="text-xs text-ink-3">Counted from 440{'\u202f'}Hz until the song is measured.</p>
         )}
         <div className={plan ? 'hidden lg:grid' : 'grid'}>{action}</div>
-        {hint !== null && <div className="grid gap-2 text-xs text-ink-3">{hint}</div>}
+        {hint !== null && <div className="grid gap-2 text-xs text-ink-3 empty:hidden">{hint}</div>}
       </div>
     </Panel>
   );

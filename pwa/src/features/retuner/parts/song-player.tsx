@@ -22,7 +22,8 @@ interface SongPlayerProps {
 export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
   const preview = usePreview(queue, song, retuning);
   const { look } = song;
-  if (look.kind === 'silent') return <Note>{look.why} It can be retuned all the same.</Note>;
+  // Beside a refusal it would say the opposite.
+  if (look.kind === 'silent') return song.refusal === null && <Note>{look.why}</Note>;
   const durationSeconds = look.kind === 'known' ? look.facts.durationSeconds : 0;
   const peaks = look.kind === 'known' ? look.peaks : null;
   const isPlaying = preview.status === 'playing';

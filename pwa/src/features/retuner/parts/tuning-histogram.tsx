@@ -1,3 +1,4 @@
+import { isTrusted } from '../../../../../api/src/catalogue/measuring';
 import { figureSpoken, figureText } from '../../../shared/ui/figure-text';
 import type { MeasuredTuning } from '../model/measured-tuning';
 
@@ -5,25 +6,30 @@ const HALF_CENTS = 50;
 /** Bins this near to the measured pitch are drawn in its colour. */
 const PEAK_CENTS = 7;
 
-/** How the song's partials lie around the 440 Hz scale: one stroke per cent. */
+/** How the song's partials lie around the 440 Hz scale: one stroke per cent. Without a clear pitch none stands out. */
 export function TuningHistogram({ measurement }: { measurement: MeasuredTuning }) {
   const { histogram } = measurement;
   const highest = Math.max(...histogram, 1e-9);
   const peakCents = histogram.indexOf(highest) - HALF_CENTS;
+  const hasPeak = isTrusted(measurement);
   const strokes = (isPeak: boolean): string =>
     histogram
       .map((share, bin) => {
         const cents = bin - HALF_CENTS;
         // The scale is a circle: -50 and +50 are the same place.
         const distance = Math.abs(((cents - peakCents + 150) % 100) - 50);
-        if (distance <= PEAK_CENTS !== isPeak) return '';
+        if ((hasPeak && distance <= PEAK_CENTS) !== isPeak) return '';
         return `M${bin + 0.5} 100V${(98 - (share / highest) * 96).toFixed(1)}`;
       })
       .join('');
   const isFlat = highest <= 1e-9;
   const label = isFlat
     ? 'Distance of the partials from the 440 Hz scale, in cents. None were found.'
-    : `Distance of the partials from the 440 Hz scale, in cents. Most lie at ${figureSpoken(peakCents, 'cents', { signed: true })}.`;
+    : `Distance of the partials from the 440 Hz scale, in cents. ${
+        hasPeak
+          ? `Most lie at ${figureSpoken(peakCents, 'cents', { signed: true })}.`
+          : 'They lie nowhere in particular.'
+      }`;
   return (
     <figure className="min-w-0">
       <div role="img" aria-label={label} className="relative pb-6">

@@ -17,6 +17,9 @@ export interface Preview {
   seek: (seconds: number) => void;
 }
 
+/** So often the time beside the waveform goes on. */
+const TICK_MS = 250;
+
 const SILENT = 'This song could not be played here. Retuning it is not affected.';
 
 /**
@@ -52,6 +55,14 @@ export function usePreview(
   useEffect(() => {
     player.current?.setRetuning(song.id, { ratio, mode });
   }, [song.id, ratio, mode]);
+
+  useEffect(() => {
+    if (status !== 'playing') return;
+    const ticking = setInterval(() => {
+      if (player.current) setPositionSeconds(player.current.positionSeconds());
+    }, TICK_MS);
+    return () => clearInterval(ticking);
+  }, [status]);
 
   const open = async (): Promise<LiveRetuner> => {
     const [{ LiveRetuner: Player }, pcm] = await Promise.all([

@@ -65,6 +65,10 @@ export const serverGone = (): Failure => ({
   stopsLine: true,
 });
 
+/** Whoever asks is not known any more. */
+export const signedOut = (): Failure =>
+  failureOf({ status: 401, message: 'The connection was lost, and your session has ended meanwhile.' });
+
 /** The work was given up because the connection broke. */
 export const cancelledByBreak = (): Failure => ({
   title: TITLE,

@@ -1,6 +1,6 @@
 import type { RetuneOrder } from '../model/retune-order';
 import type { Progress } from '../model/song';
-import { cancelledByBreak, downloadBroke, failureOf, serverGone, uploadBroke } from './failures';
+import { cancelledByBreak, downloadBroke, failureOf, serverGone, signedOut, uploadBroke } from './failures';
 import { followProgress } from './follow-progress';
 import { RetuneFailed } from './retune-failed';
 import { collectSong, type Delivery, sendSong, TransferError } from './send-song';
@@ -96,6 +96,7 @@ async function settle(retuneId: string, signal: AbortSignal, isReady: boolean): 
   const fate = await fateOf(retuneId, signal);
   if (fate === 'completed') return;
   if (fate === 'cancelled' || fate === 'unknown') throw new RetuneFailed(cancelledByBreak());
+  if (fate === 'signed-out') throw new RetuneFailed(signedOut());
   if (typeof fate === 'object') {
     throw new RetuneFailed(failureOf({ status: 500, code: fate.code, message: fate.error }));
   }

@@ -1,5 +1,6 @@
 /** What became of a retune whose connection broke. */
-export type Fate = 'completed' | 'cancelled' | 'unknown' | 'unreachable' | { code: string; error: string };
+export type Fate =
+  'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
 
 const ASK_EVERY_MS = 1_500;
 /** For this long a server that does not answer is asked again. */
@@ -31,6 +32,7 @@ async function ask(retuneId: string, signal: AbortSignal): Promise<Fate | 'runni
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     });
     if (response.status === 404) return 'unknown';
+    if (response.status === 401) return 'signed-out';
     if (!response.ok) return 'unreachable';
     const { status, code, error } = (await response.json()) as { status?: string; code?: string; error?: string };
     if (status === 'completed' || status === 'cancelled') return status;

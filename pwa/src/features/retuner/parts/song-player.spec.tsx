@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { LiveEvent } from '../../../shared/audio/live-retuner';
+import type { Song } from '../model/song';
+import type { SongQueue } from '../song-queue';
+
+/** As much of the player as the preview uses. */
+class FakeLiveRetuner {
+  static last: FakeLiveRetuner;
+  static create = () => Promise.resolve((FakeLiveRetuner.last = new FakeLiveRetuner()));
+  readonly tempoProblem = null;
+  readonly playsFromMemory = true;
+  position = 0;
+  tell: (event: LiveEvent) => void = () => undefined;
+  load = jest.fn();
+  listenTo = jest.fn();
+  setRetuning = jest.fn();
+  dispose = jest.fn(() => Promise.resolve());
+  subscribe = (listener: (event: LiveEvent) => void) => void (this.tell = listener);
+  positionSeconds = () => this.position;
+  play = () => this.become('playing');
+  pause = () => this.become('paused');
+  private become = (status: 'playing' | 'paused') => {
+    this.tell({ type: 'status', status });
+    return Promise.resolve();
+  };
+  seek = (seconds: number) => void (this.position = seconds);
+}
+
+jest.unstable_mockModule('../../../shared/audio/live-retuner', () => ({ LiveRetuner: FakeLiveRetuner }));
+const { SongPlayer } = await import('./song-player');
+
+const facts = { durationSeconds: 200, sampleRateHz: 44_100, channels: 2, codec: 'mp3', bitRateKbps: 320 };
+const song: Song = {
+  ...{ id: 'a', file: new File(['x'], 'a.mp3'), name: 'a.mp3', sizeBytes: 1, refusal: null, sourceText: null },
+  ...{ tuning: { kind: 'unknown', why: '' }, isForced: false, phase: { kind: 'open', wasCancelled: false } },
+  look: { kind: 'known', facts, peaks: null },
+};
+const queue = { pcmOf: () => Promise.resolve(null) } as unknown as SongQueue;
+
+it('the time beside the waveform goes on while the song is heard, and stands when it is paused', async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<SongPlayer queue={queue} song={song} retuning={{ ratio: 0.98, mode: 'tempo' }} />);
+  await user.click(screen.getByRole('button', { name: 'Listen to the original' }));
+  await screen.findByRole('button', { name: 'Pause the original' });
+  FakeLiveRetuner.last.position = 83.4;
+  expect(await screen.findByText('1:23')).toBeInTheDocument();
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '83.4');
+  await user.click(screen.getByRole('button', { name: 'Pause the original' }));
+  FakeLiveRetuner.last.position = 90;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  expect(screen.queryByText('1:30')).not.toBeInTheDocument();
+  unmount();
+  await act(() => Promise.resolve());
+  expect(FakeLiveRetuner.last.dispose).toHaveBeenCalled();
+});

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import type { MeasuredTuning } from '../model/measured-tuning';
+import { TuningHistogram } from './tuning-histogram';
+
+function open(differences: Partial<MeasuredTuning>) {
+  const histogram = Array.from({ length: 101 }, (_, bin) => (bin === 62 ? 0.2 : 0.008));
+  const measurement: MeasuredTuning = {
+    a4Hz: 443.06,
+    cents: 12,
+    confidence: 0.9,
+    spreadHz: 1.5,
+    partials: 1200,
+    histogram,
+    candidatesHz: [],
+    ...differences,
+  };
+  const { container } = render(<TuningHistogram measurement={measurement} />);
+  return { lit: () => container.querySelector('path[stroke="var(--was)"]')?.getAttribute('d') ?? '' };
+}
+
+describe('how the partials of a song lie', () => {
+  it('where most of them lie stands out', () => {
+    const { lit } = open({});
+    expect(lit()).toContain('M62.5');
+    expect(screen.getByRole('img', { name: /Most lie at plus 12 cents/ })).toBeInTheDocument();
+  });
+
+  it('nothing stands out where no pitch is clear', () => {
+    const { lit } = open({ a4Hz: null, cents: null, confidence: 0 });
+    expect(lit()).toBe('');
+    expect(screen.getByRole('img', { name: /nowhere in particular/ })).toBeInTheDocument();
+  });
+});
