@@ -30,16 +30,16 @@ export function Subscription() {
         ) : error && !isFetching ? (
           <LoadError title="Your usage could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingTicks lines={[[2.5, 60]]} label="Loading usage" />
+          <LoadingTicks lines={[[2.8, 60]]} label="Loading usage" />
         )}
         {offer && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm">
             <dt className="text-ink-3">Price</dt>
             <dd className="text-right">{dollars(offer.priceCents)} per month</dd>
-            {usage && (
+            {(usage ?? !error) && (
               <>
                 <dt className="text-ink-3">Count starts again</dt>
-                <dd className="text-right">{utcDay(usage.resetsAt)}</dd>
+                <dd className="text-right">{usage && utcDay(usage.resetsAt)}</dd>
               </>
             )}
           </dl>

@@ -93,6 +93,13 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Monthly usage' })).toBeNull();
   });
 
+  it('keeps no room for a usage card that unlimited retunes will not have', async () => {
+    openFor({ user: { subscriptionTier: 'studio' } });
+    server.use(http.get('/api/usage', () => new Promise<never>(() => {})));
+    expect(await screen.findByText('Studio Plan')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Monthly usage' })).toBeNull();
+  });
+
   it('offers the free tier a plan instead of an empty meter', async () => {
     openFor({ user: {}, limit: 0 });
     expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');

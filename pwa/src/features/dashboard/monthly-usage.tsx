@@ -1,4 +1,5 @@
 import { dollars, PLAN_OFFERS } from '../../../../api/src/catalogue/plan-offers';
+import { PLAN_LIMITS, UNLIMITED_RETUNES } from '../../../../api/src/catalogue/plans';
 import { mayRetune } from '../../../../api/src/catalogue/tier-policy';
 import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-client';
 import { utcDay } from '../../shared/dates/dates';
@@ -20,6 +21,8 @@ export function MonthlyUsage() {
   const { data: usage, error, refetch, isFetching } = useUsageReadQuery();
   if (!mayRetune(tier)) return <NoRetunes />;
   if (usage) return readUsage(usage).isUnlimited ? null : <Usage usage={usage} />;
+  // A panel that goes again would move the page.
+  if (PLAN_LIMITS[tier].retunesPerMonth >= UNLIMITED_RETUNES) return null;
   return (
     <Panel title={TITLE}>
       {error && !isFetching ? (

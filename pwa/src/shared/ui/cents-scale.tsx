@@ -59,7 +59,12 @@ export function CentsScale({
         </div>
       )}
       <div className="relative h-11">
-        <svg aria-hidden viewBox="0 0 1000 44" preserveAspectRatio="none" className="block h-full w-full">
+        <svg
+          aria-hidden
+          viewBox="0 0 1000 44"
+          preserveAspectRatio="none"
+          className="block h-full w-full overflow-visible"
+        >
           <path
             d={graduations(minCents, maxCents)}
             className="fill-none stroke-tick"

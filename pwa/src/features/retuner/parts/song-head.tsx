@@ -10,7 +10,7 @@ export function SongHead({ song, end, children }: { song: Song; end?: ReactNode;
       <h2
         tabIndex={-1}
         data-song-head
-        className="line-clamp-2 text-base leading-snug break-words font-[600] tracking-normal [font-stretch:100%]"
+        className="line-clamp-2 text-base leading-snug [text-wrap:wrap] break-words font-[600] tracking-normal [font-stretch:100%]"
         title={song.name}
       >
         {song.name}

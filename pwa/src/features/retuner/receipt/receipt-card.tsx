@@ -179,7 +179,7 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
         <Copy aria-hidden className="icon" />
         Copy figures
       </Button>
-      <Button variant="quiet" className="max-sm:col-span-full sm:ml-auto" onClick={onSaveSong}>
+      <Button variant="quiet" className="max-sm:col-span-full sm:-mr-[1.1rem] sm:ml-auto" onClick={onSaveSong}>
         Download the song again
       </Button>
     </div>
