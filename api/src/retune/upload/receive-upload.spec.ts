@@ -46,6 +46,16 @@ Content-Type: text/plain; charset=utf-16le
     for (const [name, value] of fields) expect(`${name}${value}`.isWellFormed()).toBe(true);
   });
 
+  it('has the name the file has, quotes included, which browsers write in their own way', async () => {
+    const { filename } = await receive(`--b
+Content-Disposition: form-data; name="audio"; filename="Live at %22Ronnie%22 100%25%0D%0A.flac"
+
+fLaC and so on
+--b--
+`);
+    expect(filename).toBe('Live at "Ronnie" 100%25  .flac');
+  });
+
   it('of a client that left before anybody looked at it is refused at once', async () => {
     const request = aForm('--b\n');
     request.destroy();

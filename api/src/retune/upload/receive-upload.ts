@@ -49,7 +49,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
     fields.push([storable(name), storable(value)]);
   });
   form.on('file', (name, file, info) => {
-    filename = storable(info.filename ?? '');
+    filename = storable(nameOf(info.filename ?? ''));
     try {
       if (!FILE_FIELDS.has(name)) throw fileMissing();
       rules.onFile(fields);
@@ -82,6 +82,9 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
     pace.stop();
   }
 }
+
+/** Browsers write quotes and line breaks of a file's name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
+const nameOf = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
 
 /** A text as the database can hold it: a form may hold any characters, half ones and zeros too. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();

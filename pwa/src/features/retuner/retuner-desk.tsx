@@ -43,6 +43,7 @@ export function RetunerDesk() {
     if (access !== 'open' || held.files.length === 0) return;
     const wasStored = held.untilMs !== null;
     const files = held.take();
+    if (files.length === 0) return;
     queue.add(files, tier);
     if (wasStored) toast(keptUntilNow(files));
   }, [access, held, queue, tier, toast]);
