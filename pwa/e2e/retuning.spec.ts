@@ -43,6 +43,22 @@ test('whoever has paid retunes a song, and the file that comes is at 432 Hz', as
   await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
 });
 
+test('a song that is dropped before there is a plan lies on the retuner after the checkout, and is kept no longer', async ({
+  page,
+}) => {
+  await page.goto('/retuner');
+  await expect(page.getByRole('heading', { name: 'Retuning needs a plan' })).toBeVisible();
+  await drop(page, shortSong);
+  await expect(page.getByText(`${shortSong.name} is kept in this browser until`, { exact: false })).toBeVisible();
+
+  await aSubscriber(page, 'basic');
+  await page.goto('/retuner');
+  await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
+  await expect(page.getByText('Your file is here', { exact: true }).first()).toBeVisible();
+  await page.goto('/retuner');
+  await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
+});
+
 test('whoever has used up the month is told so, with a way to a larger plan', async ({ page }) => {
   await aSubscriber(page, 'basic');
   for (let i = 0; i < 5; i += 1) {
@@ -100,6 +116,25 @@ test('when the server crashes while the song is retuned, the song comes all the 
 
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name });
+
+/** Lets a file go over the page. */
+async function drop(page: Page, { name, mimeType, buffer }: typeof shortSong): Promise<void> {
+  // Until then the page would not hear of it.
+  await expect(page.locator('#root')).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        ({ bytes, fileName, type }) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(bytes)], fileName, { type }));
+          const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+          return document.body.dispatchEvent(event);
+        },
+        { bytes: [...buffer], fileName: name, type: mimeType },
+      ),
+    )
+    .toBe(false);
+}
 
 async function serverIsBack(page: Page): Promise<void> {
   const ready = () => page.request.get('/api/health/ready').then((answer) => answer.status());
