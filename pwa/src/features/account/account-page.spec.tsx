@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
@@ -106,6 +106,21 @@ describe('the account page', () => {
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
     await toastSays('Signed out');
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('asks for nothing of the person any more once they have logged out', async () => {
+    const asked: string[] = [];
+    const note = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname);
+    server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
+    const { user } = openAs({ subscriptionTier: 'pro' });
+    await screen.findByRole('meter');
+    await screen.findByText('Safari on iPhone');
+    server.events.on('request:start', note);
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await toastSays('Signed out');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    server.events.removeAllListeners();
+    expect(asked).toEqual(['/api/auth/logout']);
   });
 });
 

@@ -9,6 +9,9 @@ import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 export const USER_FRESH_SECONDS = 15 * 60;
 const USER_CACHED_SECONDS = 30 * 60;
 
+/** By then the screens of whoever has signed out are gone. The store tells them with the next frame. */
+const SCREENS_GONE_MS = 100;
+
 /** What belongs to one person: nothing of it may outlive a change of the person. */
 export const PERSONAL = ['Usage', 'Devices', 'Retunes'] as const;
 
@@ -63,6 +66,9 @@ async function becomesNobody(_arg: unknown, { dispatch, queryFulfilled }: Starte
 
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
-  dispatch(baseApi.util.invalidateTags([...PERSONAL]) as never);
+  const forget = () => dispatch(baseApi.util.invalidateTags([...PERSONAL]) as never);
+  // What is still looked at would be asked for again, and refused.
+  if (user === null) setTimeout(forget, SCREENS_GONE_MS);
+  else forget();
   tellOtherTabs();
 }
