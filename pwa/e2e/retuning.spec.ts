@@ -119,21 +119,16 @@ const stage = (page: Page, name: string) =>
 
 /** Lets a file go over the page. */
 async function drop(page: Page, { name, mimeType, buffer }: typeof shortSong): Promise<void> {
-  // Until then the page would not hear of it.
-  await expect(page.locator('#root')).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        ({ bytes, fileName, type }) => {
-          const dataTransfer = new DataTransfer();
-          dataTransfer.items.add(new File([new Uint8Array(bytes)], fileName, { type }));
-          const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
-          return document.body.dispatchEvent(event);
-        },
-        { bytes: [...buffer], fileName: name, type: mimeType },
-      ),
-    )
-    .toBe(false);
+  // Before its scripts have come, the page only keeps the browser from opening the file.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    ({ bytes, fileName, type }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], fileName, { type }));
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    { bytes: [...buffer], fileName: name, type: mimeType },
+  );
 }
 
 async function serverIsBack(page: Page): Promise<void> {
