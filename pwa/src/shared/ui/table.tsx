@@ -12,7 +12,13 @@ export interface TableProps {
 /** Rows with hairlines; scrolls sideways inside its own frame when it must. */
 export function Table({ label, className, children }: TableProps) {
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto [scrollbar-width:thin]">
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      // The ring within: what surrounds a table cuts off what stands beyond it.
+      className="relative overflow-x-auto focus-visible:-outline-offset-2 [scrollbar-width:thin]"
+    >
       <table className={classNames('table-rows', className)}>
         <caption className="sr-only">{label}</caption>
         {children}
