@@ -726,6 +726,23 @@ describe('several songs', () => {
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
+  it('are all cancelled by one press, and none is begun any more', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    retuneAnswers(async () => {
+      await delay('infinite');
+      return aSong('x.mp3');
+    });
+    await page.user.click(convertButton());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await page.user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    expect(await screen.findByText(/Cancelled\. Nothing was counted/)).toBeInTheDocument();
+    expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel all' })).not.toBeInTheDocument();
+    expect(convertButton()).toBeEnabled();
+    expect(asked).toHaveLength(1);
+  });
+
   it('do not go on when the server is away', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'));

@@ -122,6 +122,13 @@ export class SongQueue {
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
 
+  /** Stops everything that is under way or waits; files and choices stay. */
+  cancelAll(): void {
+    // The line first, so that none of it begins.
+    this.#do({ type: 'line-stopped' });
+    for (const { id } of busySongs(this.#state)) this.cancel(id);
+  }
+
   /** Gives up everything: another person is here. */
   reset(): void {
     for (const { id } of this.#state.songs) this.remove(id);

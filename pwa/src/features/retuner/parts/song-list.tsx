@@ -7,7 +7,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import { sourceOf } from '../model/order';
 import type { Song } from '../model/song';
-import type { QueueState } from '../queue-state';
+import { busySongs, type QueueState } from '../queue-state';
 import type { SongQueue } from '../song-queue';
 import { ChooseFiles } from './choose-files';
 
@@ -19,16 +19,27 @@ interface SongListProps {
 }
 
 /** Several songs, each with its own state; they are retuned one after the other. */
-export function SongList({ queue, state: { songs, selectedId }, onFiles }: SongListProps) {
+export function SongList({ queue, state, onFiles }: SongListProps) {
+  const { songs, selectedId } = state;
+  const hasLine = busySongs(state).length > 1;
   return (
     <Panel
       flush
       title="Songs"
       end={
-        onFiles && (
-          <ChooseFiles label="More audio files" size="sm" onFiles={onFiles}>
-            Add files
-          </ChooseFiles>
+        (hasLine || onFiles) && (
+          <div className="flex flex-wrap gap-2">
+            {hasLine && (
+              <Button variant="danger" size="sm" onClick={() => queue.cancelAll()}>
+                Cancel all
+              </Button>
+            )}
+            {onFiles && (
+              <ChooseFiles label="More audio files" size="sm" onFiles={onFiles}>
+                Add files
+              </ChooseFiles>
+            )}
+          </div>
         )
       }
     >
