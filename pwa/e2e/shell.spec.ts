@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { accessibilityFaults, expect, test } from './support/test';
 
 test('the dialogs of signing in work by keyboard alone and are accessible in both themes', async ({ page }) => {
@@ -28,6 +29,24 @@ test('the chosen theme is there before the first paint of the next visit', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('what can be pressed answers the pointer, and what is chosen stays as it looks', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/education');
+  const background = (locator: Locator): Promise<string> =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const answers = async (locator: Locator): Promise<boolean> => {
+    await page.mouse.move(0, 0);
+    const before = await background(locator);
+    await locator.hover();
+    await page.waitForTimeout(100);
+    return before !== (await background(locator));
+  };
+  expect(await answers(page.getByRole('button', { name: 'Sign In', exact: true }))).toBe(true);
+  expect(await answers(page.getByRole('banner').getByRole('button', { name: 'Get Started' }))).toBe(true);
+  expect(await answers(page.getByRole('radio', { name: /^528/ }))).toBe(true);
+  expect(await answers(page.getByRole('radio', { name: /^432/ }))).toBe(false);
 });
 
 test('on a phone the menu leads on, and closes behind itself', async ({ page }) => {

@@ -20,7 +20,7 @@ export function Accordion({ items, level = 3 }: { items: readonly AccordionItem[
                 {title}
                 <Plus
                   aria-hidden
-                  className="icon text-ink-3 transition-transform duration-(--dur-2) group-data-[state=open]:rotate-45"
+                  className="icon text-ink-3 group-hover:text-ink [&>:last-child]:origin-center [&>:last-child]:transition-[scale] [&>:last-child]:duration-(--dur-2) group-data-[state=open]:[&>:last-child]:scale-y-0"
                 />
               </RadixAccordion.Trigger>
             </Heading>

@@ -5,7 +5,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-hover',
-  line: 'border-line-strong text-ink hover:bg-raised',
+  line: 'border-line-strong text-ink hover:border-ink-3 hover:bg-raised',
   quiet:
     'border-transparent text-ink-2 hover:bg-raised hover:text-ink aria-disabled:border-transparent aria-disabled:bg-transparent',
   danger: 'border-danger text-danger hover:bg-off-soft',

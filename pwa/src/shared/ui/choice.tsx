@@ -49,7 +49,7 @@ export function PickTiles<T extends string>({ className, ...props }: ChoiceGroup
       frame={classNames('grid gap-2', className ?? 'grid-cols-3 xs:grid-cols-5')}
       item={classNames(
         'grid min-h-control content-center justify-items-center gap-0.5 rounded-md border border-line-strong bg-surface',
-        'px-1 pt-2.5 pb-2 transition-colors duration-(--dur-2) enabled:hover:bg-raised disabled:text-ink-3',
+        'px-1 pt-2.5 pb-2 transition-colors duration-(--dur-2) enabled:data-[state=unchecked]:hover:bg-raised disabled:text-ink-3',
         'data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-soft',
         'data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
       )}
@@ -67,7 +67,7 @@ export function RadioRows<T extends string>({ className, ...props }: ChoiceGroup
       frame={classNames('grid gap-2', className)}
       item={classNames(
         'grid grid-cols-[1.25rem_1fr] items-start gap-x-2.5 rounded-md border border-line-strong bg-surface px-3.5 py-3',
-        'text-left transition-colors duration-(--dur-2) enabled:hover:bg-raised disabled:text-ink-3',
+        'text-left transition-colors duration-(--dur-2) enabled:data-[state=unchecked]:hover:bg-raised disabled:text-ink-3',
         'before:mt-1 before:size-[1.1rem] before:rounded-full before:border-[1.5px] before:border-line-strong before:bg-field',
         'data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-soft',
         'data-[state=checked]:shadow-[inset_3px_0_0_var(--mark)] data-[state=checked]:before:border-5',

@@ -34,7 +34,7 @@ function HeardNote() {
   if (midi === null) {
     return (
       <p aria-hidden className="figure tuner-note justify-self-center text-ink-3">
-        –
+        <span className="align-middle text-[0.45em]">–</span>
       </p>
     );
   }
