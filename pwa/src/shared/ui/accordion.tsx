@@ -18,10 +18,7 @@ export function Accordion({ items, level = 3 }: { items: readonly AccordionItem[
             <Heading className="text-base leading-snug tracking-normal [font-stretch:100%]">
               <RadixAccordion.Trigger className="group flex min-h-[3.25rem] w-full items-center justify-between gap-4 py-2 text-left font-[560]">
                 {title}
-                <Plus
-                  aria-hidden
-                  className="icon text-ink-3 group-hover:text-ink [&>:last-child]:origin-center [&>:last-child]:transition-[scale] [&>:last-child]:duration-(--dur-2) group-data-[state=open]:[&>:last-child]:scale-y-0"
-                />
+                <Plus aria-hidden className="icon text-ink-3 group-data-[state=open]:[&>:last-child]:opacity-0" />
               </RadixAccordion.Trigger>
             </Heading>
           </RadixAccordion.Header>
