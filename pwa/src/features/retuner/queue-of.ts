@@ -50,10 +50,14 @@ function forgetWithPerson(store: Store, queue: SongQueue): void {
   const select = sessionApi.endpoints.currentUser.select(undefined);
   const personNow = (): string | undefined => select(store.getState() as never).data?.id;
   let lastPerson = personNow();
+  let isAway = false;
   store.subscribe(() => {
     const person = personNow();
-    if (person === undefined || person === lastPerson) return;
-    if (lastPerson !== undefined) queue.reset();
+    const wasAway = isAway;
+    isAway = person === undefined;
+    if (person === undefined) return;
+    if (person === lastPerson && wasAway) queue.personIsBack();
+    if (person !== lastPerson && lastPerson !== undefined) queue.reset();
     lastPerson = person;
   });
 }

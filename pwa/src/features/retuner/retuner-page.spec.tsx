@@ -606,6 +606,27 @@ describe('when it fails', () => {
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
   });
 
+  it('a session that ended is not told of any more once the same person is back, with the song', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to go on.'));
+    server.use(
+      http.get('/api/auth/user', () => refused(401, 'auth.required', 'Sign in.')),
+      http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
+    );
+    await page.user.click(convertButton());
+    expect(await screen.findByText('Your file and all choices are kept. Sign in to go on.')).toBeInTheDocument();
+    const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
+    if (signIn) await page.user.click(signIn);
+    const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+    await page.user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await page.user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText('song.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    const form = within(screen.getByRole('region', { name: 'Source pitch' }).parentElement ?? document.body);
+    expect(form.queryByText(/Your session has ended/)).not.toBeInTheDocument();
+    expect(convertButton()).toBeEnabled();
+  });
+
   it('a finished song can be fetched when it was the last of the month, too', async () => {
     const page = openAs('basic', { used: 4, limit: 5 });
     await choose(page, songFile());

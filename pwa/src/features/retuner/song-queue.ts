@@ -129,6 +129,14 @@ export class SongQueue {
     for (const { id } of busySongs(this.#state)) this.cancel(id);
   }
 
+  /** What failed for want of a session can be sent again. */
+  personIsBack(): void {
+    for (const { id, phase } of this.#state.songs) {
+      if (phase.kind !== 'failed' || phase.failure.wayOut !== 'sign-in') continue;
+      this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
+    }
+  }
+
   /** Gives up everything: another person is here. */
   reset(): void {
     for (const { id } of this.#state.songs) this.remove(id);
