@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
+import { aUser } from '../../test/support/a-user';
 import { renderApp } from '../../test/support/render-app';
-import { refused, server, useServer } from '../../test/support/server';
+import { refused, server, signInAs, useServer } from '../../test/support/server';
 
 useServer();
 
@@ -20,4 +21,20 @@ it('takes nobody for a visitor while it cannot be asked who is signed in', async
   const asked = questions;
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(questions).toBe(asked);
+});
+
+it('does not keep the dashboard behind the landing page that is still fetched', async () => {
+  signInAs(aUser());
+  server.use(
+    http.get('/api/usage', () =>
+      HttpResponse.json({ retunesUsed: 0, retunesLimit: 0, resetsAt: '2026-12-01T00:00:00Z' }),
+    ),
+    http.get('/api/retunes', () => HttpResponse.json([])),
+    http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })),
+  );
+  const { user } = renderApp('/');
+  const greeting = await screen.findByRole('heading', { name: /Welcome back/ });
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(screen.queryByText('mara@lindqvist.test')).toBeNull());
+  expect(greeting).not.toBeInTheDocument();
 });

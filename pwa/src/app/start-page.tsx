@@ -33,7 +33,8 @@ export function StartPage() {
     );
   }
   return (
-    <Suspense fallback={<PageLoading />}>
+    // A boundary each: the one before would be kept, hidden, while the other page is fetched.
+    <Suspense key={status === 'signedIn' ? 'dashboard' : 'home'} fallback={<PageLoading />}>
       {status === 'loading' ? <PageLoading /> : status === 'signedIn' ? <DashboardPage /> : <HomePage />}
     </Suspense>
   );
