@@ -43,3 +43,16 @@ test('a table that scrolls shows the keyboard where it is', async ({ page }) => 
   });
   expect(ring).toEqual({ outlineStyle: 'solid', beyond: 0 });
 });
+
+test('with letters and words set wider nothing of the landing page is cut off on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    const wider = new CSSStyleSheet();
+    wider.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets = [wider];
+  });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

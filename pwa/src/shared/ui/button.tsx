@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
@@ -35,13 +35,25 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!busy) return;
+    // The browser takes the focus from what it disables; it goes back, unless it is elsewhere by then.
+    return () => {
+      if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
+    };
+  }, [busy]);
   return (
     <button
       {...rest}
       type={type}
       disabled={disabled || busy}
       aria-disabled={unavailable || undefined}
-      onClick={unavailable ? undefined : onClick}
+      onClick={(event) => {
+        if (unavailable) return;
+        pressed.current = event.currentTarget;
+        onClick?.(event);
+      }}
       aria-busy={busy || undefined}
       className={classNames(buttonStyle(variant, size, icon), className)}
     >

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button';
+
+let finish: () => void = () => undefined;
+
+function Page() {
+  const [isBusy, setIsBusy] = useState(false);
+  finish = () => act(() => setIsBusy(false));
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => setIsBusy(true)}>
+        Synchronise
+      </Button>
+      <a href="#other">Other</a>
+    </>
+  );
+}
+
+/** As browsers do with what is disabled. */
+const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur());
+
+describe('a button that was busy', () => {
+  it('has the focus again that it lost by it', async () => {
+    render(<Page />);
+    const button = screen.getByRole('button');
+    await userEvent.click(button);
+    loseFocus();
+    finish();
+    expect(button).toHaveFocus();
+  });
+
+  it('leaves the focus where it has gone meanwhile', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button'));
+    loseFocus();
+    act(() => screen.getByRole('link').focus());
+    finish();
+    expect(screen.getByRole('link')).toHaveFocus();
+  });
+});
