@@ -7,7 +7,7 @@ import { isChunkFailure, mayReload } from './chunk-failure';
 
 /**
  * In place of a page that threw. A chunk that cannot be fetched mostly means that a new version was installed meanwhile:
- * then the page is loaded again, once.
+ * then the page is loaded again, once. Inside the layout the column is there already.
  */
 export function ErrorPage() {
   const error = useRouteError();
@@ -18,7 +18,7 @@ export function ErrorPage() {
   }, [isReloading]);
   if (isReloading) return null;
   return (
-    <div className="page">
+    <div className="page in-[main]:px-0">
       <PageHeader
         title="This page stopped"
         lead={

@@ -30,7 +30,7 @@ export function Note({ tone = 'info', announce = false, className, children }: N
       )}
     >
       <Icon aria-hidden className="icon mt-0.5" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 text-pretty">{children}</div>
     </div>
   );
 }
