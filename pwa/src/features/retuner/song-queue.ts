@@ -1,13 +1,13 @@
 import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { ToastMessage } from '../../shared/ui/use-toast';
-import { checkFile, checkLength, type FileRefusal } from './model/check-file';
 import { type Choices, fitToTier, rememberChoices } from './model/choices';
 import { planFor } from './model/order';
 import type { RetuneOrder } from './model/retune-order';
-import type { Look, Progress, Song } from './model/song';
+import type { Progress, Song } from './model/song';
 import type { QueueTools } from './queue-tools';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
+import { SongLooks } from './song-looks';
 import { downloadBroke, failureOf } from './transfer/failures';
 import { RetuneFailed } from './transfer/retune-failed';
 import type { Delivery } from './transfer/send-song';
@@ -22,17 +22,19 @@ export class SongQueue {
   #state: QueueState;
   readonly #listeners = new Set<() => void>();
   readonly #work = new Map<string, AbortController>();
-  readonly #looks = new Map<string, AbortController>();
-  #looking: Promise<void> = Promise.resolve();
+  readonly #looks: SongLooks;
   #isRunning = false;
-  /** The sound of the song that was looked into last: the only one that is kept decoded. */
-  #decoded: { id: string; pcm: Pcm } | null = null;
 
   constructor(
     private readonly tools: QueueTools,
     choices: Choices,
   ) {
     this.#state = { songs: [], selectedId: null, choices };
+    this.#looks = new SongLooks(
+      tools,
+      (id) => this.#find(id),
+      (action) => this.#do(action),
+    );
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -46,14 +48,7 @@ export class SongQueue {
   add(files: readonly File[], tier: Tier): void {
     const songs = files.map((file) => ({ id: this.tools.newId(), file, name: file.name, sizeBytes: file.size }));
     this.#do({ type: 'added', songs });
-    for (const { id, file } of songs) {
-      const controller = new AbortController();
-      this.#looks.set(id, controller);
-      const checked = this.#check(id, file, tier);
-      this.#looking = this.#looking
-        .then(async () => this.#look(id, file, await checked, controller.signal))
-        .catch(() => undefined);
-    }
+    for (const { id, file } of songs) this.#looks.begin(id, file, tier);
   }
 
   /** Another file in the place of one. */
@@ -84,9 +79,7 @@ export class SongQueue {
   /** Takes a song off the list; one that is under way is cancelled first. */
   remove(id: string): void {
     this.cancel(id);
-    this.#looks.get(id)?.abort();
-    this.#looks.delete(id);
-    if (this.#decoded?.id === id) this.#decoded = null;
+    this.#looks.stop(id);
     this.#do({ type: 'removed', id });
   }
 
@@ -143,43 +136,9 @@ export class SongQueue {
     this.#do({ type: 'emptied' });
   }
 
-  /** The song's sound; decoded again unless it was the last one. Null when it cannot be decoded here. */
-  async pcmOf(id: string): Promise<Pcm | null> {
-    if (this.#decoded?.id === id) return this.#decoded.pcm;
-    const song = this.#find(id);
-    if (!song?.file) return null;
-    const pcm = await this.tools.decode(song.file).catch(() => null);
-    if (pcm) this.#decoded = { id, pcm };
-    return pcm;
-  }
-
-  async #check(id: string, file: File, tier: Tier): Promise<FileRefusal | null> {
-    const refusal = await checkFile(file, tier);
-    if (refusal) this.#do({ type: 'refused', id, refusal });
-    return refusal;
-  }
-
-  async #look(id: string, file: File, refusal: FileRefusal | null, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    // A file that is only too large can still be listened to and measured: the answer may be another plan.
-    if (refusal && refusal.neededTier === undefined) return;
-    const pcm = await this.tools.analyse(
-      file,
-      {
-        look: (look) => this.#looked(id, look),
-        tuning: (tuning) => this.#do({ type: 'tuned', id, tuning }),
-      },
-      signal,
-    );
-    if (pcm && this.#find(id)) this.#decoded = { id, pcm };
-  }
-
-  #looked(id: string, look: Look): void {
-    this.#do({ type: 'looked', id, look });
-    const refusal = checkLength(look);
-    if (refusal === null || this.#find(id)?.phase.kind !== 'open') return;
-    this.#do({ type: 'refused', id, refusal });
-    this.#looks.get(id)?.abort();
+  /** The song's sound; see {@link SongLooks}. */
+  pcmOf(id: string): Promise<Pcm | null> {
+    return this.#looks.pcmOf(id);
   }
 
   #runNext(): void {
