@@ -1,4 +1,9 @@
+import type { ApiError } from './api-error';
 import { attuneClient } from './generated/attune-client';
+
+/** The plan is another than this page believes: it was changed elsewhere. */
+const staleByConflict = (_result: unknown, error?: unknown) =>
+  (error as ApiError | undefined)?.status === 409 ? (['User', 'Usage'] as const) : [];
 
 /** The generated client, and what each call makes stale. Pages import hooks from the generated file. */
 export const attuneApi = attuneClient.enhanceEndpoints({
@@ -13,6 +18,8 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     passwordsChange: { invalidatesTags: ['Devices'] },
     emailVerificationVerify: { invalidatesTags: ['User'] },
     billingSync: { invalidatesTags: ['User', 'Usage'] },
+    billingCheckout: { invalidatesTags: staleByConflict },
+    billingPortal: { invalidatesTags: staleByConflict },
     retuneCancel: { invalidatesTags: ['Retunes', 'Usage'] },
   },
 });

@@ -58,6 +58,21 @@ describe('the subscribe page', () => {
     expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeEnabled();
   });
 
+  it('learns of a plan that was bought elsewhere meanwhile', async () => {
+    server.use(
+      http.post('/api/create-checkout-session', () =>
+        refused(409, 'billing.already_subscribed', 'You have the Pro plan already.'),
+      ),
+    );
+    const { user } = openAs('free');
+    const subscribe = await screen.findByRole('button', { name: 'Subscribe Now' });
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    await user.click(subscribe);
+    await toastSays('Checkout Error', 'Failed to create checkout session: You have the Pro plan already.');
+    expect(await screen.findByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  });
+
   it('has a word for errors without one', async () => {
     server.use(http.post('/api/create-checkout-session', () => HttpResponse.json({ sessionUrl: '' })));
     const { user } = openAs('free');
