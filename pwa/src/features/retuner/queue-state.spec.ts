@@ -97,6 +97,19 @@ describe('the queue', () => {
     expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
+  it('has finished songs at hand to be saved again, of many large ones the latest', () => {
+    const done = (megabytes: number): Phase => {
+      const song = new Blob([]);
+      Object.defineProperty(song, 'size', { value: megabytes * 2 ** 20 });
+      return { kind: 'done', order, outcome: { retuneId: 'r', filename: 'x.wav', song, receipt: null } };
+    };
+    const { songs } = after(added('a', 'b', 'c'), phase('a', done(250)), phase('b', done(100)), phase('c', done(200)));
+    const atHand = songs.map((one) => one.phase.kind === 'done' && one.phase.outcome.song !== null);
+    expect(atHand).toEqual([false, true, true]);
+    const alone = after(added('a'), phase('a', done(900))).songs[0];
+    expect(alone?.phase).toMatchObject({ outcome: { song: expect.any(Blob) as Blob } });
+  });
+
   it('does not send a file again with others that the server could not read', () => {
     const { songs } = after(added('a', 'b'), phase('a', failed('choose-file')));
     expect(sentTogether(songs, 'b').map(({ id }) => id)).toEqual(['b']);

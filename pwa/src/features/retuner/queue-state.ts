@@ -99,10 +99,27 @@ function change(state: QueueState, id: string, to: (song: Song) => Partial<Song>
 
 /** The screen goes with the work: from a song that is done to the next that is begun. */
 function settle(state: QueueState, id: string, phase: Phase): QueueState {
-  const next = change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
+  const settled = change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
+  const next = phase.kind === 'done' ? letOldGo(settled, id) : settled;
   const shown = state.songs.find((song) => song.id === state.selectedId);
   const follows = phase.kind === 'running' && (shown === undefined || shown.phase.kind === 'done');
   return follows ? { ...next, selectedId: id } : next;
+}
+
+/** Finished songs to be saved again take so much memory at most, bytes. */
+const AT_HAND_BYTES = 400 * 2 ** 20;
+
+/** A day's work would fill the memory: of the finished songs the latest stay at hand. */
+function letOldGo(state: QueueState, latestId: string): QueueState {
+  const sizes = new Map(
+    state.songs.map(({ id, phase }) => [id, phase.kind === 'done' ? (phase.outcome.song?.size ?? 0) : 0]),
+  );
+  let room = AT_HAND_BYTES - (sizes.get(latestId) ?? 0);
+  return state.songs.reduceRight((next, { id }) => {
+    if (id === latestId) return next;
+    room -= sizes.get(id) ?? 0;
+    return room >= 0 ? next : reduceQueue(next, { type: 'outcome', id, outcome: { song: null } });
+  }, state);
 }
 
 function remove(state: QueueState, id: string): QueueState {

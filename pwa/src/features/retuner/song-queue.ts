@@ -204,10 +204,11 @@ export class SongQueue {
     this.#do({ type: 'outcome', id, outcome: { receipt } });
   }
 
-  /** Saves a song again that is done. */
+  /** Saves a song again that is done and still at hand. */
   saveAgain(id: string): void {
     const song = this.#find(id);
-    if (song?.phase.kind === 'done') this.tools.save(song.phase.outcome.song, song.phase.outcome.filename);
+    const outcome = song?.phase.kind === 'done' ? song.phase.outcome : null;
+    if (outcome?.song) this.tools.save(outcome.song, outcome.filename);
   }
 
   async #fail(fault: {

@@ -53,7 +53,8 @@ export interface Failure {
 export interface Outcome {
   retuneId: string;
   filename: string;
-  song: Blob;
+  /** Null when it was let go, to make room for later ones. */
+  song: Blob | null;
   /** Undefined while it is on its way; null when there is none. */
   receipt: Receipt | null | undefined;
 }

@@ -18,7 +18,7 @@ interface DonePanelProps {
 
 /** A song that was retuned and downloaded: its receipt. */
 export function DonePanel({ queue, song, outcome }: DonePanelProps) {
-  const saveAgain = (): void => queue.saveAgain(song.id);
+  const saveAgain = outcome.song === null ? null : (): void => queue.saveAgain(song.id);
   if (outcome.receipt) return <ReceiptCard receipt={outcome.receipt} save={saveFile} onSaveSong={saveAgain} />;
   return (
     <Panel title="Receipt">
@@ -35,9 +35,11 @@ export function DonePanel({ queue, song, outcome }: DonePanelProps) {
             </p>
             <div className="flex flex-wrap gap-3">
               <Button onClick={() => void queue.readReceipt(song.id)}>Try again</Button>
-              <Button variant="quiet" onClick={saveAgain}>
-                Download the song again
-              </Button>
+              {saveAgain && (
+                <Button variant="quiet" onClick={saveAgain}>
+                  Download the song again
+                </Button>
+              )}
             </div>
           </>
         )}

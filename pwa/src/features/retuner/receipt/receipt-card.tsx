@@ -22,8 +22,8 @@ import {
 interface ReceiptCardProps {
   receipt: Receipt;
   save: (content: Blob, filename: string) => void;
-  /** Saves the song once more. */
-  onSaveSong: () => void;
+  /** Saves the song once more; null when it is not at hand any more. */
+  onSaveSong: (() => void) | null;
 }
 
 /** What a retune did, as it was measured: on screen, in print, as a picture and as data. */
@@ -179,9 +179,11 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
         <Copy aria-hidden className="icon" />
         Copy figures
       </Button>
-      <Button variant="quiet" className="max-sm:col-span-full sm:-mr-[1.1rem] sm:ml-auto" onClick={onSaveSong}>
-        Download the song again
-      </Button>
+      {onSaveSong && (
+        <Button variant="quiet" className="max-sm:col-span-full sm:-mr-[1.1rem] sm:ml-auto" onClick={onSaveSong}>
+          Download the song again
+        </Button>
+      )}
     </div>
   );
 }
