@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
-import { renderPage } from '../../../test/support/render-app';
+import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, useServer } from '../../../test/support/server';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 
@@ -56,6 +56,18 @@ describe('the sign-in dialog', () => {
     expect(screen.getByText("You've been successfully logged in.")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location).toMatchObject({ pathname: '/subscribe', search: '?plan=pro' });
+  });
+
+  it('leaves the keyboard on the page when what opened it goes after it', async () => {
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(aUser())));
+    const { user } = renderApp('/nowhere');
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull());
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
   it('says why in a toast and in the dialog when it is refused, and keeps what was typed', async () => {

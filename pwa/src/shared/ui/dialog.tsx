@@ -22,9 +22,17 @@ export function firstField(within: ParentNode | null): HTMLElement | null {
   return within?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])') ?? null;
 }
 
-/** To what opened the dialog; when that is gone, as after signing in, to the page. */
+/** What opened a dialog may go a moment after it, as the header's button does once somebody has signed in. */
+const OPENER_MAY_GO_MS = 300;
+
+/** To what opened the dialog; when that is gone, to the page. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  focusPageIfLost();
+  setTimeout(focusPageIfLost, OPENER_MAY_GO_MS);
+}
+
+function focusPageIfLost(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
 }
 
