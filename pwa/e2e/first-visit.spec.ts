@@ -38,7 +38,7 @@ for (const [path, theme] of [
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(path);
-    await expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
+    await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
     await expect(page.getByRole('button', { name: theme === 'dark' ? 'Light theme' : 'Dark theme' })).toBeVisible();
     await expect(page.locator('[data-style]')).toHaveCount(0);
     expect(complaints).toEqual([]);
@@ -76,7 +76,7 @@ test('a visitor is not sent the code of what takes an account, and has it after 
   const desk: string[] = [];
   page.on('request', (request) => request.url().includes('retuner-desk') && desk.push(request.url()));
   await page.goto('/retuner');
-  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   await expect(page.getByRole('heading', { name: 'Retuning needs a plan' })).toBeVisible();
   expect(desk).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

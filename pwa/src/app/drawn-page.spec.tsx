@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
 import { comeAlive, takeOverStyles } from './drawn-page';
 
 function drawn(markup: string): HTMLElement {
@@ -28,11 +28,21 @@ describe('a page that the build has drawn', () => {
     expect(pressed).toEqual(['Get Started']);
   });
 
-  it('lays out what is below the fold section by section, and is then a page like any other', async () => {
-    const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
-    comeAlive(root);
-    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
-    await waitFor(() => expect(root.hasAttribute('data-drawn')).toBe(false));
-    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
+  it('lays out what is below the fold after a while, section by section, and is then a page like any other', () => {
+    jest.useFakeTimers();
+    try {
+      const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
+      const laidOut = () => root.querySelectorAll('[data-laid-out]').length;
+      comeAlive(root);
+      jest.advanceTimersByTime(2000);
+      expect(laidOut()).toBe(0);
+      jest.advanceTimersByTime(1000);
+      expect(laidOut()).toBe(1);
+      jest.runAllTimers();
+      expect(laidOut()).toBe(2);
+      expect(root.hasAttribute('data-drawn')).toBe(false);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

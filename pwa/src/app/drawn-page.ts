@@ -30,13 +30,16 @@ export function takeOverStyles(root: HTMLElement): void {
   }
 }
 
+/** The first moments belong to what the visitor does. What comes into sight is laid out by the browser, whenever it does. */
+const REST_AFTER_MS = 3000;
+
 /** What is left to do once React has taken over. */
 export function comeAlive(root: HTMLElement): void {
   root.dataset.alive = '';
   // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
   // brings to life for the press.
   setTimeout(() => press(root));
-  layOutTheRest(root);
+  setTimeout(() => layOutTheRest(root), REST_AFTER_MS);
 }
 
 /** A button that was pressed before anything listened (public/early.js) is pressed now. */

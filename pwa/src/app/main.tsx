@@ -20,6 +20,7 @@ void start(root);
 
 /** In several tasks: a slow phone answers between them. */
 async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
   const store = createStore();
   await nextTask();
   const router = createBrowserRouter(routes);
