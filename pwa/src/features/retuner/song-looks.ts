@@ -1,6 +1,7 @@
 import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
-import { checkFile, checkLength, type FileRefusal } from './model/check-file';
+import { checkFile, type FileRefusal } from './model/check-file';
+import { checkLength } from './model/check-length';
 import type { Look, Song } from './model/song';
 import type { QueueAction } from './queue-state';
 import type { QueueTools } from './queue-tools';

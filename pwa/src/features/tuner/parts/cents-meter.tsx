@@ -32,7 +32,12 @@ export function CentsMeter() {
           className="absolute inset-y-0 border-x border-tune bg-tune-soft"
           style={{ left: place(-IN_TUNE_CENTS), width: `${2 * IN_TUNE_CENTS}%` }}
         />
-        <svg aria-hidden viewBox="0 0 100 34" preserveAspectRatio="none" className="relative block h-9 w-full overflow-visible">
+        <svg
+          aria-hidden
+          viewBox="0 0 100 34"
+          preserveAspectRatio="none"
+          className="relative block h-9 w-full overflow-visible"
+        >
           <path d={GRADUATIONS} className="fill-none stroke-tick" vectorEffect="non-scaling-stroke" />
           <path d="M0 34H100" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
         </svg>
