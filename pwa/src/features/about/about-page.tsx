@@ -45,6 +45,10 @@ export function AboutPage() {
               A song you retune is uploaded, retuned and deleted after the download. The Studio plan keeps originals and
               results in its history for a limited time, which is shown there.
             </li>
+            <li>
+              A song you choose before you have a plan waits in your browser only, a day at most, and goes when you sign
+              out.
+            </li>
             <li>An account is a name, an email and a hash of the password. Card numbers never reach Attune.</li>
             <li>
               Two cookies: one holds the session, one says that there is a session. No tracking, nothing from other
