@@ -42,7 +42,8 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
 
 test('another page begins at its top at once, and the way back ends where one was', async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  // What is below the fold has its own height then.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { comeAlive, takeOverStyles } from './drawn-page';
+import { createMemoryRouter } from 'react-router-dom';
+import { comeAlive, endWithFirstPage, takeOverStyles } from './drawn-page';
 
 function drawn(markup: string): HTMLElement {
   document.body.innerHTML = `<div id="root" data-drawn>${markup}</div>`;
@@ -44,5 +45,22 @@ describe('a page that the build has drawn', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('lays it out sooner once somebody scrolls', () => {
+    const root = drawn('<i class="below-fold"></i>');
+    comeAlive(root);
+    window.dispatchEvent(new Event('scroll'));
+    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
+  });
+
+  it('is one until another page is opened: that stands in full at once', async () => {
+    const root = drawn('<i class="below-fold"></i>');
+    const router = createMemoryRouter([{ path: '*', element: null }]);
+    endWithFirstPage(root, router);
+    await router.revalidate();
+    expect(root.hasAttribute('data-drawn')).toBe(true);
+    await router.navigate('/about');
+    expect(root.hasAttribute('data-drawn')).toBe(false);
   });
 });

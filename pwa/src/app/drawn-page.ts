@@ -1,9 +1,11 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
+type Router = ReturnType<typeof createBrowserRouter>;
+
 // A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
 
 /** Waits for the code of the first page: what stands must not give way to a page on its way. */
-export function whenRouted(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+export function whenRouted(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {
       resolve();
@@ -30,7 +32,7 @@ export function takeOverStyles(root: HTMLElement): void {
   }
 }
 
-/** The first moments belong to what the visitor does. What comes into sight is laid out by the browser, whenever it does. */
+/** Unless somebody scrolls before, the first moments belong to what the visitor does. */
 const REST_AFTER_MS = 3000;
 
 /** What is left to do once React has taken over. */
@@ -39,7 +41,19 @@ export function comeAlive(root: HTMLElement): void {
   // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
   // brings to life for the press.
   setTimeout(() => press(root));
-  setTimeout(() => layOutTheRest(root), REST_AFTER_MS);
+  const rest = () => layOutTheRest(root);
+  window.addEventListener('scroll', rest, { once: true, passive: true });
+  setTimeout(rest, REST_AFTER_MS);
+}
+
+/** Only what the build has drawn waits to be laid out: a page after it, or the same one again, stands in full at once. */
+export function endWithFirstPage(root: HTMLElement, router: Router): void {
+  const { key } = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.key === key) return;
+    unsubscribe();
+    delete root.dataset.drawn;
+  });
 }
 
 /** A button that was pressed before anything listened (public/early.js) is pressed now. */

@@ -5,7 +5,7 @@ import '../shared/styles/index.css';
 import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
-import { comeAlive, nextTask, takeOverStyles, whenRouted } from './drawn-page';
+import { comeAlive, endWithFirstPage, nextTask, takeOverStyles, whenRouted } from './drawn-page';
 import { listenForInstallOffer } from './install-prompt';
 import { routes } from './routes';
 import { createStore } from './store';
@@ -40,6 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   await whenRouted(router);
   await nextTask();
   takeOverStyles(root);
+  endWithFirstPage(root, router);
   startTransition(() => void hydrateRoot(root, app));
 }
 
