@@ -47,13 +47,6 @@ describe('a page that the build has drawn', () => {
     }
   });
 
-  it('lays it out sooner once somebody scrolls', () => {
-    const root = drawn('<i class="below-fold"></i>');
-    comeAlive(root);
-    window.dispatchEvent(new Event('scroll'));
-    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
-  });
-
   it('is one until another page is opened: that stands in full at once', async () => {
     const root = drawn('<i class="below-fold"></i>');
     const router = createMemoryRouter([{ path: '*', element: null }]);
