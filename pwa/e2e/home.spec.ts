@@ -1,7 +1,8 @@
+import { openHome } from './support/open-home';
 import { expect, test } from './support/test';
 
 test('a tone of the home page sounds for three seconds, and another one stops it', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const tones = page.getByRole('region', { name: 'Experience the Difference' });
   await tones.getByRole('button', { name: 'Play 432 Hz' }).click();
   await expect(tones.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
@@ -17,7 +18,7 @@ test('a tone of the home page sounds for three seconds, and another one stops it
 });
 
 test('the landing page can be used by keyboard alone', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const play = page.getByRole('button', { name: 'Play 440 Hz' }).first();
   await play.focus();
   await page.keyboard.press('Space');
@@ -28,14 +29,14 @@ test('the landing page can be used by keyboard alone', async ({ page }) => {
 
 test('with reduced motion the scales of the hero stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
+  await openHome(page);
   await expect(page.getByRole('img', { name: /Two scales/ })).toBeVisible();
   const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running'));
   expect(moving).toHaveLength(0);
 });
 
 test('the chosen plan travels from the landing page through signing in', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await page.getByRole('link', { name: 'Get Started with Studio' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fsubscribe%3Fplan%3Dstudio/);
 });

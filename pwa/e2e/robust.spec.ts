@@ -1,3 +1,4 @@
+import { openHome } from './support/open-home';
 import { expect, signInAs, test } from './support/test';
 
 test.describe('when a part of the app cannot be fetched', () => {
@@ -41,9 +42,7 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
 });
 
 test('another page begins at its top at once, and the way back ends where one was', async ({ page }) => {
-  await page.goto('/');
-  // What is below the fold has its own height then.
-  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
+  await openHome(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
