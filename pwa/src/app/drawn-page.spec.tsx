@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { comeAlive, endWithFirstPage, takeOverStyles } from './drawn-page';
 
@@ -29,22 +29,12 @@ describe('a page that the build has drawn', () => {
     expect(pressed).toEqual(['Get Started']);
   });
 
-  it('lays out what is below the fold after a while, section by section, and is then a page like any other', () => {
-    jest.useFakeTimers();
-    try {
-      const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
-      const laidOut = () => root.querySelectorAll('[data-laid-out]').length;
-      comeAlive(root);
-      jest.advanceTimersByTime(2000);
-      expect(laidOut()).toBe(0);
-      jest.advanceTimersByTime(1000);
-      expect(laidOut()).toBe(1);
-      jest.runAllTimers();
-      expect(laidOut()).toBe(2);
-      expect(root.hasAttribute('data-drawn')).toBe(false);
-    } finally {
-      jest.useRealTimers();
-    }
+  it('lays out what is below the fold section by section, and is then a page like any other', async () => {
+    const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
+    comeAlive(root);
+    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
+    await waitFor(() => expect(root.hasAttribute('data-drawn')).toBe(false));
+    expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
   });
 
   it('is one until another page is opened: that stands in full at once', async () => {

@@ -32,16 +32,13 @@ export function takeOverStyles(root: HTMLElement): void {
   }
 }
 
-/** The first moments belong to what the visitor does. What comes near is laid out by the browser, whenever it does. */
-const REST_AFTER_MS = 3000;
-
 /** What is left to do once React has taken over. */
 export function comeAlive(root: HTMLElement): void {
   root.dataset.alive = '';
   // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
   // brings to life for the press.
   setTimeout(() => press(root));
-  setTimeout(() => layOutTheRest(root), REST_AFTER_MS);
+  layOutTheRest(root);
 }
 
 /** Only what the build has drawn waits to be laid out: a page after it, or the same one again, stands in full at once. */
