@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
+/** The application's script arrives only when what this resolves to is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -52,14 +65,7 @@ for (const [path, button, outcome] of [
   ['/retuner', 'Sign In', (page: Page) => page.getByRole('dialog', { name: 'Sign In' })],
 ] as const) {
   test(`${button} on ${path}, pressed before its script has come, is pressed when it has`, async ({ page }) => {
-    let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const place = button === 'Sign In' ? page.getByRole('main') : page;
     await place.getByRole('button', { name: button }).first().click();
@@ -69,6 +75,51 @@ for (const [path, button, outcome] of [
     await expect(outcome(page)).toHaveCount(0);
     letThrough();
     await expect(outcome(page).first()).toBeVisible();
+  });
+}
+
+test('a visitor who has scrolled before the scripts come stays there', async ({ page }) => {
+  const letThrough = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const tones = page.getByRole('region', { name: 'Experience the Difference' });
+  await tones.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(300);
+  letThrough();
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('a button pressed just as its page comes alive is pressed once', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.querySelector('#root');
+      if (root === null) return;
+      // Between React's beginning and its end.
+      new MutationObserver((_changes, observer) => {
+        if (root.querySelector('[data-style]') !== null) return;
+        observer.disconnect();
+        root.querySelector<HTMLElement>('[aria-label="Play 432 Hz"]')?.click();
+      }).observe(root, { subtree: true, attributeFilter: ['data-style'] });
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
+});
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the landing page is about as long before it comes alive as after`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const letThrough = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = await page.evaluate(() => document.body.scrollHeight);
+    letThrough();
+    await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
+    const after = await page.evaluate(() => document.body.scrollHeight);
+    expect(Math.abs(after - before) / after).toBeLessThan(0.02);
   });
 }
 

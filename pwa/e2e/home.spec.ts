@@ -1,8 +1,7 @@
-import { openHome } from './support/open-home';
 import { expect, test } from './support/test';
 
 test('a tone of the home page sounds for three seconds, and another one stops it', async ({ page }) => {
-  await openHome(page);
+  await page.goto('/');
   const tones = page.getByRole('region', { name: 'Experience the Difference' });
   await tones.getByRole('button', { name: 'Play 432 Hz' }).click();
   await expect(tones.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
@@ -18,7 +17,7 @@ test('a tone of the home page sounds for three seconds, and another one stops it
 });
 
 test('the landing page can be used by keyboard alone', async ({ page }) => {
-  await openHome(page);
+  await page.goto('/');
   const play = page.getByRole('button', { name: 'Play 440 Hz' }).first();
   await play.focus();
   await page.keyboard.press('Space');
@@ -29,14 +28,14 @@ test('the landing page can be used by keyboard alone', async ({ page }) => {
 
 test('with reduced motion the scales of the hero stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openHome(page);
+  await page.goto('/');
   await expect(page.getByRole('img', { name: /Two scales/ })).toBeVisible();
   const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running'));
   expect(moving).toHaveLength(0);
 });
 
 test('the chosen plan travels from the landing page through signing in', async ({ page }) => {
-  await openHome(page);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Get Started with Studio' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fsubscribe%3Fplan%3Dstudio/);
 });

@@ -1,4 +1,3 @@
-import { openHome } from './support/open-home';
 import { expect, signInAs, test } from './support/test';
 
 test.describe('when a part of the app cannot be fetched', () => {
@@ -42,7 +41,9 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
 });
 
 test('another page begins at its top at once, and the way back ends where one was', async ({ page }) => {
-  await openHome(page);
+  await page.goto('/');
+  // Before it is alive a link loads the next page whole, as on any site.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

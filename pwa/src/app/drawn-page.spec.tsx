@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { comeAlive, endWithFirstPage, takeOverStyles } from './drawn-page';
+import { comeAlive, endWithFirstPage, loadFirstPage, takeOverStyles } from './drawn-page';
 
 function drawn(markup: string): HTMLElement {
   document.body.innerHTML = `<div id="root" data-drawn>${markup}</div>`;
@@ -15,6 +15,22 @@ describe('a page that the build has drawn', () => {
     expect(element.style.left).toBe('20%');
     expect(element.style.getPropertyValue('--step')).toBe('7px');
     expect(element.hasAttribute('data-style')).toBe(false);
+  });
+
+  it('has its code before the router begins, which then knows of no page on its way', async () => {
+    const Page = () => null;
+    const routes = [{ children: [{ index: true, lazy: () => Promise.resolve({ Component: Page }) }] }];
+    expect(await loadFirstPage(routes)).toBe(true);
+    const router = createMemoryRouter(routes, { hydrationData: {} });
+    expect(router.state).toMatchObject({ initialized: true, restoreScrollPosition: false });
+    expect(router.state.matches.at(-1)?.route).toMatchObject({ element: { type: Page } });
+  });
+
+  it('is given up when its code cannot be fetched, for the router to tell of it', async () => {
+    const lazy = () => Promise.reject(new TypeError('Failed to fetch'));
+    const routes = [{ index: true, lazy }];
+    expect(await loadFirstPage(routes)).toBe(false);
+    expect(routes).toEqual([{ index: true, lazy }]);
   });
 
   it('presses the button again that was pressed before anything listened, once', async () => {

@@ -1,22 +1,22 @@
-import type { createBrowserRouter } from 'react-router-dom';
+import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 // A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
 
-/** Waits for the code of the first page: what stands must not give way to a page on its way. */
-export function whenRouted(router: Router): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) {
-      resolve();
-      return;
+/**
+ * Fetches the code of the first page, so that the router begins with it: what stands does not give way to a page on its
+ * way, and stays where a visitor has scrolled it. False when it cannot be fetched, which the router then tells of.
+ */
+export async function loadFirstPage(routes: RouteObject[]): Promise<boolean> {
+  try {
+    for (const { route } of matchRoutes(routes, location) ?? []) {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }
-    const unsubscribe = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      unsubscribe();
-      resolve();
-    });
-  });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Lets the browser do what waits for its turn, such as answering a press. */
@@ -34,7 +34,6 @@ export function takeOverStyles(root: HTMLElement): void {
 
 /** What is left to do once React has taken over. */
 export function comeAlive(root: HTMLElement): void {
-  root.dataset.alive = '';
   // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
   // brings to life for the press.
   setTimeout(() => press(root));

@@ -5,7 +5,7 @@ import '../shared/styles/index.css';
 import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
-import { comeAlive, endWithFirstPage, nextTask, takeOverStyles, whenRouted } from './drawn-page';
+import { comeAlive, endWithFirstPage, loadFirstPage, nextTask, takeOverStyles } from './drawn-page';
 import { listenForInstallOffer } from './install-prompt';
 import { routes } from './routes';
 import { createStore } from './store';
@@ -23,7 +23,9 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const store = createStore();
   await nextTask();
-  const router = createBrowserRouter(routes);
+  const isDrawn = 'drawn' in root.dataset && (await loadFirstPage(routes));
+  await nextTask();
+  const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
       <App store={store}>
@@ -33,14 +35,15 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // As a transition: React then lets go of the processor every few milliseconds.
-  if (!('drawn' in root.dataset)) {
+  if (!isDrawn) {
     startTransition(() => createRoot(root).render(app));
     return;
   }
-  await whenRouted(router);
   await nextTask();
   takeOverStyles(root);
   endWithFirstPage(root, router);
+  // From here on React answers presses (public/early.js).
+  root.dataset.alive = '';
   startTransition(() => void hydrateRoot(root, app));
 }
 

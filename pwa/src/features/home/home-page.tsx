@@ -13,7 +13,7 @@ export function HomePage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <Hero />
       <ToneCards />
-      <div className="below-fold grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="below-fold grid gap-4 [--tall:56rem] [--wide:26rem] lg:grid-cols-2 lg:gap-6">
         <TunerTeaser />
         <RetunerTeaser />
       </div>

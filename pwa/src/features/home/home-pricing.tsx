@@ -5,7 +5,7 @@ import { SectionHead } from './section-head';
 
 export function HomePricing() {
   return (
-    <section aria-labelledby="pricing" className="below-fold">
+    <section aria-labelledby="pricing" className="below-fold [--tall:78rem] [--wide:31rem]">
       <SectionHead id="pricing" title="Pricing">
         Cancel anytime. The monthly count starts again on the 1st.
       </SectionHead>

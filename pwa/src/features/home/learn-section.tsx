@@ -16,12 +16,12 @@ export function LearnSection() {
           What each one is, what people say about it, and what has been found. In the same size of type.
         </p>
       </div>
-      <div className="below-fold grid gap-4 md:grid-cols-3">
+      <div className="below-fold grid gap-4 [--tall:60rem] [--wide:21rem] md:grid-cols-3">
         {[STANDARD_FREQUENCY, ...NATURAL_FREQUENCIES].map((entry) => (
           <FrequencyCard key={entry.frequency} entry={entry} />
         ))}
       </div>
-      <div className="below-fold grid max-sm:joined sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <div className="below-fold grid [--tall:80rem] [--wide:38rem] max-sm:joined sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {SOLFEGGIO_FREQUENCIES.map((entry) => (
           <FrequencyCard key={entry.frequency} entry={entry} compact />
         ))}
