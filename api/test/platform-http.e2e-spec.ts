@@ -272,6 +272,13 @@ describe('the front end', () => {
     },
   );
 
+  it('says that a file could not be taken over which was shared without a service worker', async () => {
+    const body = new FormData();
+    body.append('audio', new Blob([new Uint8Array(6 * 2 ** 20)]), 'song.wav');
+    const answer = await fetch(`${server.url}/share-target`, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/open?failed']);
+  });
+
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fetc/passwd'])(
     'gives out no file of ours at %s',
     async (address) => {

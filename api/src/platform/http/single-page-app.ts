@@ -11,6 +11,10 @@ const HASHED_ASSETS = '/assets';
 const DRAWN_PAGES = 'visitors';
 /** What the server answers itself. */
 const SERVER_PATHS = ['/api', '/metrics'];
+/** Where the system hands over shared files; the service worker takes them before they get here. */
+const SHARE_TARGET = '/share-target';
+/** The page that says so when it did not. */
+const SHARE_FAILED = '/open?failed';
 
 /**
  * Serves the built front end from `folder`, and its index page for every address the front end's router may know: for
@@ -28,6 +32,7 @@ export function singlePageApp(folder: string): RequestHandler {
   router.use(
     express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: mustRevalidate }),
   );
+  router.all(SHARE_TARGET, (_request, response) => response.redirect(303, SHARE_FAILED));
   router.use((request, response, next) => {
     if (!isPageRequest(request.method, request.path) || !existsSync(indexPage)) {
       next();

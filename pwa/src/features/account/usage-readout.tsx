@@ -1,12 +1,13 @@
 import type { UsageDto } from '../../api/generated/attune-client';
+import { LimitNote } from '../../shared/plans/limit-note';
 import { readUsage } from '../../shared/plans/usage';
 import { Figure } from '../../shared/ui/figure';
 import { Meter } from '../../shared/ui/meter';
-import { Note } from '../../shared/ui/note';
 
 /** "18 / 50 retunes", with one graduation for each; an infinity sign when there is no limit. */
 export function UsageReadout({ usage }: { usage: UsageDto }) {
-  const { used, limit, isUnlimited, isUsedUp, isNearLimit } = readUsage(usage);
+  const reading = readUsage(usage);
+  const { used, limit, isUnlimited, isNearLimit } = reading;
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -26,18 +27,7 @@ export function UsageReadout({ usage }: { usage: UsageDto }) {
           tone={isNearLimit ? 'warn' : 'normal'}
         />
       )}
-      {isNearLimit && (
-        <Note tone="warn">
-          {isUsedUp ? (
-            <>
-              <b className="block font-[620]">Monthly Limit Reached</b>
-              {`You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`}
-            </>
-          ) : (
-            "You're approaching your monthly limit. Consider upgrading for unlimited retunes."
-          )}
-        </Note>
-      )}
+      <LimitNote usage={reading} gain="unlimited retunes" />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { PLAN_LIMITS, UNLIMITED_RETUNES } from '../../../../api/src/catalogue/pl
 import { mayRetune } from '../../../../api/src/catalogue/tier-policy';
 import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-client';
 import { utcDay } from '../../shared/dates/dates';
+import { LimitNote } from '../../shared/plans/limit-note';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { Figure } from '../../shared/ui/figure';
 import { LinkButton } from '../../shared/ui/link-button';
 import { LoadError } from '../../shared/ui/load-error';
 import { Meter } from '../../shared/ui/meter';
-import { Note } from '../../shared/ui/note';
 import { Panel } from '../../shared/ui/panel';
 import { LoadingTicks } from '../../shared/ui/states';
 
@@ -35,7 +35,8 @@ export function MonthlyUsage() {
 }
 
 function Usage({ usage }: { usage: UsageDto }) {
-  const { used, limit, isUsedUp, isNearLimit } = readUsage(usage);
+  const reading = readUsage(usage);
+  const { used, limit, isUsedUp, isNearLimit } = reading;
   return (
     <Panel
       title={TITLE}
@@ -52,18 +53,7 @@ function Usage({ usage }: { usage: UsageDto }) {
         valueText={`${used} of ${limit} retunes`}
         tone={isNearLimit ? 'warn' : 'normal'}
       />
-      {isNearLimit && (
-        <Note tone="warn" className="mt-4">
-          {isUsedUp ? (
-            <>
-              <b className="block font-[620]">Monthly Limit Reached</b>
-              {`You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`}
-            </>
-          ) : (
-            "You're approaching your monthly limit. Consider upgrading for unlimited access."
-          )}
-        </Note>
-      )}
+      <LimitNote usage={reading} gain="unlimited access" className="mt-4" />
       {isUsedUp && (
         <LinkButton variant="primary" to="/pricing" className="mt-4">
           Upgrade Plan

@@ -310,6 +310,7 @@ describe('a song', () => {
     await page.user.type(field, '399');
     expect(field).toHaveAccessibleDescription('Give the song’s A4 as a number from 400 to 480.');
     expect(convertButton()).toBeDisabled();
+    expect(screen.getByText('Correct what is marked first.')).toBeInTheDocument();
     await page.user.clear(field);
     await page.user.type(field, '415');
     expect(screen.getByText('Set by hand')).toBeInTheDocument();
@@ -323,6 +324,7 @@ describe('a song', () => {
     await choose(page, songFile());
     expect(screen.getByText(/where it would be moved already/)).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
+    expect(screen.getByText('This song is at the target already.')).toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(screen.getByRole('switch', { name: 'Retune it all the same' }));
     await page.user.click(convertButton());

@@ -4,7 +4,7 @@ import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
 import { choicesFor, fitToTier } from '../model/choices';
-import { planFor } from '../model/order';
+import { type Plan, planFor } from '../model/order';
 import type { Song } from '../model/song';
 import { busySongs, type QueueState, readySongs, sentTogether } from '../queue-state';
 import type { SongQueue } from '../song-queue';
@@ -105,6 +105,7 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
           hint={
             <Hint
               song={song}
+              plan={plan}
               count={willSend.length}
               skipped={ready.length - sendable.length}
               usage={usage}
@@ -121,12 +122,14 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
 /** What a press costs, or why nothing can be pressed. */
 function Hint({
   song,
+  plan,
   count,
   skipped,
   usage,
   isOffline,
 }: {
   song: Song | undefined;
+  plan: Plan | null;
   count: number;
   skipped: number;
   usage: UsageReading | undefined;
@@ -139,6 +142,7 @@ function Hint({
   if (isOffline) return <p>There is no connection. It can be started when it is back.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (left === 0) return <p>No retunes are left this month.</p>;
+  if (count === 0) return plan && <p>{whyBlocked(plan)}</p>;
   return (
     <>
       {count > 1 && <p>Converts {count} songs, one after the other.</p>}
@@ -147,19 +151,25 @@ function Hint({
           Only {left} {left === 1 ? 'retune is' : 'retunes are'} left this month for {count} songs.
         </Note>
       )}
-      {skipped > 0 && count > 0 && (
+      {skipped > 0 && (
         <p>
           {skipped === 1 ? 'One song is' : `${skipped} songs are`} left out: at the target already, or with something to
           be corrected.
         </p>
       )}
-      {count > 0 && (
-        <p>
-          {left === null
-            ? 'A failed or cancelled run does not count.'
-            : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. A failed or cancelled run is given back.`}
-        </p>
-      )}
+      <p>
+        {left === null
+          ? 'A failed or cancelled run does not count.'
+          : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. A failed or cancelled run is given back.`}
+      </p>
     </>
   );
+}
+
+/** Null for what the song's own panel says in full: that it is still being read, or cannot be retuned. */
+function whyBlocked({ order, source, targetHz, targetError, isAtTarget }: Plan): string | null {
+  if (order !== null) return null;
+  if (source.how === 'wrong' || targetError !== null) return 'Correct what is marked first.';
+  if (targetHz === null) return 'Type the target first.';
+  return isAtTarget ? 'This song is at the target already.' : null;
 }
