@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { Figure } from '../../../shared/ui/figure';
 import type { Plan } from '../model/order';
 
-/** On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. */
-export function Dock({ plan, isOffline, action }: { plan: Plan; isOffline: boolean; action: ReactNode }) {
+/**
+ * On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. Under
+ * way it has the edge for itself: the panel above tells the rest.
+ */
+export function Dock({ plan, state, action }: { plan: Plan; state: 'offline' | 'busy' | 'open'; action: ReactNode }) {
   return (
     <div
       data-dock="narrow"
       className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
     >
-      {isOffline ? (
+      {state === 'busy' ? null : state === 'offline' ? (
         <span className="flex items-center gap-2 text-sm text-near">
           <WifiOff aria-hidden className="icon" />
           No connection

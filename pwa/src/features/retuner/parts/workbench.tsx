@@ -114,7 +114,13 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
           }
         />
       </div>
-      {plan && <Dock plan={plan} isOffline={buttonState === 'offline'} action={button('md', 'max-[359px]:w-full')} />}
+      {plan && (
+        <Dock
+          plan={plan}
+          state={buttonState === 'offline' || buttonState === 'busy' ? buttonState : 'open'}
+          action={button('md', buttonState === 'busy' ? 'w-full' : 'max-[359px]:w-full')}
+        />
+      )}
     </>
   );
 }
