@@ -1,12 +1,13 @@
 /**
  * Where to go on to after signing in: a page of this site, or null. Anything that could lead elsewhere, or back to the
- * sign-in entry, is refused.
+ * sign-in entry, is refused. The server has a rule of its own for `/api/login` (api/src/auth/domain/next-path.ts).
  */
 export function nextPath(value: string | null | undefined): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const base = 'https://site.invalid';
   const url = URL.parse(value, base);
-  if (url?.origin !== base) return null;
+  // "/.//evil" has our origin and still becomes "//evil" once its dots are resolved.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return null;
   const isEntry = /^\/(api|login|signup)(\/|$)/i.test(url.pathname);
   return isEntry ? null : `${url.pathname}${url.search}${url.hash}`;
 }
