@@ -44,6 +44,19 @@ describe('files that are kept', () => {
     expect(await namesFor(null)).toEqual(['new.mp3']);
   });
 
+  it('are not kept after all when they are forgotten before all of them are copied', async () => {
+    const keeping = keepFiles([song()], null);
+    await forgetKept();
+    expect(await keeping).toBeNull();
+    expect(await keptFiles(null)).toBeNull();
+    expect(await isAnythingStored()).toBe(false);
+  });
+
+  it('are those that were given last, also while others are still being copied', async () => {
+    await Promise.all([keepFiles([song('one.mp3')], null), keepFiles([song('one.mp3'), song('two.mp3')], null)]);
+    expect(await namesFor(null)).toEqual(['one.mp3', 'two.mp3']);
+  });
+
   it('of a visitor become those of whoever signs in next, and of nobody else', async () => {
     await keepFiles([song()], null);
     expect(await namesFor('mara')).toEqual(['Söng.mp3']);

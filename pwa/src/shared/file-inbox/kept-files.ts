@@ -5,26 +5,42 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than the largest songs of a small album is not copied unasked. */
 const MOST_BYTES = 300 * 2 ** 20;
 
+/** One after the other: files of two would lie in one place. */
+let lastKeeping: Promise<unknown> = Promise.resolve();
+
 /**
  * Keeps files in this browser for a day, in the place of those that were kept before: paying leads away from the page,
  * which then forgets what it held.
  *
  * @param ownerId who is signed in; null for a visitor
- * @returns until when, ms since 1970; null when they could not all be kept, then none is
+ * @returns until when, ms since 1970; null when not all could be kept, or they were forgotten meanwhile: then none is
  */
 export async function keepFiles(files: readonly File[], ownerId: string | null): Promise<number | null> {
-  await forgetKept();
-  if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return null;
   const untilMs = Date.now() + DAY_MS;
   try {
     // The mark first: what lies there without one would never be removed.
     markKept({ untilMs, ownerId });
-    await layDown(files, { name: KEPT_CACHE });
-    return untilMs;
+    const keeping = lastKeeping.then(() => copy(files, untilMs));
+    lastKeeping = keeping.catch(() => undefined);
+    if (await keeping) return untilMs;
   } catch {
-    await forgetKept();
-    return null;
+    // No room, or no such storage.
   }
+  if (keptMark() === null || isMarked(untilMs)) await forgetKept();
+  return null;
+}
+
+/** @returns whether they are there, and nobody has forgotten them meanwhile */
+async function copy(files: readonly File[], untilMs: number): Promise<boolean> {
+  await caches.delete(KEPT_CACHE);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MOST_BYTES || !isMarked(untilMs)) return false;
+  await layDown(files, { name: KEPT_CACHE });
+  return isMarked(untilMs);
+}
+
+function isMarked(untilMs: number): boolean {
+  return keptMark()?.untilMs === untilMs;
 }
 
 /**

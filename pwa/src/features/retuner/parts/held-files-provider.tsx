@@ -65,7 +65,9 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
         stored.current = kept.files;
         setUntilMs(kept.untilMs);
         setFiles(kept.files);
-      });
+      })
+      // Without the code for it nothing is taken over; it stays for the next time.
+      .catch(() => undefined);
     return () => {
       isGone = true;
     };
@@ -79,7 +81,9 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
       .then((until) => {
         // Given out, or others added, while they were copied.
         if (stored.current === files) setUntilMs(until);
-      });
+      })
+      // Without the code for it they go with the page, as the note says.
+      .catch(() => undefined);
   }, [isClosed, files, userId]);
 
   return <HeldFilesContext value={held}>{children}</HeldFilesContext>;
