@@ -1,5 +1,5 @@
 import { Note } from '../ui/note';
-import type { UsageReading } from './usage';
+import { LIMIT_REACHED, limitReachedWords, nearLimitWords, type UsageReading } from './usage';
 
 interface LimitNoteProps {
   usage: Pick<UsageReading, 'limit' | 'isUsedUp' | 'isNearLimit'>;
@@ -15,11 +15,11 @@ export function LimitNote({ usage: { limit, isUsedUp, isNearLimit }, gain, class
     <Note tone="warn" className={className}>
       {isUsedUp ? (
         <>
-          <b className="block font-[620]">Monthly Limit Reached</b>
-          {`You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`}
+          <b className="block font-[620]">{LIMIT_REACHED}</b>
+          {limitReachedWords(limit)}
         </>
       ) : (
-        `You're approaching your monthly limit. Consider upgrading for ${gain}.`
+        nearLimitWords(gain)
       )}
     </Note>
   );

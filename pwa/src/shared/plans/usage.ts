@@ -3,6 +3,18 @@ import type { UsageDto } from '../../api/generated/attune-client';
 
 const WARNING_SHARE = 0.8;
 
+/** What is said of a month that is used up; the server says the same. */
+export const LIMIT_REACHED = 'Monthly Limit Reached';
+
+export function limitReachedWords(limit: number): string {
+  return `You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`;
+}
+
+/** @param gain what a higher tier brings, e.g. `unlimited access` */
+export function nearLimitWords(gain: string): string {
+  return `You're approaching your monthly limit. Consider upgrading for ${gain}.`;
+}
+
 export interface UsageReading {
   used: number;
   limit: number;

@@ -1,4 +1,5 @@
 import { TIER_NAMES } from '../../../../../api/src/catalogue/plan-offers';
+import { LIMIT_REACHED, limitReachedWords } from '../../../shared/plans/usage';
 import type { Access } from './access';
 
 /** What is said to whoever gives files to a page that cannot take them in now, and which way on is offered. */
@@ -43,8 +44,8 @@ export function turnedAway(
 
 export function limitReached(limit: number): TurnedAway {
   return {
-    title: 'Monthly Limit Reached',
-    description: `You've used all ${limit} retunes for this month. Upgrade to a higher tier for more conversions.`,
+    title: LIMIT_REACHED,
+    description: limitReachedWords(limit),
     wayOn: 'upgrade',
   };
 }

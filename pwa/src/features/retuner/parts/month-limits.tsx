@@ -1,17 +1,26 @@
 import { Gauge } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { utcDay } from '../../../shared/dates/dates';
+import { LIMIT_REACHED, limitReachedWords, nearLimitWords } from '../../../shared/plans/usage';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
-import { limitReached } from '../model/turned-away';
 import { Prompt, PromptActions } from './prompt';
 
+interface LimitReachedProps {
+  limit: number;
+  resetsAt: string;
+  /** A song was chosen before. */
+  hasSongs?: boolean;
+}
+
 /** Nothing left this month. */
-export function LimitReached({ limit, resetsAt }: { limit: number; resetsAt: string }) {
+export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReachedProps) {
   return (
-    <Prompt icon={<Gauge aria-hidden className="icon" />} title="Monthly Limit Reached" isWarning>
-      <p>{limitReached(limit).description}</p>
-      <p>The count starts again on {utcDay(resetsAt)}.</p>
+    <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED} isWarning>
+      <p>{limitReachedWords(limit)}</p>
+      <p>
+        The count starts again on {utcDay(resetsAt)}.{hasSongs && ' Your file and all choices are still here.'}
+      </p>
       <PromptActions>
         <LinkButton variant="primary" to="/pricing">
           Upgrade Plan
@@ -25,7 +34,7 @@ export function LimitReached({ limit, resetsAt }: { limit: number; resetsAt: str
 export function NearLimit() {
   return (
     <Note tone="warn" className="mb-6">
-      You're approaching your monthly limit. Consider upgrading for unlimited access.{' '}
+      {nearLimitWords('unlimited access')}{' '}
       <Link to="/pricing" className="text-link">
         See plans
       </Link>

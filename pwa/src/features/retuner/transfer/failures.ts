@@ -1,8 +1,8 @@
 import type { ApiError } from '../../../api/api-error';
+import { LIMIT_REACHED } from '../../../shared/plans/usage';
 import type { Failure, WayOut } from '../model/song';
 
 const TITLE = 'Retune Failed';
-const LIMIT_TITLE = 'Monthly Limit Reached';
 
 /** What there is to do about each fault the server names; those not listed can be tried again. */
 const WAYS_OUT: Record<string, WayOut> = {
@@ -35,7 +35,7 @@ const STOPS = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target'])
 export function failureOf({ status, code, message }: ApiError): Failure {
   const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
   return {
-    title: wayOut === 'upgrade' ? LIMIT_TITLE : TITLE,
+    title: wayOut === 'upgrade' ? LIMIT_REACHED : TITLE,
     message: forPeople(message) || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
     wayOut,
     stopsLine: STOPS.has(wayOut) || status === 0 || status === 429 || status === 503,
