@@ -1,9 +1,15 @@
-import type { Notify } from './notice';
+import type { Notice, Notify } from './notice';
 import { playerActions, type PlayerStore, selectEntry } from './player-slice';
 import type { TrackShelf } from './track-shelf';
 
-/** As long a removed track can be put back; the toast is gone long before. */
+/** As long a removed track can be put back; the toast is gone before, unless the window was left meanwhile. */
 const UNDO_MS = 60_000;
+
+const TOO_LATE: Notice = {
+  title: 'It cannot be put back any more',
+  description: 'Choose the file again to play it.',
+  tone: 'neutral',
+};
 
 /** Takes tracks out of the line. For a while they can be put back; then what lies behind them is let go. */
 export class Removals {
@@ -20,7 +26,12 @@ export class Removals {
     if (!entry) return;
     const index = this.store.getState().player.queue.indexOf(entry);
     this.store.dispatch(playerActions.removed(id));
+    let isLetGo = false;
     const putBack = () => {
+      if (isLetGo) {
+        this.notify(TOO_LATE);
+        return;
+      }
       this.store.dispatch(playerActions.inserted({ entry, index }));
       this.restored(id);
     };
@@ -31,7 +42,9 @@ export class Removals {
       action: { label: 'Undo', onClick: putBack },
     });
     setTimeout(() => {
-      if (!selectEntry(this.store.getState(), id)) this.shelf.letGo(id);
+      if (selectEntry(this.store.getState(), id)) return;
+      isLetGo = true;
+      this.shelf.letGo(id);
     }, UNDO_MS);
   }
 }

@@ -1,0 +1,49 @@
+import { jest } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
+import type { Notice } from './notice';
+import { playerActions, playerReducer } from './player-slice';
+import { newEntry } from './queue-entry';
+import { Removals } from './removals';
+import type { TrackShelf } from './track-shelf';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** Three tracks, of which the middle one was removed. */
+function removed() {
+  const store = configureStore({ reducer: { player: playerReducer } });
+  const tracks = ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => newEntry(name, 1));
+  store.dispatch(playerActions.added(tracks));
+  const said: Notice[] = [];
+  const letGo = jest.fn<TrackShelf['letGo']>();
+  const restored = jest.fn<(id: string) => void>();
+  const removals = new Removals(store, { letGo } as unknown as TrackShelf, (notice) => said.push(notice), restored);
+  removals.remove(tracks[1]?.id ?? '');
+  const names = () => store.getState().player.queue.map(({ fileName }) => fileName);
+  return { said, letGo, restored, names, undo: () => said[0]?.action?.onClick(), id: tracks[1]?.id };
+}
+
+describe('a track that is taken out of the line', () => {
+  it('is put back where it was, and what lies behind it is kept', () => {
+    const { said, letGo, restored, names, undo, id } = removed();
+    expect(said).toMatchObject([{ title: 'Removed from the queue', description: 'two.mp3' }]);
+    expect(names()).toEqual(['one.mp3', 'three.mp3']);
+    undo();
+    expect(names()).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
+    expect(restored).toHaveBeenCalledWith(id);
+    jest.advanceTimersByTime(120_000);
+    expect(letGo).not.toHaveBeenCalled();
+  });
+
+  it('is let go after a minute; whoever comes back to the message then reads that it is too late', () => {
+    const { said, letGo, restored, names, undo, id } = removed();
+    jest.advanceTimersByTime(59_000);
+    expect(letGo).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2_000);
+    expect(letGo).toHaveBeenCalledWith(id);
+    undo();
+    expect(said.at(-1)?.title).toBe('It cannot be put back any more');
+    expect(names()).toEqual(['one.mp3', 'three.mp3']);
+    expect(restored).not.toHaveBeenCalled();
+  });
+});
