@@ -1,31 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expectToHear, listenIn } from './support/heard';
 import { expect, test } from './support/test';
 import { toneWav } from './support/tones';
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** An instance of its own, since the others need theirs to go on. */
-async function startAnother(port: number, folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../api/dist/start.js')], {
+function startAnother(port: number, folder: string): ChildProcess {
+  return spawn(process.execPath, [path.resolve(import.meta.dirname, '../../api/dist/start.js')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
     stdio: 'ignore',
   });
-  const isReady = () =>
-    fetch(`http://localhost:${port}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
-  return server;
 }
+
+const isReady = (site: string): Promise<boolean> =>
+  fetch(`${site}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 test('with the server stopped one tunes, plays a file retuned, and reads', async ({ page }, { outputDir }) => {
   test.setTimeout(240_000);
-  const port = Number(process.env.ATTUNE_E2E_PORT) + 1;
+  const port = await freePort();
   const site = `http://localhost:${port}`;
-  const server = await startAnother(port, path.join(outputDir, 'data'));
+  const server = startAnother(port, path.join(outputDir, 'data'));
   try {
+    await expect.poll(() => isReady(site), { timeout: 90_000 }).toBe(true);
     await listenIn(page);
     await page.goto(site);
     await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });

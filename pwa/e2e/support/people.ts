@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface Person {
   firstName: string;
@@ -32,7 +32,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 /** Makes an account without the form; this page's browser is signed in afterwards. */
 export async function aNewAccount(page: Page): Promise<Person> {
   const person = somebody();
-  await page.request.post('/api/auth/register', { data: person });
+  const answer = await page.request.post('/api/auth/register', { data: person });
+  expect(answer.ok(), await answer.text()).toBe(true);
   return person;
 }
 
