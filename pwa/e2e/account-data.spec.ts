@@ -1,4 +1,4 @@
-import { aNewAccount } from './support/people';
+import { aNewAccount, somebody } from './support/people';
 import { expect, test } from './support/test';
 
 test('logging out on the account page leads home', async ({ page }) => {
@@ -44,4 +44,29 @@ test('everything that is kept comes along as a zip, and goes with the account', 
   await expect(page.getByText('Account deleted', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401);
+});
+
+test('a name without a gap fits a narrow screen', async ({ page }) => {
+  await page.request.post('/api/auth/register', {
+    data: { ...somebody(), firstName: 'Wolfeschlegelsteinhausen'.repeat(3) },
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: /Wolfeschlegel/ })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});
+
+test('one press is enough for what lies below a form that was just sent', async ({ page }) => {
+  const { password } = await aNewAccount(page);
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('Current password').fill(password);
+  await form.getByLabel('New password').fill('slow cello at dusk');
+  await form.getByLabel('New password').press('Enter');
+  await expect(page.getByText('Password Changed', { exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export everything' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^attune-export-.+\.zip$/);
 });

@@ -200,7 +200,23 @@ describe('active sessions', () => {
     expect(phone).toHaveTextContent('Safari on iPhone');
     await user.click(sessions.getByRole('button', { name: 'Revoke Safari on iPhone' }));
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+    expect(sessions.getByRole('list')).toHaveFocus();
     await toastSays('Session revoked');
+  });
+
+  it('keep the keyboard among them when one is revoked', async () => {
+    const tablet = { ...PHONE, id: 'c'.repeat(64), device: 'Safari on iPad' };
+    let isRevoked = false;
+    const { user } = openAs({});
+    server.use(
+      http.get('/api/auth/sessions', () => HttpResponse.json(isRevoked ? [HERE, tablet] : [HERE, PHONE, tablet])),
+      http.delete(`/api/auth/sessions/${PHONE.id}`, () => {
+        isRevoked = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Revoke Safari on iPhone' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Safari on iPad' })).toHaveFocus());
   });
 
   it('are shown five at first, and all when asked', async () => {
@@ -265,6 +281,8 @@ describe('changing the password', () => {
     await fill(user, 'the-old-password', 'a-new-password');
     await toastSays('Password Changed', 'It is changed.');
     expect(screen.getByLabelText('New password')).toHaveValue('');
+    await user.click(screen.getByRole('heading', { name: 'My data' }));
+    expect(screen.getByLabelText('New password')).not.toBeInvalid();
   });
 });
 
@@ -276,7 +294,9 @@ describe('the address', () => {
     const { user } = openAs({ emailVerified: false });
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
     await toastSays('Check Your Email', 'A new link is on its way.');
-    expect(screen.getByRole('button', { name: 'Link sent' })).toBeDisabled();
+    const sent = screen.getByRole('button', { name: 'Link sent' });
+    expect(sent).toHaveAttribute('aria-disabled', 'true');
+    expect(sent).toHaveFocus();
   });
 
   it('is marked once it is confirmed', async () => {

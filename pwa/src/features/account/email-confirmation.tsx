@@ -22,7 +22,7 @@ export function EmailConfirmation({ email }: { email: string }) {
         <p className="wrap-anywhere">
           {email} is not confirmed yet. The link in our welcome mail does that; you need it to join a team.
         </p>
-        <Button size="sm" onClick={() => void send()} busy={isLoading} busyLabel="Sending..." disabled={isSuccess}>
+        <Button size="sm" onClick={() => void send()} busy={isLoading} busyLabel="Sending..." unavailable={isSuccess}>
           {isSuccess ? 'Link sent' : 'Send a new link'}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function Profile({ user }: { user: UserDto }) {
       >
         {initials(name)}
       </span>
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <h1 tabIndex={-1} className="break-words">
           {name}
         </h1>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asApiError, reasonOf } from '../../api/api-error';
 import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
 import { dayAndTime } from '../../shared/dates/dates';
+import { useRowFocus } from '../../shared/hooks/use-row-focus';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
 import { LoadError } from '../../shared/ui/load-error';
@@ -11,17 +12,25 @@ import { useToast } from '../../shared/ui/use-toast';
 
 /** So many are listed at first: whoever signs in every day would scroll a long way otherwise. */
 const FIRST = 5;
+const NONE: readonly SessionDto[] = [];
 
 /** Where the account is signed in. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useSessionsListQuery();
   const [isWhole, setIsWhole] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = sessions?.slice(0, isWhole ? undefined : FIRST) ?? NONE;
+  useRowFocus(
+    content,
+    shown.map(({ id }) => id),
+    '[data-list]',
+  );
   return (
     <Panel title="Active sessions" flush={sessions !== undefined}>
       {sessions ? (
-        <>
-          <ul>
-            {sessions.slice(0, isWhole ? undefined : FIRST).map((session) => (
+        <div ref={content}>
+          <ul tabIndex={-1} data-list className="outline-none">
+            {shown.map((session) => (
               <Row key={session.id} session={session} onGone={() => void refetch()} />
             ))}
           </ul>
@@ -32,7 +41,7 @@ export function Sessions() {
               </Button>
             </div>
           )}
-        </>
+        </div>
       ) : error && !isFetching ? (
         <LoadError title="This list could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -62,7 +71,10 @@ function Row({ session, onGone }: { session: SessionDto; onGone: () => void }) {
     }
   };
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 text-sm xs:px-6">
+    <li
+      data-row={id}
+      className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 text-sm xs:px-6"
+    >
       <span className="min-w-0">
         <b className="block font-[560]">{device}</b>
         <span className="text-ink-3">
@@ -72,7 +84,7 @@ function Row({ session, onGone }: { session: SessionDto; onGone: () => void }) {
       {current ? (
         <Badge tone="good">Current</Badge>
       ) : (
-        <Button size="sm" onClick={() => void end()} busy={isLoading} aria-label={`Revoke ${device}`}>
+        <Button size="sm" onClick={() => void end()} busy={isLoading} aria-label={`Revoke ${device}`} data-row-end>
           Revoke
         </Button>
       )}

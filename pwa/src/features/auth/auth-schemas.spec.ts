@@ -36,6 +36,17 @@ describe('the sign-up form', () => {
     });
   });
 
+  it.each([['mara@lindqvist'], ['mara lindqvist@test.de'], ['@lindqvist.test'], ['mara@'], ['a@b@c.test']])(
+    'refuses what is no address: %s',
+    (email) => {
+      expect(faults(signUpSchema, { ...MARA, email })).toEqual({ email: 'Please enter a valid email address' });
+    },
+  );
+
+  it('accepts domains in letters of any alphabet', () => {
+    expect(faults(signUpSchema, { ...MARA, email: 'mara@möbel.test' })).toEqual({});
+  });
+
   it('says what is missing', () => {
     expect(
       faults(signUpSchema, { firstName: ' ', lastName: '', email: '', password: '', confirmPassword: '' }),

@@ -83,7 +83,7 @@ function Resend() {
       )}
       <Button
         busy={isLoading}
-        disabled={data !== undefined}
+        unavailable={data !== undefined}
         className="justify-self-start"
         onClick={() => void resend()}
       >

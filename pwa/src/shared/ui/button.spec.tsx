@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 
 let finish: () => void = () => undefined;
@@ -38,5 +38,17 @@ describe('a button that was busy', () => {
     act(() => screen.getByRole('link').focus());
     finish();
     expect(screen.getByRole('link')).toHaveFocus();
+  });
+
+  it('leaves the focus to the page when it goes with what it did', async () => {
+    const page = (button: ReactNode) => (
+      <main id="main" tabIndex={-1}>
+        {button}
+      </main>
+    );
+    const { rerender } = render(page(<Button busy={false}>Confirm</Button>));
+    await userEvent.click(screen.getByRole('button'));
+    rerender(page(<p>Confirmed.</p>));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });

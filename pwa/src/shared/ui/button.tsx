@@ -1,6 +1,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
 import { classNames } from './class-names';
+import { focusPageIfLost } from './page-focus';
 import { Spinner } from './spinner';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -43,6 +44,12 @@ export function Button({
       if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
     };
   }, [busy]);
+  useEffect(() => {
+    return () => {
+      // It goes with what it did, as in a form that is done. Whoever has a better place for the focus comes first.
+      if (pressed.current !== null) setTimeout(focusPageIfLost);
+    };
+  }, []);
   return (
     <button
       {...rest}

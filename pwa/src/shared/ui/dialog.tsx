@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useWayBack } from '../hooks/use-way-back';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
+import { focusPageIfLost } from './page-focus';
 import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
@@ -30,10 +31,6 @@ function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   focusPageIfLost();
   setTimeout(focusPageIfLost, OPENER_MAY_GO_MS);
-}
-
-function focusPageIfLost(): void {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 function holdsTyping(within: ParentNode | null): boolean {

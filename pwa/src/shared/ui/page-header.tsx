@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, end }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 sm:pt-14">
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <h1 tabIndex={-1} className="break-words">
           {title}
         </h1>

@@ -11,11 +11,11 @@ export interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'def
   hint?: ReactNode;
 }
 
-/** A text input of a Formik form. The server's remark stands until the value it was about changes. */
+/** A text input of a Formik form, which hears when it is left. The server's remark stands until the value it was about changes. */
 export function TextField({ name, label, labelEnd, hint, className, ...input }: TextFieldProps) {
-  const [field, { error, touched }] = useField<string>(name);
+  const [{ value, onChange }, { error, touched }] = useField<string>(name);
   const remark = refusalOf(useFormikContext().status)?.fields[name];
-  const refused = remark?.value === field.value ? remark.text : undefined;
+  const refused = remark?.value === value ? remark.text : undefined;
   return (
     <Field
       label={label}
@@ -24,7 +24,7 @@ export function TextField({ name, label, labelEnd, hint, className, ...input }: 
       {...(className !== undefined && { className })}
       error={(touched ? error : undefined) ?? refused}
     >
-      {(control) => <Input {...input} {...field} {...control} />}
+      {(control) => <Input {...input} name={name} value={value} onChange={onChange} {...control} />}
     </Field>
   );
 }

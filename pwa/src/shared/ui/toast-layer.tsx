@@ -51,7 +51,7 @@ function ToastCard({ message, onClose }: Omit<ToastLayerProps, 'id'>) {
       )}
     >
       <Icon aria-hidden className={classNames('icon mt-0.5', text)} />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <RadixToast.Title className="font-[620] break-words">{title}</RadixToast.Title>
         {description !== undefined && (
           <RadixToast.Description className="break-words text-ink-2">{description}</RadixToast.Description>
