@@ -1,6 +1,7 @@
 import { StretchStream, TruePeakMeter, replaceInvalidSamples } from 'node-rubberband';
 import type { Duplex } from 'node:stream';
 import type { Quality } from '../../catalogue/retuning.js';
+import { GainStage } from './gain-stage.js';
 
 /** 512 frames keep the start aligned within a few samples; other sizes shift it (measured). */
 const BLOCK_FRAMES = 512;
@@ -15,18 +16,20 @@ const METER_RATES_HZ = { min: 8_000, max: 384_000 } as const;
 const within = ({ min, max }: { min: number; max: number }, value: number): number =>
   Math.min(max, Math.max(min, value));
 
-/** Interleaved float32 bytes in, the same out, exactly as many frames as came in. */
-export type PitchShifter = Duplex & {
-  readonly framesIn: number;
-  readonly framesOut: number;
-  readonly invalidSamples: number;
-};
+/**
+ * R3 takes what is quieter than about -50 dBFS for silence and passes it on where it is, unshifted: a fade-out, the soft
+ * part of an orchestra. So it is given everything 36 dB louder, and what comes is made as much softer again; both are
+ * exact. What is left alone then lies below -80 dBFS. A float sample may be 24 dB over full scale.
+ */
+const R3_GAIN = 64;
 
 /**
- * Shifts pitch and keeps the tempo. standard: the R2 engine, real-time mode, high pitch quality; high and ultra: R3.
- * Channels are always treated together, which keeps the stereo image and the mono sum.
+ * Shifts pitch and keeps the tempo: interleaved float32 bytes in, the same out, exactly as many frames as came in.
+ * standard: the R2 engine, real-time mode, high pitch quality; high and ultra: R3. Channels are always treated together,
+ * which keeps the stereo image and the mono sum.
  *
  * @param pitchRatio output pitch / input pitch, 0.4-2.5
+ * @returns the stages the sound goes through, one after the other
  */
 export function createPitchShifter({
   sampleRateHz,
@@ -38,12 +41,12 @@ export function createPitchShifter({
   channels: number;
   pitchRatio: number;
   quality: Quality;
-}): PitchShifter {
+}): Duplex[] {
   const engine =
     quality === 'standard'
       ? ({ engine: 'R2', mode: 'realtime' } as const)
       : ({ engine: 'R3', mode: 'offline' } as const);
-  return new StretchStream({
+  const shifter = new StretchStream({
     ...engine,
     sampleRateHz: within(ENGINE_RATES_HZ, sampleRateHz),
     channels,
@@ -52,6 +55,7 @@ export function createPitchShifter({
     pitchQuality: 'quality',
     blockFrames: BLOCK_FRAMES,
   });
+  return engine.engine === 'R2' ? [shifter] : [new GainStage(R3_GAIN), shifter, new GainStage(1 / R3_GAIN)];
 }
 
 export interface PeakMeter {

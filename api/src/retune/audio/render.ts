@@ -90,7 +90,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       );
     }
     if (mode === 'tempo' && ratio !== 1) {
-      stages.push(createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio, quality }));
+      stages.push(...createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio, quality }));
     }
     const stopLooking = watchFrames(() => gate.frames + writer.frames, {
       onLook: () => options.onFrames(writer.frames),
