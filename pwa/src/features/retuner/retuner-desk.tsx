@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/use-session';
 import { useToast } from '../../shared/ui/use-toast';
 import { useHeldFiles } from './held-files';
 import { accessFor } from './model/access';
-import { isFetchable } from './model/song';
+import { isFetchable, isOverLimit } from './model/song';
 import { keptUntilNow, limitReached } from './model/turned-away';
 import { ClosedRetuner } from './parts/closed-retuner';
 import { ChooseAnother, DonePanel } from './parts/done-panel';
@@ -47,10 +47,12 @@ export function RetunerDesk() {
     queue.add(files, tier);
     if (wasStored) toast(keptUntilNow(files));
   }, [access, held, queue, tier, toast]);
+  const isBusy = busySongs(state).length > 0;
   const selected = state.songs.find(({ id }) => id === state.selectedId);
-  // What is under way, or only has to be fetched, is shown to its end, also when it was the month's last retune.
-  const isUnfinished = busySongs(state).length > 0 || (selected !== undefined && isFetchable(selected));
-  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || isUnfinished);
+  // A song that is here stays in sight, also when the month's last retune went elsewhere.
+  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || selected !== undefined || isBusy);
+  // What is under way, or only has to be fetched, needs no more of the month; a failure for its end tells of it itself.
+  const isLimitTold = isBusy || (selected !== undefined && (isFetchable(selected) || isOverLimit(selected)));
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
   const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
@@ -62,6 +64,11 @@ export function RetunerDesk() {
       {!isUsable && <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} />}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
       {access === 'open' && <SharedFiles onFiles={take} />}
+      {access === 'limit' && isAtWork && !isLimitTold && data && (
+        <div className="mb-6">
+          <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} hasSongs />
+        </div>
+      )}
       {isUsable &&
         (isAtWork ? (
           <Workbench queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />

@@ -568,6 +568,25 @@ describe('when it fails', () => {
     expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
   });
 
+  it('a song that is here stays in sight when the last of the month went elsewhere', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await choose(page, songFile('a.mp3'), songFile('b.mp3'));
+    server.use(
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+    );
+    retuneAnswers(() => refused(403, 'retune.limit_reached', "You've used all 5 retunes for this month."));
+    await page.user.click(convertButton());
+    await toastSays('Monthly Limit Reached');
+    expect(await screen.findByText('No retunes are left this month.')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'b.mp3' }));
+    expect(screen.getByRole('heading', { name: 'b.mp3' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
+    expect(screen.getByText(/Your file and all choices are still here\./)).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+  });
+
   it('Retry sends the same song with the same choices and a new id', async () => {
     const page = openAs('pro');
     await choose(page, songFile());

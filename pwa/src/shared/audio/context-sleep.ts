@@ -1,5 +1,5 @@
 /** What is on its way to the loudspeaker when a pause begins has been heard by then, and the longest fade is over. */
-const REST_MS = 500;
+export const REST_MS = 500;
 
 /**
  * Lets an audio context sleep while nothing is to be heard: one that runs in silence holds the sound device and the

@@ -226,6 +226,23 @@ describe('the output', () => {
   });
 });
 
+describe('the end of a preview', () => {
+  it('fades out, and gives the output back once that has been heard', async () => {
+    const { retuner, output, deck, load } = await aRetuner();
+    load();
+    await retuner.play();
+    jest.useFakeTimers();
+    const disposed = retuner.dispose();
+    expect(deck.pause).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(400);
+    expect(output.state).toBe('running');
+    await jest.advanceTimersByTimeAsync(200);
+    await disposed;
+    expect(output.state).toBe('closed');
+    jest.useRealTimers();
+  });
+});
+
 describe('from track to track', () => {
   it('does not take the end of the track before for its own', async () => {
     const { retuner, deck, events, load } = await aRetuner();

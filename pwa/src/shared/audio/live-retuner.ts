@@ -206,8 +206,10 @@ export class LiveRetuner {
     this.#retuning.listenTo(listening);
   }
 
+  /** Fades out first: what stops in the middle of a wave clicks. */
   async dispose(): Promise<void> {
     this.#listeners.clear();
+    await this.pause();
     this.unload();
     await this.#output.close();
   }

@@ -87,6 +87,11 @@ export function isFetchable({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.wayOut === 'collect';
 }
 
+/** Refused because nothing was left of the month. */
+export function isOverLimit({ phase }: Pick<Song, 'phase'>): boolean {
+  return phase.kind === 'failed' && phase.failure.wayOut === 'upgrade';
+}
+
 /** Refused for what is in its file. */
 export function isUnfit({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.wayOut === 'choose-file';

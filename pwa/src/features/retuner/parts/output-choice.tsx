@@ -1,17 +1,20 @@
-import { EXPORT_FORMATS, MP3_KBPS, QUALITIES, type Quality } from '../../../../../api/src/catalogue/retuning';
+import { EXPORT_FORMATS, QUALITIES, type Quality } from '../../../../../api/src/catalogue/retuning';
 import { Segments } from '../../../shared/ui/choice';
 import type { Choices } from '../model/choices';
+import { mp3Kbps } from '../model/mp3-kbps';
 
 interface OutputChoiceProps {
   choices: Choices;
+  /** Of the song; null: not known. */
+  sampleRateHz: number | null;
   onChange: (choices: Partial<Choices>) => void;
 }
 
 /** What comes out: format, tempo, quality. */
-export function OutputChoice({ choices, onChange }: OutputChoiceProps) {
+export function OutputChoice({ choices, sampleRateHz, onChange }: OutputChoiceProps) {
   const { format, mode, quality } = choices;
   const details: Record<Quality, string> = {
-    standard: format === 'mp3' ? `${MP3_KBPS.standard}\u202fkb/s` : 'fastest',
+    standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'fastest',
     high: 'Recommended',
     ultra: format === 'mp3' ? 'best search' : '24\u202fbit',
   };

@@ -1,12 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MP3_KBPS } from '../../../../../api/src/catalogue/retuning';
 import { clock } from '../../../shared/audio/clock';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import type { Choices } from '../model/choices';
 import { estimateSeconds } from '../model/estimate';
+import { mp3Kbps } from '../model/mp3-kbps';
 import type { Plan } from '../model/order';
+import type { SongFacts } from '../model/song';
 import { resultSeconds } from '../model/shift-words';
 import { PitchRule } from './pitch-rule';
 import { RoughTime } from './rough-time';
@@ -14,7 +15,8 @@ import { RoughTime } from './rough-time';
 interface ReadingProps {
   plan: Plan | null;
   choices: Choices;
-  durationSeconds: number | null;
+  /** Null while nothing is known of the song. */
+  facts: Pick<SongFacts, 'durationSeconds' | 'sampleRateHz'> | null;
   /** While it is under way only the pitch is of interest. */
   isBrief?: boolean;
   /** The button; left to the dock where there is one. */
@@ -24,7 +26,8 @@ interface ReadingProps {
 }
 
 /** From where to where, beside the form. */
-export function Reading({ plan, choices, durationSeconds, isBrief = false, action, hint }: ReadingProps) {
+export function Reading({ plan, choices, facts, isBrief = false, action, hint }: ReadingProps) {
+  const durationSeconds = facts?.durationSeconds ?? null;
   const shift = plan?.meaning?.shift;
   const newSeconds =
     shift && durationSeconds !== null ? resultSeconds(durationSeconds, shift.ratio, choices.mode) : null;
@@ -57,7 +60,7 @@ export function Reading({ plan, choices, durationSeconds, isBrief = false, actio
                   {choices.format}
                   {choices.format === 'mp3' ? (
                     <>
-                      , <Figure value={MP3_KBPS[choices.quality]} unit="kb/s" />
+                      , <Figure value={mp3Kbps(choices.quality, facts?.sampleRateHz ?? null)} unit="kb/s" />
                     </>
                   ) : (
                     ', lossless'

@@ -53,14 +53,16 @@ export function RunningPanel({ song, phase: { order, progress }, onCancel }: Run
               <span className="absolute inset-y-0 -ml-px w-0.5 bg-ink" style={{ left: `${retunedShare * 100}%` }} />
             )}
           </div>
-          <div className="mt-1.5 flex justify-between text-xs text-ink-3">
-            <span className="text-accent-text">
-              retuned <span className="figure">{clock(retunedShare * durationSeconds)}</span>
-            </span>
-            <span>
-              of <span className="figure">{clock(durationSeconds)}</span>
-            </span>
-          </div>
+          {durationSeconds > 0 && (
+            <div className="mt-1.5 flex justify-between text-xs text-ink-3">
+              <span className="text-accent-text">
+                retuned <span className="figure">{clock(retunedShare * durationSeconds)}</span>
+              </span>
+              <span>
+                of <span className="figure">{clock(durationSeconds)}</span>
+              </span>
+            </div>
+          )}
         </Well>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { clock } from '../../../shared/audio/clock';
+import { kilohertzDecimals } from '../../../shared/audio/kilohertz-decimals';
 import { Figure } from '../../../shared/ui/figure';
 import type { Song } from '../model/song';
+
+const MEBIBYTE = 2 ** 20;
 
 /** Name and facts of a file; `end` is what can be done with it. */
 export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {
@@ -23,7 +26,7 @@ export function SongHead({ song, end, children }: { song: Song; end?: ReactNode;
 
 function FileFacts({ song: { look, sizeBytes } }: { song: Song }) {
   const facts = look.kind === 'known' ? look.facts : null;
-  const size = <Figure value={sizeBytes / 2 ** 20} unit="MB" decimals={1} />;
+  const size = <Figure value={sizeBytes / MEBIBYTE} unit="MB" decimals={sizeBytes < MEBIBYTE / 10 ? 3 : 1} />;
   if (!facts) return size;
   const { durationSeconds, sampleRateHz, channels, codec, bitRateKbps } = facts;
   return (
@@ -32,7 +35,7 @@ function FileFacts({ song: { look, sizeBytes } }: { song: Song }) {
       {sampleRateHz !== null && (
         <>
           {' · '}
-          <Figure value={sampleRateHz / 1000} unit="kHz" decimals={sampleRateHz % 1000 === 0 ? 0 : 1} />
+          <Figure value={sampleRateHz / 1000} unit="kHz" decimals={kilohertzDecimals(sampleRateHz)} />
         </>
       )}
       {channels !== null && ` ${channelWords(channels)}`}

@@ -82,7 +82,11 @@ export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongP
               </div>
             </Note>
           )}
-          <OutputChoice choices={choices} onChange={(change) => queue.choose(change)} />
+          <OutputChoice
+            choices={choices}
+            sampleRateHz={song.look.kind === 'known' ? song.look.facts.sampleRateHz : null}
+            onChange={(change) => queue.choose(change)}
+          />
         </>
       )}
     </Panel>

@@ -38,10 +38,11 @@ const song: Song = {
   look: { kind: 'known', facts, peaks: null },
 };
 const queue = { pcmOf: () => Promise.resolve(null) } as unknown as SongQueue;
+const retuning = (ratio: number) => ({ ratio, mode: 'tempo' }) as const;
 
 it('the time beside the waveform goes on while the song is heard, and stands when it is paused', async () => {
   const user = userEvent.setup();
-  const { unmount } = render(<SongPlayer queue={queue} song={song} retuning={{ ratio: 0.98, mode: 'tempo' }} />);
+  const { unmount } = render(<SongPlayer queue={queue} song={song} retuning={retuning(0.98)} />);
   await user.click(screen.getByRole('button', { name: 'Listen to the original' }));
   await screen.findByRole('button', { name: 'Pause the original' });
   FakeLiveRetuner.last.position = 83.4;
@@ -54,4 +55,21 @@ it('the time beside the waveform goes on while the song is heard, and stands whe
   unmount();
   await act(() => Promise.resolve());
   expect(FakeLiveRetuner.last.dispose).toHaveBeenCalled();
+});
+
+it('what is chosen while the song is still being decoded is what is heard, from where the play head was put', async () => {
+  const user = userEvent.setup();
+  const decoded = Promise.withResolvers<null>();
+  const slow = { pcmOf: () => decoded.promise } as unknown as SongQueue;
+  const { rerender } = render(<SongPlayer queue={slow} song={song} retuning={retuning(0.98)} />);
+  await user.click(screen.getByRole('radio', { name: 'Retuned' }));
+  rerender(<SongPlayer queue={slow} song={song} retuning={retuning(1.2)} />);
+  screen.getByRole('slider').focus();
+  await user.keyboard('{PageUp}');
+  decoded.resolve(null);
+  await screen.findByRole('button', { name: 'Pause the retuned song' });
+  const { load, setRetuning, listenTo } = FakeLiveRetuner.last;
+  expect(load).toHaveBeenCalledWith(expect.objectContaining({ ratio: 1.2 }), 10);
+  expect(setRetuning).toHaveBeenLastCalledWith('a', expect.objectContaining({ ratio: 1.2, mode: 'tempo' }));
+  expect(listenTo).toHaveBeenLastCalledWith('retuned');
 });

@@ -39,6 +39,8 @@ export function usePreview(
   const [problem, setProblem] = useState<string | null>(null);
   const ratio = retuning?.ratio ?? 1;
   const mode = retuning?.mode ?? 'tempo';
+  /** What is wanted by now; decoding takes a while, and neither choices nor the play head wait for it. */
+  const wanted = useRef({ ratio, mode, seconds: 0 });
 
   useEffect(
     () => () => {
@@ -53,6 +55,7 @@ export function usePreview(
   );
 
   useEffect(() => {
+    wanted.current = { ...wanted.current, ratio, mode };
     player.current?.setRetuning(song.id, { ratio, mode });
   }, [song.id, ratio, mode]);
 
@@ -87,12 +90,12 @@ export function usePreview(
           { pcm: { ...pcm, channels: pcm.channels.map((channel) => channel.slice()) } }
         : { file: song.file };
     try {
-      opened.load({ key: song.id, sound, ratio }, positionSeconds);
+      opened.load({ key: song.id, sound, ratio: wanted.current.ratio }, wanted.current.seconds);
     } catch (error) {
       await opened.dispose();
       throw error;
     }
-    opened.setRetuning(song.id, { ratio, mode });
+    opened.setRetuning(song.id, wanted.current);
     return opened;
   };
 
@@ -118,7 +121,7 @@ export function usePreview(
     setProblem(null);
     const opened = await ready();
     if (!opened) return;
-    opened.setRetuning(song.id, { ratio, mode });
+    opened.setRetuning(song.id, wanted.current);
     opened.listenTo(what);
     await opened.play();
   };
@@ -136,6 +139,7 @@ export function usePreview(
       else void play(what);
     },
     seek: (seconds) => {
+      wanted.current = { ...wanted.current, seconds };
       setPositionSeconds(seconds);
       player.current?.seek(seconds);
     },

@@ -65,7 +65,7 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
   const button = (size: 'md' | 'lg', className?: string) => (
     <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
   );
-  const duration = song?.look.kind === 'known' ? song.look.facts.durationSeconds : null;
+  const facts = song?.look.kind === 'known' ? song.look.facts : null;
   const replace = (files: File[]): void => {
     if (song) queue.replace(song.id, files, tier);
   };
@@ -99,7 +99,7 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
         <Reading
           plan={plan}
           choices={asked}
-          durationSeconds={duration}
+          facts={facts}
           isBrief={isRunning}
           action={button('lg', 'w-full px-3!')}
           hint={

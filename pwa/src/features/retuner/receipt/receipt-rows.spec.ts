@@ -18,7 +18,7 @@ describe('a receipt', () => {
       Length: '10,513,440 frames, same',
       'Sample rate': '44.1\u202fkHz, same',
       'Samples over full scale': '0',
-      'Gain applied': '−1.3\u202fdB',
+      'Gain applied': '−1.25\u202fdB',
       'Tags and cover': '14 tags, 1 image, kept',
       Tempo: 'kept',
     });
@@ -54,11 +54,20 @@ describe('a receipt', () => {
 
   it.each([
     [0.0003, 'good', 'On target within', 0.01],
-    [-0.212, 'good', 'On target within', 0.22],
+    [-0.164, 'good', 'On target within', 0.164],
+    [5.164, 'bad', 'Measured off by', 5.164],
+    [0.5, 'good', 'On target within', 0.5],
+    [0.51, 'neutral', 'Measured off by', 0.51],
     [0.8, 'neutral', 'Measured off by', 0.8],
     [-12, 'bad', 'Measured off by', 12],
   ])('%s cents off: %s, %s %s', (differenceCents, tone, text, cents) => {
     expect(verdictOf(aReceipt({ measured: { cents: 0, differenceCents } }))).toEqual({ tone, text, cents });
+  });
+
+  it('writes the same number at its head and in its rows', () => {
+    const receipt = aReceipt({ measured: { cents: -33.542, differenceCents: -0.164 } });
+    const { cents } = verdictOf(receipt);
+    expect(plainPart({ value: cents, unit: 'cents', decimals: 2 })).toBe(rowsOf(receipt).Difference);
   });
 
   it.each([

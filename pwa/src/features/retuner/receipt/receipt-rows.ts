@@ -1,3 +1,4 @@
+import { kilohertzDecimals } from '../../../shared/audio/kilohertz-decimals';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../../../shared/ui/figure-text';
 import type { Receipt } from './receipt';
 
@@ -43,21 +44,12 @@ export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: R
       {
         label: 'Sample rate',
         parts: [
-          { value: sampleRateHz.after / 1000, unit: 'kHz', decimals: decimalsOf(sampleRateHz.after / 1000) },
-          ...(sampleRateHz.after === sampleRateHz.before
-            ? [', same']
-            : [
-                ', was ',
-                {
-                  value: sampleRateHz.before / 1000,
-                  unit: 'kHz',
-                  decimals: decimalsOf(sampleRateHz.before / 1000),
-                } as const,
-              ]),
+          kilohertz(sampleRateHz.after),
+          ...(sampleRateHz.after === sampleRateHz.before ? [', same'] : [', was ', kilohertz(sampleRateHz.before)]),
         ],
       },
       { label: 'Samples over full scale', parts: [{ value: samplesOverFullScale.after }] },
-      { label: 'Gain applied', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 1, signed: true }] },
+      { label: 'Gain applied', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 2, signed: true }] },
       { label: 'Tags and cover', parts: [tagWords(tags, pictures)] },
       {
         label: 'Tempo',
@@ -71,9 +63,8 @@ function was({ before, after }: { before: number; after: number }): ReceiptPart[
   return after === before ? [] : [{ value: before }];
 }
 
-/** 44.1 has one decimal, 22.05 two, 48 none. */
-function decimalsOf(kilohertz: number): number {
-  return [0, 1, 2].find((digits) => Math.abs(kilohertz - Number(kilohertz.toFixed(digits))) < 1e-9) ?? 3;
+function kilohertz(rateHz: number): ReceiptPart {
+  return { value: rateHz / 1000, unit: 'kHz', decimals: kilohertzDecimals(rateHz) };
 }
 
 function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string {
@@ -105,10 +96,9 @@ const FAR_CENTS = 5;
 export function verdictOf({ measured }: Receipt): Verdict {
   if (measured === null) return { tone: 'neutral', text: 'Too little pitch in it to be measured', cents: null };
   const off = Math.abs(measured.differenceCents);
-  // Rounded up: nothing is promised that was not measured.
-  const shown = Math.max(0.01, Math.ceil(off * 100) / 100);
-  if (off <= ON_TARGET_CENTS) return { tone: 'good', text: 'On target within', cents: shown };
-  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured off by', cents: shown };
+  // As the difference below it is written; not even 0.00 is "within 0".
+  if (off <= ON_TARGET_CENTS) return { tone: 'good', text: 'On target within', cents: Math.max(0.01, off) };
+  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured off by', cents: off };
 }
 
 /** Half the width of the scale the needles stand on: what holds both of them, a round number of cents. */

@@ -26,7 +26,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     bitDepth: null,
     durationSeconds: 238.4,
     truePeakDb: { before: -0.3, after: -1 },
-    gainDb: -1.3,
+    gainDb: -1.25,
     samplesOverFullScale: { before: 3, after: 0 },
     tags: { found: 14, kept: 14 },
     pictures: { found: 1, kept: 1 },

@@ -1,4 +1,4 @@
-import { ContextSleep } from '../context-sleep';
+import { ContextSleep, REST_MS } from '../context-sleep';
 
 const DEFAULT_VOLUME = 70;
 
@@ -37,8 +37,10 @@ export class Output {
     this.#sleep.rest();
   }
 
+  /** Once what is on its way to the loudspeaker has been heard. */
   async close(): Promise<void> {
     this.#sleep.end();
+    if (this.context.state === 'running') await new Promise((resolve) => setTimeout(resolve, REST_MS));
     await this.context.close();
   }
 }

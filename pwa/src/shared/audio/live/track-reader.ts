@@ -57,6 +57,11 @@ export class TrackReader {
     return cursor.track === null ? 0 : cursor.frame / cursor.track.sampleRateHz;
   }
 
+  /** Whether the last track has nothing left from here on. */
+  isOver({ track, frame }: Cursor): boolean {
+    return track !== null && track === this.current && this.next === null && frame >= lengthOf(track);
+  }
+
   /** Moves a cursor by so many output frames without reading. */
   skip(cursor: Cursor, outputFrames: number): void {
     let left = outputFrames;

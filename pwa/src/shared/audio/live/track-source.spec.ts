@@ -77,6 +77,12 @@ describe('the transport', () => {
     expect(run(1).now[0]).toBe(1);
   });
 
+  it('begins again when told to play at the end it was moved to', () => {
+    const { run, tell } = aSource();
+    tell(load(1000, { play: false }), { type: 'seek', seconds: 1 }, { type: 'play' });
+    expect(run(1).now.slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
   it('closes the gate before it jumps and opens it at the new place', () => {
     const { run, tell } = aSource();
     tell(load(5000));

@@ -68,7 +68,8 @@ export class TrackSource {
       case 'play':
         if (this.#running && this.#pending === null) return;
         return this.#whenClosed(() => {
-          this.#jump(this.#isEnded ? 0 : this.#reader.secondsOf(this.#now));
+          const isOver = this.#isEnded || this.#reader.isOver(this.#now);
+          this.#jump(isOver ? 0 : this.#reader.secondsOf(this.#now));
           this.#running = true;
         });
       case 'pause':

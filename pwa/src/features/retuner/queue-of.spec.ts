@@ -1,0 +1,58 @@
+import { jest } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
+import { aUser } from '../../../test/support/a-user';
+import { baseApi } from '../../api/base-api';
+import { sessionApi } from '../../shared/session/session-api';
+
+jest.unstable_mockModule('./analysis/analyse-song', () => ({ analyseSong: () => Promise.resolve(null) }));
+const { queueOf } = await import('./queue-of');
+
+const endings: (() => void)[] = [];
+afterEach(() => endings.splice(0).forEach((end) => end()));
+
+async function aStore() {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  // Its timers would keep the specs from ending.
+  endings.push(() => store.dispatch(baseApi.util.resetApiState()));
+  /** The store tells of it a moment later. */
+  const becomes = (id: string | null): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = store.subscribe(() => {
+        stop();
+        resolve();
+      });
+      const value = id === null ? null : aUser({ id, subscriptionTier: 'pro' });
+      store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]));
+    });
+  await becomes('mara');
+  const queue = queueOf(store);
+  queue.add([new File(['1'], 'Evening.mp3')], 'pro');
+  return { store, queue, becomes, names: () => queue.state().songs.map(({ name }) => name) };
+}
+
+describe('the songs of a person', () => {
+  it('lie in one queue as long as the app is open', async () => {
+    const { store, queue } = await aStore();
+    expect(queueOf(store)).toBe(queue);
+  });
+
+  it('are still there when the session has ended, and when the same person comes back', async () => {
+    const { becomes, names } = await aStore();
+    await becomes(null);
+    expect(names()).toEqual(['Evening.mp3']);
+    await becomes('mara');
+    expect(names()).toEqual(['Evening.mp3']);
+  });
+
+  it.each([
+    ['at once', []],
+    ['after a while without anybody', [null]],
+  ])('are not shown to the next one who signs in %s', async (_when, between) => {
+    const { becomes, names } = await aStore();
+    for (const id of [...between, 'ivo']) await becomes(id);
+    expect(names()).toEqual([]);
+  });
+});
