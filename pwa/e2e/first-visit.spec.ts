@@ -14,6 +14,32 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
+/** Between React's beginning and its end, or when it has taken over but its components have not done what follows. */
+const MOMENTS = { begun: '#root:not(:has([data-style]))', takenOver: 'nav > span[style*=opacity]' };
+
+/** Presses a button at a moment that no hand meets on purpose. */
+async function pressAt(page: Page, moment: keyof typeof MOMENTS, button: string): Promise<void> {
+  await page.addInitScript(
+    ([sign, selector]) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        new MutationObserver((_changes, observer) => {
+          if (document.querySelector(sign) === null) return;
+          observer.disconnect();
+          document.querySelector<HTMLElement>(selector)?.click();
+        }).observe(document.body, { subtree: true, attributeFilter: ['data-style', 'style'] });
+      });
+    },
+    [MOMENTS[moment], button] as const,
+  );
+}
+
+/** In the browser: drops a file beside whatever takes one; false when the browser is kept from opening it. */
+function dropFile(): boolean {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['RIFF'], 'song.wav'));
+  return document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -70,8 +96,7 @@ for (const [path, button, outcome] of [
     const place = button === 'Sign In' ? page.getByRole('main') : page;
     await place.getByRole('button', { name: button }).first().click();
     // Nor does the browser leave for a file that is dropped meanwhile.
-    const drop = () => document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }));
-    expect(await page.evaluate(drop)).toBe(false);
+    expect(await page.evaluate(dropFile)).toBe(false);
     await expect(outcome(page)).toHaveCount(0);
     letThrough();
     await expect(outcome(page).first()).toBeVisible();
@@ -90,19 +115,15 @@ test('a visitor who has scrolled before the scripts come stays there', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
+test('the theme switch, pressed just as its page comes alive in a dark browser, switches', async ({ page }) => {
+  await pressAt(page, 'takenOver', '[aria-label="Dark theme"]');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+});
+
 test('a button pressed just as its page comes alive is pressed once', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const root = document.querySelector('#root');
-      if (root === null) return;
-      // Between React's beginning and its end.
-      new MutationObserver((_changes, observer) => {
-        if (root.querySelector('[data-style]') !== null) return;
-        observer.disconnect();
-        root.querySelector<HTMLElement>('[aria-label="Play 432 Hz"]')?.click();
-      }).observe(root, { subtree: true, attributeFilter: ['data-style'] });
-    });
-  });
+  await pressAt(page, 'begun', '[aria-label="Play 432 Hz"]');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
   await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });

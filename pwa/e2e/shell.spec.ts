@@ -93,4 +93,21 @@ test('a page opened by its address begins at its top, wherever another was left'
   await page.evaluate(() => scrollTo(0, 300));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  // The page that was left scrolled, opened anew, too; the way back leads to where one was.
+  await page.goto('/education');
+  await expect(page.getByRole('tablist')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+});
+
+test('a file that is dropped where nothing takes it is not opened in the place of the page', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const isLeft = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['RIFF'], 'song.wav'));
+    return document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  expect(isLeft).toBe(false);
 });

@@ -77,9 +77,9 @@ document.addEventListener(
   true,
 );
 
-// A file dropped on such a page must not make the browser open it instead.
+// A file that is dropped where nothing takes it, or nothing yet, must not make the browser open it in the page's place.
 ['dragover', 'drop'].forEach(function (type) {
   addEventListener(type, function (event) {
-    if (document.querySelector('#root[data-drawn]')) event.preventDefault();
+    if (event.dataTransfer && event.dataTransfer.types.indexOf('Files') >= 0) event.preventDefault();
   });
 });

@@ -6,6 +6,7 @@ import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
 import { comeAlive, endWithFirstPage, loadFirstPage, nextTask, takeOverStyles } from './drawn-page';
+import { nameFirstEntry } from './first-entry';
 import { listenForInstallOffer } from './install-prompt';
 import { routes } from './routes';
 import { createStore } from './store';
@@ -25,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const isDrawn = 'drawn' in root.dataset && (await loadFirstPage(routes));
   await nextTask();
+  nameFirstEntry();
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>

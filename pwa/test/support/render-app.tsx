@@ -30,7 +30,8 @@ export function renderPage(page: ReactElement, address = '/') {
   );
 }
 
-function renderRoutes(of: RouteObject[], address: string) {
+/** Any routes, with a fresh store and toasts. */
+export function renderRoutes(of: RouteObject[], address: string) {
   const store = createStore();
   const router = createMemoryRouter(of, { initialEntries: [address] });
   const user = userEvent.setup();

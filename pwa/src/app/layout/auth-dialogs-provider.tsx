@@ -4,25 +4,29 @@ import { usePart } from '../../shared/hooks/use-part';
 import { type AuthDialogOptions, type AuthDialogs, AuthDialogsContext } from '../../shared/session/auth-dialogs';
 import { useToast } from '../../shared/ui/use-toast';
 import { notFetched } from './not-fetched';
+import { OnItsWay, useArrivingKey } from './on-its-way';
 
 const loadStack = async () => (await import('../../features/auth/auth-dialog-stack')).AuthDialogStack;
 
 interface OpenDialog extends AuthDialogOptions {
   kind: 'signIn' | 'signUp' | 'reset';
   email?: string;
+  /** The page that was on its way when it was opened. */
+  arriving: string | null;
 }
 
 /**
  * Holds which of the three dialogs is open; they are fetched when the first of them is. The way back, and any other to
- * another address, leaves it behind.
+ * another address, leaves it behind; a page that was on its way before does not take it away when it arrives.
  */
 export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { key } = useLocation();
+  const arriving = useArrivingKey();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
-    setOpen(null);
+    if (open?.arriving !== key) setOpen(null);
   }
   const toast = useToast();
   const AuthDialogStack = usePart(loadStack, open?.kind ?? null, () => {
@@ -31,15 +35,16 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   });
   const dialogs = useMemo<AuthDialogs>(
     () => ({
-      openSignIn: (options) => setOpen({ ...options, kind: 'signIn' }),
-      openSignUp: (options) => setOpen({ ...options, kind: 'signUp' }),
-      openReset: (email) => setOpen({ kind: 'reset', ...(email !== undefined && { email }) }),
+      openSignIn: (options) => setOpen({ ...options, kind: 'signIn', arriving }),
+      openSignUp: (options) => setOpen({ ...options, kind: 'signUp', arriving }),
+      openReset: (email) => setOpen({ kind: 'reset', ...(email !== undefined && { email }), arriving }),
     }),
-    [],
+    [arriving],
   );
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
+      {open && !AuthDialogStack && <OnItsWay label="Loading the form" />}
       {open && AuthDialogStack && (
         <AuthDialogStack
           kind={open.kind}

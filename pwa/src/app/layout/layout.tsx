@@ -3,6 +3,7 @@ import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
 import { Header } from './header';
 import { NowPlaying } from './now-playing';
+import { PageOnItsWay } from './on-its-way';
 import { useRouteFocus } from './route-focus';
 import { useSessionWatch } from './session-watch';
 import { useServiceWorker } from './use-service-worker';
@@ -25,6 +26,7 @@ export function Layout() {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
+        <PageOnItsWay />
         <Header />
         {/* As high as the window, so that the footer does not jump into view when a short page arrives. */}
         <main id="main" tabIndex={-1} className="page min-h-[calc(100dvh-4.25rem)] flex-1">
@@ -33,8 +35,7 @@ export function Layout() {
         <Footer />
         <NowPlaying />
       </div>
-      {/* The first page of every load has the same key; without its address it would begin where another one was left. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollRestoration />
     </AuthDialogsProvider>
   );
 }

@@ -7,16 +7,18 @@ import { useSignOut } from '../../shared/session/use-sign-out';
 import { Button } from '../../shared/ui/button';
 import { InstallButton } from './install-button';
 import { useNavigation } from './navigation';
+import { useArrivingKey } from './on-its-way';
 
 /**
  * The routes below the header, where they do not fit into it. Leaving, Escape, a press outside and the keyboard going on
- * to the page close it.
+ * to the page close it. A page that was on its way before it was opened does not: the next press would meet that page.
  */
 export function MobileMenu() {
   const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isOpen = openedAt === key;
-  const close = () => setOpenedAt(null);
+  const arriving = useArrivingKey();
+  const [openAt, setOpenAt] = useState<readonly (string | null)[]>([]);
+  const isOpen = openAt.includes(key);
+  const close = () => setOpenAt([]);
   const sheetId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,11 +27,11 @@ export function MobileMenu() {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpenedAt(null);
+      setOpenAt([]);
       button.current?.focus();
     };
     const onPress = (event: PointerEvent) => {
-      if (isElsewhere(root.current, event.target)) setOpenedAt(null);
+      if (isElsewhere(root.current, event.target)) setOpenAt([]);
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
@@ -55,7 +57,7 @@ export function MobileMenu() {
         aria-label={isOpen ? 'Close menu' : 'Menu'}
         aria-expanded={isOpen}
         aria-controls={sheetId}
-        onClick={() => (isOpen ? close() : setOpenedAt(key))}
+        onClick={() => (isOpen ? close() : setOpenAt([key, arriving]))}
         className={isOpen ? 'bg-raised' : ''}
       >
         <Icon aria-hidden className="icon" />

@@ -1,23 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useArrivingKey } from './on-its-way';
 
 /**
  * After a change of page the focus stands on its heading, or on the one the address names, so that a screen reader reads
- * where one is. The page may still be on its way: then its heading is awaited. Not on the first page, and not for a
- * change of the query alone.
+ * where one is. The page may still be on its way: then its heading is awaited. Not on the first page, not for a change of
+ * the query alone, and not when somebody has gone elsewhere meanwhile, such as into a form.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
+  const arriving = useArrivingKey();
   const last = useRef(pathname + hash);
+  /** Where the focus was when the page that is on its way was chosen. */
+  const before = useRef<Element | null>(null);
   useEffect(() => {
     if (last.current === pathname + hash) return;
     last.current = pathname + hash;
     const main = document.getElementById('main');
     if (!main) return;
+    const chosenFrom = before.current ?? document.activeElement;
     const focusHeading = () => {
       const heading = (hash && document.getElementById(hash.slice(1))) || main.querySelector<HTMLElement>('h1');
       if (!heading) return false;
+      if (hasGoneElsewhere(main, chosenFrom)) return true;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: kind === NavigationType.Pop });
       return true;
@@ -29,4 +35,13 @@ export function useRouteFocus(): void {
     observer.observe(main, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [pathname, hash, kind]);
+  // After the above, which still asks about the page that has arrived.
+  useEffect(() => {
+    before.current = arriving === null ? null : document.activeElement;
+  }, [arriving]);
+}
+
+function hasGoneElsewhere(main: HTMLElement, from: Element | null): boolean {
+  const at = document.activeElement;
+  return at !== null && at !== document.body && at !== from && !main.contains(at);
 }

@@ -11,7 +11,12 @@ const listeners = new Set<() => void>();
 /** The theme on screen and how to change it; the choice is kept on this device. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light');
-  return { theme, toggleTheme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark') };
+  return { theme, toggleTheme };
+}
+
+// Asks what is on screen: on a page that was drawn by the build, the switch is there a moment before it knows.
+function toggleTheme(): void {
+  chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
 export function currentTheme(): Theme {
