@@ -4,12 +4,16 @@ import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal } from './api-
 /** The window hears this when the server no longer knows a session that counted as signed in. */
 export const SESSION_ENDED = 'attune:session-ended';
 
+/** By then nobody waits any more for an answer that has not come; songs go another way. */
+const LONGEST_WAIT_MS = 60_000;
+
 /** JSON in, JSON out, cookies sent; every fault becomes an `ApiError`. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
   const fetchText = fetchBaseQuery({
     baseUrl: window.location.origin,
     credentials: 'include',
     responseHandler: 'text',
+    timeout: LONGEST_WAIT_MS,
   });
   const { data, error, meta } = await fetchText(args, api, extra);
   if (error === undefined) return { data: parsed(data) };
