@@ -144,6 +144,33 @@ for (const width of [390, 1280]) {
   });
 }
 
+for (const path of ['/', '/retuner']) {
+  test(`on a phone nothing on ${path} moves when its letters come`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
+    letThrough();
+    await page.evaluate(() => document.fonts.ready);
+    const moved = await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const shifts = await new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve([]), 500);
+      });
+      return shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0);
+    });
+    expect(moved).toBeLessThan(0.05);
+  });
+}
+
 test('a visitor is not sent the code of what takes an account, and has it after signing in', async ({ page }) => {
   const desk: string[] = [];
   page.on('request', (request) => request.url().includes('retuner-desk') && desk.push(request.url()));

@@ -27,7 +27,8 @@ export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
             Sign In
           </Button>
         )}
-        <Button variant={hasSongs ? 'line' : 'primary'} onClick={() => openSignUp()}>
+        {/* On a phone in a row of its own: whether all three fit into one would hang on which letters have come. */}
+        <Button variant={hasSongs ? 'line' : 'primary'} className="max-[26rem]:basis-full" onClick={() => openSignUp()}>
           Get Started
         </Button>
         {!hasSongs && <Button onClick={() => openSignIn()}>Sign In</Button>}
