@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
@@ -109,6 +110,22 @@ describe('around every page', () => {
     signInAs(aUser());
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(await screen.findByText('mara@lindqvist.test')).toBeInTheDocument();
+  });
+
+  it('a page that is looked at again asks who is signed in when the last answer is older than a quarter of an hour', async () => {
+    signInAs(aUser());
+    renderApp('/nowhere');
+    await screen.findByText('mara@lindqvist.test');
+    signInAs(aUser({ email: 'mara@new.test' }));
+    const lookAgain = (afterMinutes: number) => {
+      const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + afterMinutes * 60_000);
+      act(() => void window.dispatchEvent(new Event('focus')));
+      now.mockRestore();
+    };
+    lookAgain(14);
+    await expect(screen.findByText('mara@new.test', {}, { timeout: 300 })).rejects.toThrow();
+    lookAgain(16);
+    expect(await screen.findByText('mara@new.test')).toBeInTheDocument();
   });
 
   it('nothing is said to visitors of a session that ends', async () => {

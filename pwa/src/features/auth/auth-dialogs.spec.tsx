@@ -53,6 +53,8 @@ describe('the sign-in dialog', () => {
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
     expect(await dialog.findByRole('button', { name: 'Signing In...' })).toBeDisabled();
     expect((await screen.findAllByText('Welcome back!'))[0]).toBeInTheDocument();
+    // Thereby the other tabs hear of it.
+    expect(Number(localStorage.getItem('attune.person-changed-at'))).toBeGreaterThan(0);
     expect(screen.getByText("You've been successfully logged in.")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location).toMatchObject({ pathname: '/subscribe', search: '?plan=pro' });

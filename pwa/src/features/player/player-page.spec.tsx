@@ -372,6 +372,42 @@ describe('the player', () => {
     expect(rows()[0]).toHaveTextContent('two.mp3');
   });
 
+  it('goes on with the track that follows when the one that plays is removed', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await user.click(await play());
+    await user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
+    expect(await screen.findByRole('heading', { name: 'two.mp3' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  it('begins a track again on Previous once three seconds have been heard, before that goes to the one before', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await play();
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    expect(await screen.findByRole('heading', { name: 'two.mp3' })).toBeVisible();
+    await play();
+    engine().position = 3.5;
+    await user.click(screen.getByRole('button', { name: 'Previous track' }));
+    expect(engine().seek).toHaveBeenLastCalledWith(0);
+    expect(screen.getByRole('heading', { name: 'two.mp3' })).toBeVisible();
+    engine().position = 2.5;
+    await user.click(screen.getByRole('button', { name: 'Previous track' }));
+    expect(await screen.findByRole('heading', { name: 'one.mp3' })).toBeVisible();
+  });
+
+  it('has the track that follows ready once half a minute is left, and not before', async () => {
+    const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    await user.click(await play());
+    engine().position = 80;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+    expect(engine().setNext).not.toHaveBeenCalled();
+    engine().position = 91;
+    await waitFor(() => expect(engine().setNext).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    expect(engine().setNext).toHaveBeenLastCalledWith(
+      expect.objectContaining({ key: store.getState().player.queue[1]?.id }),
+    );
+  });
+
   it('leads the keyboard on when the track it is on is removed', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
     await play();

@@ -28,6 +28,8 @@ describe('who is signed in', () => {
     const view = renderPage(<Who />);
     expect(await screen.findByText('signedOut free nobody')).toBeVisible();
     expect(problemOf(view)).toBeUndefined();
+    // Nor is it asked at the next visit.
+    expect(document.cookie).not.toContain('attune-signed-in');
   });
 
   it('is nobody when the server fails, and the error is its status', async () => {

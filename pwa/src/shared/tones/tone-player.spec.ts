@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { FakeAudioContext } from '../../../test/support/fake-audio-context';
+import { soundAlone } from '../audio/one-at-a-time';
 import { HOME_TONE, SAMPLE_TONE, TonePlayer } from './tone-player';
 
 const A432 = { frequencyHz: 432, ...HOME_TONE };
@@ -119,6 +120,13 @@ describe('the tone player', () => {
     const { context, player } = aPlayer();
     await player.play('432', A432);
     context.interrupt();
+    expect(player.state.status).toBe('idle');
+  });
+
+  it('falls silent when something else begins to sound', async () => {
+    const { player } = aPlayer();
+    await player.play('432', A432);
+    soundAlone(() => undefined);
     expect(player.state.status).toBe('idle');
   });
 

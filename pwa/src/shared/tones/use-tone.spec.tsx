@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { useFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { useServer } from '../../../test/support/server';
@@ -20,6 +21,19 @@ function Sample() {
   );
 }
 
+/** A tone that can be taken off the page, beside another one. */
+function TwoTones() {
+  const [isThere, setIsThere] = useState(true);
+  const { status } = useTone({ frequencyHz: 440, ...SAMPLE_TONE });
+  return (
+    <>
+      {isThere && <Sample />}
+      <button onClick={() => setIsThere(false)}>Leave</button>
+      <p>{status}</p>
+    </>
+  );
+}
+
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the sample tone', () => {
@@ -37,6 +51,14 @@ describe('the sample tone', () => {
 
     act(() => audio.context().advance(3));
     expect(button('Play')).toBeInTheDocument();
+  });
+
+  it('ends when it goes from the page, also while others stay', async () => {
+    const { user } = renderPage(<TwoTones />);
+    await user.click(button('Play'));
+    act(() => audio.context().advance(1));
+    await user.click(button('Leave'));
+    expect(audio.context().voices[0]?.stopsAt).toBeCloseTo(1.05, 9);
   });
 
   it('begins at the beginning after it was stopped', async () => {
