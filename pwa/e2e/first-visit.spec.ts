@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
-/** The application's script arrives only when what this resolves to is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+const SCRIPT = '**/assets/index-*.js';
+const LETTERS = '**/*.woff2';
+
+/** The application's script, or its letters, arrive only when what this resolves to is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
@@ -91,7 +94,7 @@ for (const [path, button, outcome] of [
   ['/retuner', 'Sign In', (page: Page) => page.getByRole('dialog', { name: 'Sign In' })],
 ] as const) {
   test(`${button} on ${path}, pressed before its script has come, is pressed when it has`, async ({ page }) => {
-    const letThrough = await holdScripts(page);
+    const letThrough = await hold(page, SCRIPT);
     await page.goto(path, { waitUntil: 'commit' });
     const place = button === 'Sign In' ? page.getByRole('main') : page;
     await place.getByRole('button', { name: button }).first().click();
@@ -104,7 +107,7 @@ for (const [path, button, outcome] of [
 }
 
 test('a visitor who has scrolled before the scripts come stays there', async ({ page }) => {
-  const letThrough = await holdScripts(page);
+  const letThrough = await hold(page, SCRIPT);
   await page.goto('/', { waitUntil: 'commit' });
   const tones = page.getByRole('region', { name: 'Experience the Difference' });
   await tones.scrollIntoViewIfNeeded();
@@ -133,7 +136,7 @@ test('a button pressed just as its page comes alive is pressed once', async ({ p
 for (const width of [390, 1280]) {
   test(`at ${width} px the landing page is about as long before it comes alive as after`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const letThrough = await holdScripts(page);
+    const letThrough = await hold(page, SCRIPT);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await page.evaluate(() => document.body.scrollHeight);
@@ -147,14 +150,7 @@ for (const width of [390, 1280]) {
 for (const path of ['/', '/retuner']) {
   test(`on a phone nothing on ${path} moves when its letters come`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/*.woff2', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await hold(page, LETTERS);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
     letThrough();
