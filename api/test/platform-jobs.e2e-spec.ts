@@ -45,6 +45,14 @@ async function send(payload: Omit<ErrandPayload, 'label'>): Promise<{ id: string
   return { label, id: await jobs.send(errandJob, { ...payload, label }) };
 }
 
+/** Keeps the one slot of singleJob busy until the job with the returned id is cancelled. */
+async function blockSingleJobs(): Promise<string> {
+  const label = randomUUID();
+  const id = await jobs.send(singleJob, { label, durationMs: 20_000 });
+  await noted(label, 'started');
+  return id;
+}
+
 describe('a job', () => {
   it('runs within half a second, once', async () => {
     const sentAt = Date.now();
@@ -98,21 +106,6 @@ describe('a job', () => {
     await expect(jobs.send(errandJob, { label: 'x' }, { manager })).rejects.toThrow(TypeError);
   });
 
-  it('goes before others when its priority is higher', async () => {
-    const blocker = randomUUID();
-    await jobs.send(singleJob, { label: blocker, durationMs: 800 });
-    await noted(blocker, 'started');
-    const [low, high] = [randomUUID(), randomUUID()];
-    await jobs.send(singleJob, { label: low });
-    await jobs.send(singleJob, { label: high }, { priority: 10 });
-    await noted(low, 'done');
-    const order = await server.database.query<{ label: string }>(
-      `SELECT label FROM notes WHERE event = 'started' AND label = ANY($1) ORDER BY at`,
-      [[low, high]],
-    );
-    expect(order.map(({ label }) => label)).toEqual([high, low]);
-  });
-
   it('never runs more often at once than a worker may, and a backlog does not wait for the clock', async () => {
     const labels = Array.from({ length: 10 }, () => randomUUID());
     const sentAt = Date.now();
@@ -127,6 +120,81 @@ describe('a job', () => {
       [labels],
     );
     expect(overlapping).toEqual([]);
+  });
+});
+
+describe('groups of jobs', () => {
+  /** Sends jobs one after the other, named by group and number, while something else runs; then lets them run. */
+  async function orderOf(names: string[]): Promise<string[]> {
+    const run = randomUUID();
+    const blocker = await blockSingleJobs();
+    for (const name of names) {
+      await jobs.send(singleJob, { label: `${run} ${name}` }, { group: `${run} ${name.charAt(0)}` });
+    }
+    await jobs.cancel(singleJob, blocker);
+    for (const name of names) await noted(`${run} ${name}`, 'done');
+    return startedOf(run);
+  }
+
+  async function startedOf(run: string): Promise<string[]> {
+    const rows = await server.database.query<{ label: string }>(
+      `SELECT label FROM notes WHERE event = 'started' AND starts_with(label, $1) ORDER BY at`,
+      [run],
+    );
+    return rows.map(({ label }) => label.slice(run.length + 1));
+  }
+
+  it('take turns, however many jobs one of them has waiting', async () => {
+    expect(await orderOf(['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'C1'])).toEqual([
+      ...['A1', 'B1', 'C1'],
+      ...['A2', 'B2'],
+      ...['A3', 'A4'],
+    ]);
+  });
+
+  it('that come later are served next, and never overtake everything that waits', async () => {
+    const run = randomUUID();
+    const send = (name: string, durationMs = 0): Promise<string> =>
+      jobs.send(singleJob, { label: `${run} ${name}`, durationMs }, { group: `${run} ${name.charAt(0)}` });
+    const blocker = await blockSingleJobs();
+    await send('A1');
+    const second = await send('A2', 20_000);
+    for (const name of ['A3', 'A4', 'A5']) await send(name);
+    await jobs.cancel(singleJob, blocker);
+    await noted(`${run} A2`, 'started');
+    for (const name of ['B1', 'B2', 'B3', 'C1']) await send(name);
+    await jobs.cancel(singleJob, second);
+    await noted(`${run} A5`, 'done');
+    await noted(`${run} B3`, 'done');
+    expect(await startedOf(run)).toEqual(['A1', 'A2', 'B1', 'C1', 'A3', 'B2', 'A4', 'B3', 'A5']);
+  });
+
+  it('have a turn for each of their jobs, also of those sent at once', async () => {
+    const group = randomUUID();
+    const blocker = await blockSingleJobs();
+    const labels = Array.from({ length: 6 }, () => randomUUID());
+    await Promise.all(labels.map((label) => jobs.send(singleJob, { label }, { group })));
+    const turns = await server.database.query<{ turn: number }>(
+      'SELECT -priority AS turn FROM pgboss.job WHERE group_id = $1 ORDER BY 1',
+      [group],
+    );
+    expect(turns.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
+    await jobs.cancel(singleJob, blocker);
+    for (const label of labels) await noted(label, 'done');
+  });
+
+  it('have no more unfinished jobs than they may, however many are sent at once', async () => {
+    const group = randomUUID();
+    const blocker = await blockSingleJobs();
+    const send = (): Promise<string> => jobs.send(singleJob, { label: randomUUID() }, { group, maxUnfinished: 2 });
+    const sent = await Promise.allSettled(Array.from({ length: 6 }, send));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'GroupFullError' } });
+    expect(await jobs.countUnfinished(singleJob, group)).toBe(2);
+    await jobs.send(singleJob, { label: randomUUID() }, { group: randomUUID(), maxUnfinished: 2 });
+    await jobs.cancel(singleJob, blocker);
+    await eventually(async () => (await jobs.countUnfinished(singleJob, group)) === 0);
+    await send();
   });
 });
 

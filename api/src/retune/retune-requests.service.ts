@@ -58,7 +58,7 @@ export class RetuneRequests {
       const upload = await this.receive(who, request, objectPath);
       const choice = parseChoice(gather(request, upload.fields), who.tier);
       if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
-      await this.enqueue(id, { objectPath, originalFilename: upload.filename, choice, isWaitedFor });
+      await this.enqueue(id, who, { objectPath, originalFilename: upload.filename, choice, isWaitedFor });
     } catch (error) {
       this.waiters.remove(id);
       await this.storage.remove(objectPath);
@@ -91,11 +91,12 @@ export class RetuneRequests {
 
   private async enqueue(
     id: string,
+    { userId }: Identity,
     upload: { objectPath: string; originalFilename: string; choice: RetuneChoice; isWaitedFor: boolean },
   ): Promise<void> {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.fill(manager, id, upload))) throw cancelled();
-      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id });
+      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: userId });
     });
     await this.events.publish({
       id,

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BossService } from './boss.service.js';
 import type { JobDefinition } from './job-definition.js';
-import { JobQueue } from './job-queue.service.js';
+import { JobQueue, type SendOptions } from './job-queue.service.js';
 
 /** How often the job is looked at: at first often, since most answers come soon, then ever less. */
 const LOOK_MS = { first: 40, last: 500, growth: 1.3 };
 
-export interface AskOptions {
+export interface AskOptions extends Pick<SendOptions, 'group' | 'maxUnfinished'> {
   /** A uuid. */
   id: string;
   /** Whoever stops waiting takes the job back. */
@@ -44,15 +44,17 @@ export class JobAnswers {
   /**
    * Sends a job and waits for its answer, through crashes and repeated attempts.
    *
-   * @throws JobFailedError, JobNotTakenError, or the signal's reason; the job is taken back then
+   * @throws GroupFullError, and nothing is sent; JobFailedError, JobNotTakenError, or the signal's reason, and the job
+   *   is cancelled
    */
   async ask<P extends object, A extends object>(
     definition: JobDefinition<P, A>,
     payload: P,
-    { id, signal, patienceMs }: AskOptions,
+    { signal, patienceMs, ...options }: AskOptions,
   ): Promise<A> {
     signal.throwIfAborted();
-    await this.queue.send(definition, payload, { id });
+    const { id } = options;
+    await this.queue.send(definition, payload, options);
     try {
       const answer = (await this.untilAnswered(definition.name, id, signal, patienceMs)) as A;
       await this.bossService.boss.deleteJob(definition.name, id);

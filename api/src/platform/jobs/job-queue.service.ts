@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Db } from 'pg-boss';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Notifier } from '../database/notifier.service.js';
 import { BossService } from './boss.service.js';
+import { nextTurn, UNFINISHED_JOBS } from './group-turns.js';
 import type { JobDefinition } from './job-definition.js';
 
 export interface SendOptions {
@@ -10,8 +11,10 @@ export interface SendOptions {
   manager?: EntityManager;
   /** A uuid; default: a new one. */
   id?: string;
-  /** Higher goes first; default 0. */
-  priority?: number;
+  /** Whose job it is, e.g. a user's id: groups take turns, however many jobs each of them has waiting. */
+  group?: string;
+  /** How many unfinished jobs the group may have beside this one. */
+  maxUnfinished?: number;
 }
 
 /** Tells the workers that a job is no longer wanted. */
@@ -26,19 +29,30 @@ export class JobQueue {
   constructor(
     private readonly bossService: BossService,
     private readonly notifier: Notifier,
+    private readonly dataSource: DataSource,
   ) {}
 
-  /** Returns the job's id. Throws when a job with the given id is there already. */
+  /**
+   * @returns the job's id
+   * @throws GroupFullError when the group has `maxUnfinished` jobs; an Error when a job with the given id is there already
+   */
   async send<P extends object>(
     definition: JobDefinition<P, unknown>,
     payload: P,
     options: SendOptions = {},
   ): Promise<string> {
-    const { manager, id, priority } = options;
+    const { manager, id, group, maxUnfinished } = options;
+    if (group !== undefined && manager === undefined) {
+      return this.dataSource.transaction((own) => this.send(definition, payload, { ...options, manager: own }));
+    }
     const jobId = await this.bossService.boss.send(definition.name, payload, {
-      ...(id === undefined ? {} : { id }),
-      ...(priority === undefined ? {} : { priority }),
-      ...(manager === undefined ? {} : { db: withinTransaction(manager) }),
+      ...(id !== undefined && { id }),
+      ...(manager !== undefined && { db: withinTransaction(manager) }),
+      ...(group !== undefined &&
+        manager !== undefined && {
+          group: { id: group },
+          priority: -(await nextTurn(manager, { queue: definition.name, id: group }, maxUnfinished)),
+        }),
     });
     if (jobId === null) {
       throw new Error(`A job "${definition.name}" with the id ${id} exists already.`);
@@ -62,6 +76,15 @@ export class JobQueue {
       manager === undefined ? {} : { db: withinTransaction(manager) },
     );
     await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage, manager);
+  }
+
+  /** How many jobs of a group wait or run. */
+  async countUnfinished(definition: JobDefinition<never, unknown>, group: string): Promise<number> {
+    const sql = `SELECT count(*)::integer AS jobs FROM ${UNFINISHED_JOBS} AS unfinished_job WHERE group_id = $2`;
+    const { rows }: { rows: { jobs: number }[] } = await this.bossService.boss
+      .getDb()
+      .executeSql(sql, [definition.name, group]);
+    return rows[0]?.jobs ?? 0;
   }
 
   /** Which of these jobs a worker is busy with. */

@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+
+/** The group has as many unfinished jobs as it may have. */
+export class GroupFullError extends Error {
+  constructor(readonly maxUnfinished: number) {
+    super(`The group has ${maxUnfinished} unfinished jobs already.`);
+    this.name = 'GroupFullError';
+  }
+}
+
+/** Jobs of one queue that belong together, e.g. those of one user. */
+export interface JobGroup {
+  queue: string;
+  id: string;
+}
+
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+
+/** Waiting jobs and active ones apart, as pg-boss's indexes have them: finished jobs are kept for a day. */
+export const UNFINISHED_JOBS = `(
+  SELECT group_id, priority, state FROM pgboss.job
+   WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL
+  UNION ALL
+  SELECT group_id, priority, state FROM pgboss.job
+   WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL)`;
+
+/** pg-boss takes the highest priority first, so a turn is a priority with its sign turned round. */
+const BACKLOG = `
+  SELECT count(*) FILTER (WHERE group_id = $2)::integer AS unfinished,
+         max(-priority) FILTER (WHERE group_id = $2) AS "ownLastTurn",
+         coalesce(max(-priority) FILTER (WHERE state = 'active'), min(-priority)) AS "presentTurn"
+  FROM ${UNFINISHED_JOBS} AS unfinished_job`;
+
+interface Backlog {
+  unfinished: number;
+  /** null when the group has no unfinished job. */
+  ownLastTurn: number | null;
+  /** null when the queue is empty. */
+  presentTurn: number | null;
+}
+
+/**
+ * The turn of a group's next job: one after the group's own last one, and never before the turn that the queue has
+ * reached. Groups so take turns however many jobs each of them has waiting, and a job that waits is not overtaken by
+ * all that come later. This is start-time fair queueing with every job at a cost of one (Goyal, Vin and Cheng, 1996).
+ *
+ * Locks the group until the transaction ends, so that no two of its jobs get the same turn.
+ *
+ * @param maxUnfinished of the group's jobs, this one not counted
+ * @returns a whole number; lower goes first
+ * @throws GroupFullError
+ */
+export async function nextTurn(
+  manager: EntityManager,
+  group: JobGroup,
+  maxUnfinished: number = Infinity,
+): Promise<number> {
+  await manager.query(LOCK, [`${group.queue}:${group.id}`]);
+  const [backlog] = await manager.query<Backlog[]>(BACKLOG, [group.queue, group.id]);
+  const { unfinished = 0, ownLastTurn = null, presentTurn = null } = backlog ?? {};
+  if (unfinished >= maxUnfinished) throw new GroupFullError(maxUnfinished);
+  return Math.max(presentTurn ?? 0, ownLastTurn === null ? 0 : ownLastTurn + 1);
+}
