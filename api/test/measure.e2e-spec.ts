@@ -9,15 +9,18 @@ import { eventually } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import type { TestProcess } from './support/test-process.js';
 import { faultOf, upload, type UploadOptions } from './support/uploads.js';
 import { aUserOn, aVisitorOn, usedBy } from './support/users.js';
 
 let server: TestServer;
+let worker: TestProcess;
 let key: { Authorization: string };
 const music = wavMusic({ a4Hz: 443.21, seconds: 12 });
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+  server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+  worker = await server.startWorker();
   key = (await aUserOn(server, 'studio')).key;
 }, 60_000);
 
@@ -127,6 +130,64 @@ describe('POST /api/measure', () => {
   });
 });
 
+describe('the measurements of a user', () => {
+  it('are two at once at most, however many are sent, and no matter to other users', async () => {
+    await worker.end('SIGTERM');
+    const user = await aUserOn(server, 'studio');
+    const leaving = new AbortController();
+    const send = (): Promise<Response> => measure({ headers: user.key, file: music, signal: leaving.signal });
+    const refused: Response[] = [];
+    const answers = Array.from({ length: 5 }, async () => {
+      refused.push(await send());
+    });
+    const ended = Promise.allSettled(answers);
+    await eventually(() => refused.length === 3, 10_000, 'three refusals');
+    for (const response of refused) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await faultOf(response)).toBe('429 measure.too_many_at_once');
+    }
+    expect(await faultOf(await measure({ headers: user.key }))).toBe('429 measure.too_many_at_once');
+    const other = measured({ file: music });
+    leaving.abort();
+    await ended;
+    worker = await server.startWorker();
+    expect((await other).durationSeconds).toBe(12);
+    expect((await measured({ headers: user.key, file: music })).durationSeconds).toBe(12);
+    await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
+  }, 60_000);
+
+  it('are many hours of sound in an hour at most, and what is refused consumes none', async () => {
+    const user = await aUserOn(server, 'studio');
+    await measured({ headers: user.key, file: music });
+    const SECONDS = `rate_limits WHERE key LIKE 'measured-seconds-paying-user:%'`;
+    const consumed = async (): Promise<number[]> =>
+      (await server.database.query<{ points: number }>(`SELECT points FROM ${SECONDS} ORDER BY points`)).map(
+        ({ points }) => points,
+      );
+    expect(await consumed()).toContain(12);
+    await server.database.query(`UPDATE ${SECONDS.replace(' WHERE', ' SET points = 24 * 3600 - 10 WHERE')}`);
+    const response = await measure({ headers: user.key, file: music });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(await faultOf(response)).toBe('429 measure.too_much');
+    expect(await consumed()).toContain(24 * 3600 - 10);
+    const shorter = wavMusic({ a4Hz: 443.21, seconds: 8 });
+    expect((await measured({ headers: user.key, file: shorter })).durationSeconds).toBe(8);
+    await server.database.query(`DELETE FROM ${SECONDS}`);
+  });
+
+  it.each([
+    ['free', 901, '413 measure.too_long'],
+    ['free', 899, undefined],
+  ] as const)('on %s: a recording of %i seconds', async (tier, seconds, expected) => {
+    const { cookie } = await aVisitorOn(server, tier);
+    const response = await measure({
+      headers: { ...cookie, Origin: server.url },
+      file: wavTone({ seconds, channels: 1, sampleRateHz: 4_000 }),
+    });
+    expect(response.status === 200 ? undefined : await faultOf(response)).toBe(expected);
+  });
+});
+
 describe('a client that hangs up', () => {
   const long = wavTone({ seconds: 500, channels: 1 });
 
@@ -156,8 +217,8 @@ describe('a worker that is killed while it measures', () => {
   it('costs the client a little time and nothing else', async () => {
     const answer = measure({ file: wavTone({ seconds: 500, channels: 1 }) });
     await eventually(async () => (await decoders()).length > 0, 20_000, 'a decoder');
-    await server.worker?.end('SIGKILL');
-    await server.startWorker();
+    await worker.end('SIGKILL');
+    worker = await server.startWorker();
     const response = await answer;
     expect(response.status).toBe(200);
     expect(((await response.json()) as MeasurementDto).durationSeconds).toBe(500);
@@ -171,7 +232,7 @@ describe('a song that is gone before it is measured', () => {
       .get(JobAnswers)
       .ask(
         measureJob,
-        { objectPath: 'measurements/gone' },
+        { objectPath: 'measurements/gone', userId: randomUUID(), tier: 'studio' },
         { id: randomUUID(), signal: new AbortController().signal, patienceMs: 20_000 },
       );
     await expect(asked).rejects.toBeInstanceOf(JobFailedError);

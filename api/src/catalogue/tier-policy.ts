@@ -1,5 +1,5 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from './frequencies.js';
-import { PLAN_LIMITS, type Tier, TIERS } from './plans.js';
+import { MAX_DURATION_SECONDS, PLAN_LIMITS, type Tier, TIERS } from './plans.js';
 import { CUSTOM_TARGET_HZ } from './retuning.js';
 
 const sorted = (...hz: number[]): readonly number[] => hz.toSorted((a, b) => a - b);
@@ -25,6 +25,21 @@ export function mayRetune(tier: Tier): boolean {
 export function maxMeasuredBytes(tier: Tier): number {
   return Math.max(PLAN_LIMITS[tier].maxFileBytes, PLAN_LIMITS.basic.maxFileBytes);
 }
+
+const HOUR_SECONDS = 60 * 60;
+
+/** The longest recording a tier may have measured, seconds. */
+export function maxMeasuredSeconds(tier: Tier): number {
+  return mayRetune(tier) ? MAX_DURATION_SECONDS : HOUR_SECONDS / 4;
+}
+
+/** How much sound a tier may have measured in an hour, seconds of the recordings' own time. */
+export function measuredSecondsPerHour(tier: Tier): number {
+  return (mayRetune(tier) ? 24 : 2) * HOUR_SECONDS;
+}
+
+/** Measurements that a user may have waiting or running at once. */
+export const MAX_MEASUREMENTS_AT_ONCE = 2;
 
 /** Whether a tier may use API keys. */
 export function mayUseApi(tier: Tier): boolean {

@@ -1,20 +1,25 @@
 import { AppError } from '../platform/errors/app-error.js';
 import type { RetuneFault } from './domain/retune-record.js';
 
+const DEFAULT_RETRY_AFTER_SECONDS = 30;
+
 /** An error as it is kept until somebody asks. */
-export const faultOf = ({ status, code, message, details }: AppError): RetuneFault => ({
+export const faultOf = ({ status, code, message, details, headers }: AppError): RetuneFault => ({
   status,
   code,
   error: message,
   details,
+  ...(headers['Retry-After'] !== undefined && { retryAfterSeconds: Number(headers['Retry-After']) }),
 });
 
 /** The error that was kept. */
-export const errorOf = ({ status, code, error: message, details }: RetuneFault): AppError =>
+export const errorOf = ({ status, code, error: message, details, retryAfterSeconds }: RetuneFault): AppError =>
   new AppError({
     code,
     status,
     message,
     details: { ...details },
-    ...(status === 503 && { headers: { 'Retry-After': '30' } }),
+    ...((status === 503 || status === 429) && {
+      headers: { 'Retry-After': String(retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS) },
+    }),
   });

@@ -6,20 +6,27 @@ export interface ToneOptions {
   channels?: number;
   /** 0..1 of full scale. */
   level?: number;
+  sampleRateHz?: number;
 }
 
 /** A sine as a 16-bit WAV file. */
-export function wavTone({ seconds, frequencyHz = 440, channels = 2, level = 0.5 }: ToneOptions): Buffer {
-  const frames = Math.round(seconds * SAMPLE_RATE_HZ);
+export function wavTone({
+  seconds,
+  frequencyHz = 440,
+  channels = 2,
+  level = 0.5,
+  sampleRateHz = SAMPLE_RATE_HZ,
+}: ToneOptions): Buffer {
+  const frames = Math.round(seconds * sampleRateHz);
   const data = Buffer.alloc(frames * channels * 2);
   for (let frame = 0; frame < frames; frame += 1) {
-    const sample = Math.round(32_767 * level * Math.sin((2 * Math.PI * frequencyHz * frame) / SAMPLE_RATE_HZ));
+    const sample = Math.round(32_767 * level * Math.sin((2 * Math.PI * frequencyHz * frame) / sampleRateHz));
     for (let channel = 0; channel < channels; channel += 1) data.writeInt16LE(sample, (frame * channels + channel) * 2);
   }
-  return Buffer.concat([wavHeader(data.length, channels), data]);
+  return Buffer.concat([wavHeader(data.length, channels, sampleRateHz), data]);
 }
 
-function wavHeader(dataBytes: number, channels: number): Buffer {
+function wavHeader(dataBytes: number, channels: number, sampleRateHz = SAMPLE_RATE_HZ): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + dataBytes, 4);
@@ -27,8 +34,8 @@ function wavHeader(dataBytes: number, channels: number): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(SAMPLE_RATE_HZ, 24);
-  header.writeUInt32LE(SAMPLE_RATE_HZ * channels * 2, 28);
+  header.writeUInt32LE(sampleRateHz, 24);
+  header.writeUInt32LE(sampleRateHz * channels * 2, 28);
   header.writeUInt16LE(channels * 2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);

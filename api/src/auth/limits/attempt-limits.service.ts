@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import { measuredSecondsPerHour } from '../../catalogue/tier-policy.js';
 import { tooManyAttempts } from '../auth.errors.js';
 
 const MINUTE = 60;
@@ -25,6 +26,9 @@ const LIMITS = {
   'payment-user': [60, 5 * MINUTE],
   /** Each of them keeps a worker busy and counts as no retune. */
   'measure-user': [60, 5 * MINUTE],
+  /** Seconds of sound, which a worker decodes: consumed many at a time. */
+  'measured-seconds-free-user': [measuredSecondsPerHour('free'), HOUR],
+  'measured-seconds-paying-user': [measuredSecondsPerHour('basic'), HOUR],
   /** Each of them is work that brought no song and counts as no retune. */
   'failed-retune-user': [1000, HOUR],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
@@ -69,6 +73,24 @@ export class AttemptLimits {
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;
       throw error;
+    }
+  }
+
+  /**
+   * Consumes several at once, or none when fewer are left.
+   *
+   * @param points a whole number
+   * @returns 0, or how long until there are enough, seconds
+   */
+  async consume(counted: Counted, points: number): Promise<number> {
+    const limiter = this.limiterOf(counted);
+    try {
+      await limiter.consume(keyOf(counted), points);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await limiter.reward(keyOf(counted), points);
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     }
   }
 

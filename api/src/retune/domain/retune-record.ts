@@ -54,6 +54,8 @@ export interface RetuneFault {
   error: string;
   /** Further fields of the answer's body. */
   details?: object;
+  /** How long to wait before another try; where that helps. */
+  retryAfterSeconds?: number;
 }
 
 /** How far a retune has come, as processes tell each other and clients are told. */

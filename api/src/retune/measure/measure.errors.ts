@@ -1,6 +1,7 @@
+import { inWords } from '../../auth/auth.errors.js';
 import { TIER_NAMES } from '../../catalogue/plan-offers.js';
 import type { Tier } from '../../catalogue/plans.js';
-import { maxMeasuredBytes } from '../../catalogue/tier-policy.js';
+import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes, maxMeasuredSeconds } from '../../catalogue/tier-policy.js';
 import { AppError } from '../../platform/errors/app-error.js';
 
 export const fileTooLargeToMeasure = (tier: Tier): AppError => {
@@ -12,6 +13,32 @@ export const fileTooLargeToMeasure = (tier: Tier): AppError => {
     details: { maxFileBytes },
   });
 };
+
+export const tooLongToMeasure = (tier: Tier): AppError => {
+  const maxDurationSeconds = maxMeasuredSeconds(tier);
+  return new AppError({
+    code: 'measure.too_long',
+    status: 413,
+    message: `On the ${TIER_NAMES[tier]} plan recordings up to ${maxDurationSeconds / 60} minutes can be measured. Choose a shorter one.`,
+    details: { maxDurationSeconds },
+  });
+};
+
+export const tooManyMeasurements = (): AppError =>
+  new AppError({
+    code: 'measure.too_many_at_once',
+    status: 429,
+    message: `${MAX_MEASUREMENTS_AT_ONCE} of your songs are being measured already. Send the next one when one of them is done.`,
+    headers: { 'Retry-After': '2' },
+  });
+
+export const tooMuchMeasured = (retryAfterSeconds: number): AppError =>
+  new AppError({
+    code: 'measure.too_much',
+    status: 429,
+    message: `You have had many hours of music measured within an hour. Please try again in ${inWords(retryAfterSeconds)}.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
 
 export const measuringFailed = (cause?: unknown): AppError =>
   new AppError({

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_DURATION_SECONDS } from '../../catalogue/plans.js';
+import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import type { Tier } from '../../catalogue/plans.js';
+import { maxMeasuredSeconds, mayRetune } from '../../catalogue/tier-policy.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { type FileMeasurement, measureFile } from '../audio/measure-file.js';
+import { tooLong } from '../audio/audio.errors.js';
 import { rounded, tuningOf } from '../domain/tuning-figures.js';
 import { faultOf } from '../faults.js';
 import { WorkDirs } from '../work-dirs.service.js';
+import { tooLongToMeasure, tooMuchMeasured } from './measure.errors.js';
 import { type MeasureAnswer, type MeasureJobPayload, measureJob } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
@@ -18,13 +22,15 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
   constructor(
     private readonly storage: Storage,
     private readonly workDirs: WorkDirs,
+    private readonly limits: AttemptLimits,
   ) {
     super();
   }
 
-  async handle({ id, payload, attempt, signal }: RunningJob<MeasureJobPayload>): Promise<MeasureAnswer> {
+  async handle(job: RunningJob<MeasureJobPayload>): Promise<MeasureAnswer> {
+    const { id, payload, attempt, signal } = job;
     const answer = await this.workDirs
-      .use(id, attempt, (workDir) => this.measure(payload, workDir, signal))
+      .use(id, attempt, (workDir) => this.measure(job, workDir))
       .then(
         (measurement): MeasureAnswer => ({ measurement }),
         (error: unknown): MeasureAnswer => {
@@ -41,19 +47,40 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
   }
 
   private async measure(
-    { objectPath, hintHz }: MeasureJobPayload,
+    { payload, attempt, signal }: RunningJob<MeasureJobPayload>,
     workDir: string,
-    signal: AbortSignal,
   ): Promise<MeasurementDto> {
+    const { objectPath, userId, tier, hintHz } = payload;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
       // An attempt that was killed right after its work removed it: no fault of the song's.
       throw new Error('The song to be measured is gone', { cause });
     });
-    const maxDurationSeconds = MAX_DURATION_SECONDS;
-    return figuresOf(
-      await measureFile({ inputPath, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) }),
-    );
+    const maxDurationSeconds = maxMeasuredSeconds(tier);
+    try {
+      return figuresOf(
+        await measureFile({
+          ...{ inputPath, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
+          beforeDecoding: async (declaredSeconds) => {
+            // A repeated attempt has paid already.
+            if (attempt === 1) await this.consumeSeconds(userId, tier, declaredSeconds ?? maxDurationSeconds);
+          },
+        }),
+      );
+    } catch (error) {
+      throw isTooLong(error, maxDurationSeconds) ? tooLongToMeasure(tier) : error;
+    }
   }
+
+  private async consumeSeconds(userId: string, tier: Tier, seconds: number): Promise<void> {
+    const limit = mayRetune(tier) ? 'measured-seconds-paying-user' : 'measured-seconds-free-user';
+    const secondsToWait = await this.limits.consume([limit, userId], Math.ceil(seconds));
+    if (secondsToWait > 0) throw tooMuchMeasured(secondsToWait);
+  }
+}
+
+/** Longer than the plan allows; a recording may also have too many samples for any plan. */
+function isTooLong(error: unknown, maxDurationSeconds: number): boolean {
+  return error instanceof AppError && error.message === tooLong(maxDurationSeconds).message;
 }
 
 function figuresOf(measurement: FileMeasurement): MeasurementDto {

@@ -1,3 +1,4 @@
+import type { Tier } from '../../catalogue/plans.js';
 import { defineJob } from '../../platform/jobs/job-definition.js';
 import type { RetuneFault } from '../domain/retune-record.js';
 import type { MeasurementDto } from './measurement.dto.js';
@@ -5,6 +6,9 @@ import type { MeasurementDto } from './measurement.dto.js';
 export interface MeasureJobPayload {
   /** Storage key of the upload, which goes when the job is done. */
   objectPath: string;
+  userId: string;
+  /** When the song was sent: how much may be measured depends on it. */
+  tier: Tier;
   /** Hz; of the readings a semitone apart, the nearest to it counts. */
   hintHz?: number;
 }

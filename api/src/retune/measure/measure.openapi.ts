@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { badApiKey, notSignedIn, scopeMissing, tooManyAttempts } from '../../auth/auth.errors.js';
-import { MAX_DURATION_SECONDS } from '../../catalogue/plans.js';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '../../catalogue/retuning.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
 import {
@@ -10,7 +9,7 @@ import {
   noAudio,
   notAudio,
   protectedFile,
-  tooLong,
+  tooMuchAudio,
   unsupportedChannels,
   unsupportedFormat,
   unsupportedSampleRate,
@@ -26,7 +25,14 @@ import {
   unknownParameter,
   uploadTooSlow,
 } from '../retune.errors.js';
-import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures } from './measure.errors.js';
+import {
+  fileTooLargeToMeasure,
+  measuringFailed,
+  nobodyMeasures,
+  tooLongToMeasure,
+  tooManyMeasurements,
+  tooMuchMeasured,
+} from './measure.errors.js';
 import { MeasurementDto } from './measurement.dto.js';
 
 const HINT = {
@@ -69,7 +75,8 @@ export function ApiMeasure(): MethodDecorator {
       scopeMissing('retune'),
       uploadTooSlow(),
       fileTooLargeToMeasure('basic'),
-      tooLong(MAX_DURATION_SECONDS),
+      tooLongToMeasure('free'),
+      tooMuchAudio(),
       notAudio('a PNG picture'),
       unsupportedFormat('a MIDI file'),
       emptyFile(),
@@ -80,6 +87,8 @@ export function ApiMeasure(): MethodDecorator {
       unsupportedChannels(9, 8),
       unsupportedSampleRate(1000),
       tooManyAttempts(60),
+      tooManyMeasurements(),
+      tooMuchMeasured(1800),
       measuringFailed(),
       nobodyMeasures(),
     ),

@@ -3,15 +3,17 @@ import type { Request, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
-import { maxMeasuredBytes } from '../../catalogue/tier-policy.js';
+import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes } from '../../catalogue/tier-policy.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswers, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
 import { errorOf } from '../faults.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, type UploadFields } from '../upload/receive-upload.js';
 import { queryOf } from '../upload/request-query.js';
-import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures } from './measure.errors.js';
+import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures, tooManyMeasurements } from './measure.errors.js';
 import { measureJob, MEASUREMENTS } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
@@ -24,12 +26,17 @@ export class MeasureService {
   constructor(
     private readonly limits: AttemptLimits,
     private readonly storage: Storage,
+    private readonly jobs: JobQueue,
     private readonly answers: JobAnswers,
   ) {}
 
   /** A client that hangs up stops it all. */
   async measure(who: Identity, request: Request, response: Response): Promise<void> {
     hintIn(queryOf(request));
+    // Said before the song is sent; the queue holds to it however many are sent at once.
+    if ((await this.jobs.countUnfinished(measureJob, who.userId)) >= MAX_MEASUREMENTS_AT_ONCE) {
+      throw tooManyMeasurements();
+    }
     await this.limits.take(['measure-user', who.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;
@@ -40,7 +47,7 @@ export class MeasureService {
     try {
       const { fields } = await this.receive(who, request, objectPath);
       const hintHz = hintIn([...queryOf(request), ...fields]);
-      const measurement = await this.askWorker(id, objectPath, hintHz, gone.signal);
+      const measurement = await this.askWorker(id, who, { objectPath, hintHz }, gone.signal);
       response.json(measurement);
     } catch (error) {
       if (!gone.signal.aborted) throw error;
@@ -64,16 +71,18 @@ export class MeasureService {
 
   private async askWorker(
     id: string,
-    objectPath: string,
-    hintHz: number | undefined,
+    { userId, tier }: Identity,
+    { objectPath, hintHz }: { objectPath: string; hintHz: number | undefined },
     signal: AbortSignal,
   ): Promise<MeasurementDto> {
-    const payload = { objectPath, ...(hintHz !== undefined && { hintHz }) };
+    const payload = { objectPath, userId, tier, ...(hintHz !== undefined && { hintHz }) };
+    const turn = { group: userId, maxUnfinished: MAX_MEASUREMENTS_AT_ONCE };
     try {
-      const answer = await this.answers.ask(measureJob, payload, { id, signal, patienceMs: PATIENCE_MS });
+      const answer = await this.answers.ask(measureJob, payload, { id, signal, patienceMs: PATIENCE_MS, ...turn });
       if ('fault' in answer) throw errorOf(answer.fault);
       return answer.measurement;
     } catch (error) {
+      if (error instanceof GroupFullError) throw tooManyMeasurements();
       if (error instanceof JobFailedError) throw measuringFailed(error);
       if (error instanceof JobNotTakenError) throw nobodyMeasures();
       throw error;

@@ -187,7 +187,7 @@ export type UserDto = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  subscriptionTier: 'basic' | 'pro' | 'studio' | 'free';
+  subscriptionTier: 'free' | 'basic' | 'pro' | 'studio';
   emailVerified: boolean;
   createdAt: string;
 };
@@ -311,8 +311,8 @@ export type CreatePortalSessionDto = {
   returnUrl: string;
 };
 export type SyncResultDto = {
-  previousTier: 'basic' | 'pro' | 'studio' | 'free';
-  newTier: 'basic' | 'pro' | 'studio' | 'free';
+  previousTier: 'free' | 'basic' | 'pro' | 'studio';
+  newTier: 'free' | 'basic' | 'pro' | 'studio';
 };
 export type RetuneParamsDto = {
   /** Hz. */
