@@ -22,6 +22,34 @@ async function sessionsOf({ id }: Person): Promise<{ sid: string; expire: Date; 
   return server.database.query('SELECT sid, expire, sess FROM sessions WHERE "userId" = $1 ORDER BY expire', [id]);
 }
 
+/**
+ * Counts in Postgres each attempt to insert a session from now on: sequences keep what a failed statement counted.
+ * @returns reads the number of attempts
+ */
+async function countSessionInserts(): Promise<() => Promise<number>> {
+  await server.database.query('CREATE SEQUENCE session_inserts');
+  await server.database.query(`CREATE FUNCTION count_session_insert() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM nextval(''session_inserts''); RETURN NEW; END'`);
+  await server.database.query(
+    'CREATE TRIGGER count_insert BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION count_session_insert()',
+  );
+  return async () => {
+    const [row] = await server.database.query<{ n: number }>(
+      'SELECT CASE WHEN is_called THEN last_value::int ELSE 0 END AS n FROM session_inserts',
+    );
+    return row?.n ?? NaN;
+  };
+}
+
+/** The third session that is inserted is gone before its sign-in is answered, as if it was ended elsewhere. */
+async function deleteThirdSessionAtOnce(): Promise<void> {
+  await server.database.query(`CREATE FUNCTION delete_third_session() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN IF currval(''session_inserts'') = 3 THEN DELETE FROM sessions WHERE sid = NEW.sid; END IF; RETURN NULL; END'`);
+  await server.database.query(
+    'CREATE TRIGGER delete_third AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION delete_third_session()',
+  );
+}
+
 /** The browser's cookies as they are now, in another browser. */
 function copyOf(browser: Browser): Browser {
   const copy = new Browser(server.url);
@@ -152,6 +180,25 @@ describe('a session', () => {
     await person.browser.post('/api/auth/logout');
     await Promise.all(late);
     expect(await sessionsOf(person)).toEqual([]);
+  });
+
+  it('is written by one INSERT, and no later write brings back one that was deleted meanwhile', async () => {
+    const count = await countSessionInserts();
+    try {
+      const person = await aPerson(server);
+      expect(await count()).toBe(1);
+      await person.browser.post('/api/auth/login', { email: person.email, password: PASSWORD });
+      expect(await count()).toBe(2);
+      expect(await sessionsOf(person)).toHaveLength(1);
+      await deleteThirdSessionAtOnce();
+      await person.browser.post('/api/auth/login', { email: person.email, password: PASSWORD });
+      expect(await count()).toBe(3);
+      expect(await sessionsOf(person)).toEqual([]);
+      expect(await statusOf(person.browser)).toBe(401);
+    } finally {
+      await server.database.query('DROP SEQUENCE IF EXISTS session_inserts CASCADE');
+      await server.database.query('DROP FUNCTION IF EXISTS count_session_insert, delete_third_session CASCADE');
+    }
   });
 
   it('ends after 24 hours without use', async () => {

@@ -9,6 +9,9 @@ const PgStore = connectPgSimple(session);
 
 /** connect-pg-simple with our own rules on when a session ends and whose it is. */
 export class SessionStore extends PgStore {
+  /** Sessions that `set` has been called for; express-session has one object for each session of each request. */
+  private readonly saved = new WeakSet<SessionData>();
+
   constructor(
     private readonly pool: Pool,
     onPruneError: (error: unknown) => void,
@@ -22,8 +25,16 @@ export class SessionStore extends PgStore {
     });
   }
 
-  /** Inserts only: a session is complete when it begins, and a late write must not bring back one that was ended. */
+  /**
+   * Inserts, and once only: a session is complete when it begins, and a late write must not bring back one that was
+   * ended. express-session saves a session that was made by `regenerate` again when the response ends.
+   */
   override set(sid: string, data: SessionData, done?: Done): void {
+    if (this.saved.has(data)) {
+      done?.();
+      return;
+    }
+    this.saved.add(data);
     this.run(
       'INSERT INTO sessions (sid, sess, expire, "userId") VALUES ($1, $2, to_timestamp($3), $4)',
       [sid, data, expiryOf(data, Date.now()) / 1000, data.userId],
