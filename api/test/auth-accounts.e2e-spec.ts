@@ -92,16 +92,39 @@ describe('signing up', () => {
   });
 });
 
-describe('a prototype in the form', () => {
-  it.each(['__proto__', 'constructor'])('makes nobody more than a user on the free plan: %s', async (field) => {
-    const email = `${crypto.randomUUID()}@attune.test`;
-    const form = JSON.stringify({ ...ANN, email }).replace(
-      '{',
-      `{"${field}":{"role":"admin","subscriptionTier":"studio"},`,
-    );
-    await new Browser(server.url).post('/api/auth/register', form);
-    const rows = await server.database.query('SELECT role, "subscriptionTier" FROM users WHERE email = $1', [email]);
-    for (const row of rows) expect(row).toEqual({ role: 'user', subscriptionTier: 'free' });
+describe('a field called as what every JavaScript object has', () => {
+  const NAMES = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'toLocaleString',
+    'hasOwnProperty',
+    'isPrototypeOf',
+    'valueOf',
+    '__defineGetter__',
+  ];
+  const TOKEN = 'x'.repeat(43);
+
+  it.each([
+    ['register', ANN],
+    ['login', { email: ANN.email, password: PASSWORD }],
+    ['forgot-password', { email: ANN.email }],
+    ['reset-password', { token: TOKEN, newPassword: PASSWORD }],
+    ['verify-email', { token: TOKEN }],
+  ])('is refused as any unknown field is: %s', async (route, form) => {
+    for (const name of NAMES) {
+      const email = `${crypto.randomUUID()}@attune.test`;
+      const body = JSON.stringify({ ...form, ...('email' in form && { email }) }).replace(
+        '{',
+        `{"${name}":{"role":"admin","subscriptionTier":"studio"},`,
+      );
+      const answer = await new Browser(server.url).post(`/api/auth/${route}`, body);
+      expect([name, answer.status]).toEqual([name, 400]);
+      expect(json(answer)).toMatchObject({ code: 'request.invalid', error: `There is no field “${name}” here` });
+      expect(Object.keys(json(answer)['fields'] as object)).toEqual([name]);
+      expect(await usersCalled(email)).toBe(0);
+    }
     expect({}).not.toHaveProperty('role');
   });
 });

@@ -8,10 +8,25 @@ const UNKNOWN_FIELD = 'whitelistValidation';
 
 /** Says of a form or a text that it is none of ours, where the other pipe would miss each of its fields. */
 class DtoPipe extends ValidationPipe {
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (value === UNREAD_BODY) throw notJson();
-    return super.transform(value, metadata);
+    // Before the other pipe, which removes some of them; what that one finds wrong is more useful to know.
+    const reserved = this.toValidate(metadata) ? reservedFields(value) : [];
+    const result: unknown = await super.transform(value, metadata);
+    if (reserved.length > 0) throw invalidRequest(Object.fromEntries(reserved.map((name) => [name, noField(name)])));
+    return result;
   }
+}
+
+/**
+ * Paths of fields called as what JavaScript objects have by themselves (`constructor`, `toString`). Nest removes or
+ * class-validator misses them, so that no DTO would refuse them as it refuses other unknown fields.
+ */
+function reservedFields(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name in Object.prototype || name === 'prototype' ? [`${path}${name}`] : reservedFields(inner, `${path}${name}.`),
+  );
 }
 
 function notJson(): AppError {
@@ -52,13 +67,17 @@ export const bodyFaults = (fields: Record<string, string>): AppError[] => [
   notJson(),
 ];
 
+function noField(name: string): string {
+  return `There is no field “${name}” here`;
+}
+
 function fieldFaults(errors: readonly ValidationError[], prefix = ''): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { property, constraints, children } of errors) {
     const name = `${prefix}${property}`;
     const [fault] = Object.entries(constraints ?? {});
     if (fault !== undefined) {
-      faults[name] = fault[0] === UNKNOWN_FIELD ? `There is no field “${name}” here` : fault[1];
+      faults[name] = fault[0] === UNKNOWN_FIELD ? noField(name) : fault[1];
     }
     Object.assign(faults, fieldFaults(children ?? [], `${name}.`));
   }
