@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyFaults } from '../../platform/http/validation.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { ApiRedirectResponse } from '../../platform/openapi/redirect-response.decorator.js';
 import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { MessageDto } from '../dto/message.dto.js';
@@ -33,9 +34,11 @@ export class EmailVerificationController {
   /** Leads to the page that asks: mail filters open every link, and must not confirm an address by it. */
   @Get('verify-email')
   @Redirect()
-  page(@Query('token') token: unknown): { url: string; statusCode: number } {
+  @ApiRedirectResponse('To the page that confirms the address when its button is pressed.')
+  @ApiQuery({ name: 'token', required: false, type: String })
+  page(@Query('token') token: unknown): { url: string } {
     const query = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '';
-    return { url: `/verify-email${query}`, statusCode: 302 };
+    return { url: `/verify-email${query}` };
   }
 
   @Post('resend-verification')
