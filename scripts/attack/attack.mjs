@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+// Attacks a running instance on this machine and says what held. The table of threats is in docs/security.md.
+//
+//   npm run attack                           every attack, some twelve minutes on two cores
+//   npm run attack -- quota-race paths       some of them
+//   npm run attack -- --list                 what there is
+//   ATTACK_URL=http://127.0.0.1:8080 DATA_DIR=/srv/attune npm run attack
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openSite } from './lib/site.mjs';
+
+const TIMEOUT_MS = 6 * 60_000;
+const MAX_PROBLEMS = 10;
+/** Leaves this machine without sign-ins for a minute, so it goes last. */
+const LAST = 'sign-in-limits';
+
+const { values, positionals } = parseArgs({ options: { list: { type: 'boolean' } }, allowPositionals: true });
+const folder = path.join(import.meta.dirname, 'attacks');
+const names = readdirSync(folder)
+  .map((file) => path.basename(file, '.mjs'))
+  .sort((a, b) => Number(a === LAST) - Number(b === LAST) || a.localeCompare(b));
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) stop(`There is no attack ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+const attacks = [];
+for (const name of positionals.length > 0 ? positionals : names) {
+  attacks.push({ name, ...(await import(path.join(folder, `${name}.mjs`))) });
+}
+
+if (values.list) {
+  for (const { name, promise } of attacks) say(`${name.padEnd(20)} ${promise}`);
+} else {
+  const site = await openSite(process.env.ATTACK_URL ?? 'http://localhost:3000').catch((error) => stop(error.message));
+  const results = [];
+  for (const attack of attacks) results.push(await outcomeOf(attack, site));
+  const failed = results.filter((outcome) => outcome !== 'held' && outcome !== 'skipped').length;
+  const skipped = results.filter((outcome) => outcome === 'skipped').length;
+  say(`\n${results.length - failed - skipped} held, ${failed} did not${skipped ? `, ${skipped} skipped` : ''}`);
+  // What an attack that did not end in time left open must not keep this process.
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+/** Runs one attack and prints its row of the table. */
+async function outcomeOf({ name, title, promise, attack }, site) {
+  say(`\n${name}: ${title}\n  must hold: ${promise}`);
+  const started = performance.now();
+  let timer;
+  const timeout = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not end in time.')), TIMEOUT_MS);
+  });
+  const result = await Promise.race([attack(site), timeout]).catch((error) => ({ held: false, error }));
+  clearTimeout(timer);
+  const outcome = result.skipped !== undefined ? 'skipped' : result.held ? 'held' : 'NOT HELD';
+  say(`  ${outcome}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (result.skipped !== undefined) say(`  ${result.skipped}`);
+  if (result.error !== undefined) say(`  ${result.error.stack ?? result.error}`);
+  for (const [figure, value] of Object.entries(result.figures ?? {})) say(`    ${figure.padEnd(44)} ${value}`);
+  if (result.problems?.length > 0) say(`  ${result.problems.length} problems, of which`);
+  for (const problem of result.problems?.slice(0, MAX_PROBLEMS) ?? []) say(`    ${problem}`);
+  return outcome;
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+// Songs of the attacks, made here: no file of anyone's is needed.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Three partials of a chord that swell, so that an encoder has something to do. */
+const CHORD = 'sin(2*PI*220*t)+sin(2*PI*277.2*t)*sin(t)+sin(2*PI*329.6*t)*cos(3*t)';
+
+/** A chord of so many seconds; `options` are ffmpeg's for the output. */
+export function makeSong(seconds, extension, options = []) {
+  const source = `aevalsrc=0.2*(${CHORD}):s=44100:c=stereo:d=${seconds}`;
+  return ffmpeg(['-f', 'lavfi', '-i', source.replace(/:c=stereo/, ''), '-ac', '2', ...options], extension);
+}
+
+/** Silence as FLAC: hours of it are some megabytes. */
+export function makeSilence(seconds, { sampleRateHz = 96_000, layout = 'stereo', bits = 24 } = {}) {
+  const source = `anullsrc=r=${sampleRateHz}:cl=${layout}:d=${seconds}`;
+  const format = bits === 24 ? ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'] : ['-sample_fmt', 's16'];
+  return ffmpeg(['-f', 'lavfi', '-i', source, ...format, '-frame_size', '16384'], 'flac');
+}
+
+/** Lets the header of a FLAC file say another length than the file has; RFC 9639, section 8.2. */
+export function lieAboutFrames(flac, frames) {
+  const lie = Buffer.from(flac);
+  // After "fLaC" and the block's header (8 bytes): 36 bits at 108 bits into STREAMINFO.
+  lie[21] = (lie[21] & 0xf0) | Math.floor(frames / 2 ** 32);
+  lie.writeUInt32BE(frames % 2 ** 32, 22);
+  return lie;
+}
+
+async function ffmpeg(args, extension) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'attune-attack-'));
+  const file = path.join(folder, `song.${extension}`);
+  try {
+    await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

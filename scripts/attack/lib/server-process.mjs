@@ -1,0 +1,68 @@
+// Figures of the server's own process, read from /proc by the port it listens on.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+const LISTENING = '0A';
+
+/** @returns the process that listens on the port, or null where /proc does not tell */
+export function processOnPort(port) {
+  const inodes = listeningInodes(port);
+  if (inodes.size === 0) return null;
+  for (const pid of entriesOf('/proc').filter((name) => /^\d+$/.test(name))) {
+    const isIt = entriesOf(`/proc/${pid}/fd`).some((fd) => inodes.has(linkOf(`/proc/${pid}/fd/${fd}`)));
+    if (isIt) return new ServerProcess(Number(pid));
+  }
+  return null;
+}
+
+class ServerProcess {
+  constructor(pid) {
+    this.pid = pid;
+  }
+
+  /** Open file descriptors. */
+  get fds() {
+    return entriesOf(`/proc/${this.pid}/fd`).length;
+  }
+
+  /** Resident memory, MB. */
+  get rssMb() {
+    const [, kilobytes = NaN] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  }
+}
+
+function listeningInodes(port) {
+  const inodes = new Set();
+  for (const file of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    for (const line of contentOf(file).split('\n').slice(1)) {
+      const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
+      if (state === LISTENING && parseInt(local.split(':')[1] ?? '', 16) === port) inodes.add(`socket:[${inode}]`);
+    }
+  }
+  return inodes;
+}
+
+function contentOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Processes come and go, and those of other users are not ours to read. */
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function linkOf(file) {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}
