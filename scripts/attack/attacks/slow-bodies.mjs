@@ -25,7 +25,7 @@ export async function attack(site) {
   const during = await watching.stop();
   const lives = connections.map(({ lifeSeconds }) => lifeSeconds ?? Infinity);
   const open = lives.filter((seconds) => seconds === Infinity).length;
-  const statuses = Map.groupBy(connections, ({ status }) => status ?? 'closed');
+  const statuses = Map.groupBy(connections, ({ status }) => status ?? 'none');
   for (const connection of connections) connection.destroy();
   const longest = Math.max(...lives);
   return {

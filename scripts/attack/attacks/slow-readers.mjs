@@ -12,7 +12,7 @@ export const promise = 'An answer that does not drain for 60 s is cut; one that 
 export async function attack(site) {
   const account = await signUp(site, 'pro');
   // More than the kernels on both sides keep in their buffers.
-  const song = await makeSong(240, 'mp3', ['-b:a', '128k']);
+  const song = await makeSong(150, 'mp3', ['-b:a', '128k']);
   const id = await completedRetune(site, account, song, 'targetHz=432&format=wav&quality=standard&bitDepth=24');
   const [stalled, honest] = [ask(site, account, id), ask(site, account, id)];
   await Promise.all([stalled, honest].map(({ connection }) => connection.opened));

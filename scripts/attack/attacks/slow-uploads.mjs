@@ -15,7 +15,7 @@ export const promise = `Below 8 kB/s on average an upload is refused within ${MA
 
 export async function attack(site) {
   const account = await signUp(site, 'free');
-  const song = await makeSong(8, 'mp3', ['-b:a', '320k', '-t', '15']);
+  const song = await makeSong(16, 'mp3', ['-b:a', '320k']);
   const honest = startUpload(site, account, song);
   const slow = Array.from({ length: CONNECTIONS }, () => startUpload(site, account, song));
   const answered = Promise.all([honest, ...slow].map(({ connection }) => connection.closed));
