@@ -118,7 +118,7 @@ export const uploadTooSlow = (): AppError =>
   new AppError({
     code: 'retune.upload_too_slow',
     status: 408,
-    message: 'The upload stood still for too long and was stopped. Please try again on a better connection.',
+    message: 'The upload came too slowly and was stopped. Please try again on a better connection.',
   });
 
 export const tooManyUnfinished = (most: number): AppError =>

@@ -1,23 +1,42 @@
 import type { Readable } from 'node:stream';
 import { uploadTooSlow } from '../retune.errors.js';
 
-/** A phone on a bad connection still sends this much; what sends less only holds the line. */
-const MIN_BYTES_PER_WINDOW = 16 * 1024;
-const WINDOW_MS = 25_000;
+export interface UploadPace {
+  /** The average below which an upload is refused. */
+  minBytesPerSecond: number;
+  /** The time over which the average is taken, at every moment of the upload. */
+  windowMs: number;
+}
 
-/** Watches that a body keeps coming; `stalled` rejects with 408 when too little came in a window. */
-export function watchPace(body: Readable): { stalled: Promise<never>; stop: () => void } {
+/** Half of what a phone on the slowest of today's lines sends (EDGE, about 15 kB/s); what sends less only holds a place. */
+export const UPLOAD_PACE: UploadPace = { minBytesPerSecond: 8_000, windowMs: 30_000 };
+const SAMPLES_PER_WINDOW = 6;
+
+/**
+ * Watches that a body keeps coming; `stalled` rejects with 408 when its average over a window falls below the least.
+ * Time in which we ourselves do not read, because the disk is slow, does not count.
+ */
+export function watchPace(
+  body: Readable,
+  { minBytesPerSecond, windowMs }: UploadPace = UPLOAD_PACE,
+): { stalled: Promise<never>; stop: () => void } {
   const { promise: stalled, reject } = Promise.withResolvers<never>();
-  let bytesInWindow = 0;
+  const minBytesPerWindow = (minBytesPerSecond * windowMs) / 1000;
+  const samples: number[] = [];
+  let bytesInSample = 0;
   const count = (chunk: Buffer): void => {
-    bytesInWindow += chunk.length;
+    bytesInSample += chunk.length;
+  };
+  const sample = (): void => {
+    if (body.isPaused()) return;
+    samples.push(bytesInSample);
+    bytesInSample = 0;
+    if (samples.length > SAMPLES_PER_WINDOW) samples.shift();
+    const bytesInWindow = samples.reduce((sum, bytes) => sum + bytes, 0);
+    if (samples.length === SAMPLES_PER_WINDOW && bytesInWindow < minBytesPerWindow) reject(uploadTooSlow());
   };
   body.on('data', count);
-  const timer = setInterval(() => {
-    if (bytesInWindow < MIN_BYTES_PER_WINDOW) reject(uploadTooSlow());
-    bytesInWindow = 0;
-  }, WINDOW_MS);
-  timer.unref();
+  const timer = setInterval(sample, windowMs / SAMPLES_PER_WINDOW).unref();
   return {
     stalled,
     stop: () => {
