@@ -46,6 +46,11 @@ function fileBelow(root: string, requestPath: string): string | null {
   }
 }
 
+/** A name that the file system does not take, such as one of over 255 bytes, is no file's either. */
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
 }

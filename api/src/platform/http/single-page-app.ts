@@ -9,6 +9,9 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 const HASHED_ASSETS = '/assets';
 /** Made by the build, see pwa/vite/prerender-pages.ts. */
 const DRAWN_PAGES = 'visitors';
+/** Beyond these no file system has a file, and the front end no page. */
+const MAX_NAME_BYTES = 255;
+const MAX_PATH_BYTES = 4096;
 /** What the server answers itself. */
 const SERVER_PATHS = ['/api', '/metrics'];
 /** Where the system hands over shared files; the service worker takes them before they get here. */
@@ -64,7 +67,16 @@ function isPageRequest(method: string, requestPath: string): boolean {
   const isElsewhere = [...SERVER_PATHS, HASHED_ASSETS].some(
     (root) => requestPath === root || requestPath.startsWith(`${root}/`),
   );
-  return (method === 'GET' || method === 'HEAD') && !isElsewhere && path.extname(requestPath) === '';
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !isElsewhere &&
+    path.extname(requestPath) === '' &&
+    !isTooLong(requestPath)
+  );
+}
+
+function isTooLong(requestPath: string): boolean {
+  return requestPath.length > MAX_PATH_BYTES || requestPath.split('/').some((name) => name.length > MAX_NAME_BYTES);
 }
 
 /** Names without a hash: the browser keeps them, but asks each time whether they are still the same. */
