@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Body, Controller, Get, Module, Param, ParseUUIDPipe, Post, Res, Sse } from '@nestjs/common';
 import { IsInt, IsString, Max } from 'class-validator';
 import type { Response } from 'express';
-import { interval, map, type Observable } from 'rxjs';
+import { interval, map, type Observable, timer } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { DatabaseModule } from '../../src/platform/database/database.module.js';
 import { AppError } from '../../src/platform/errors/app-error.js';
@@ -68,6 +68,11 @@ class FixtureController {
   @Sse('events')
   events(): Observable<{ data: number }> {
     return interval(50).pipe(map((data) => ({ data })));
+  }
+
+  @Sse('patient')
+  patient(): Observable<{ data: string }> {
+    return timer(1_500).pipe(map(() => ({ data: 'later' })));
   }
 }
 

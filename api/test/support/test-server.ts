@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../../src/platform/config/config.js';
+import type { ClientLimits } from '../../src/platform/http/client-limits.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
 import { createTempDir, type TempDir } from './temp-dir.js';
@@ -20,6 +21,8 @@ export interface TestServerOptions {
   /** Environment variables on top of the tests' own. */
   environment?: Record<string, string>;
   staticFolder?: string;
+  /** Other limits than the default ones. */
+  limits?: Partial<ClientLimits>;
 }
 
 export interface TestServer {
@@ -44,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = testConfig(environment);
   // Loaded only when it is wanted: the application's modules register themselves while they load.
   const module = options.module ?? (await import('../../src/api-process.js')).apiProcess;
-  const app = await createHttpApp(module, { config, staticFolder: options.staticFolder });
+  const app = await createHttpApp(module, { config, staticFolder: options.staticFolder, limits: options.limits });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const workers: TestProcess[] = [];

@@ -48,6 +48,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(\d+|[a-z0-9.:/, ]+)$/i, 'must be a number of proxies, or a comma-separated list of addresses')
     .optional(),
+  MAX_CONNECTIONS: wholeNumber(1, 100_000).default(4000),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
   RETENTION_DAYS: wholeNumber(1, 3650).default(90),

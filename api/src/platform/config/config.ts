@@ -38,6 +38,8 @@ export class Config {
   readonly publicUrl: string;
   /** As Express takes it: a number of hops, a list of addresses, or false. */
   readonly trustProxy: number | string | false;
+  /** Connections the api has open at once; a further one is dropped. */
+  readonly maxConnections: number;
   readonly logLevel: string;
   readonly workerConcurrency: number;
   readonly retentionDays: number;
@@ -67,6 +69,7 @@ export class Config {
     this.pgBin = environment.PG_BIN;
     this.publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
     this.trustProxy = parseTrustProxy(environment.TRUST_PROXY);
+    this.maxConnections = environment.MAX_CONNECTIONS;
     this.logLevel = environment.LOG_LEVEL;
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
     this.retentionDays = environment.RETENTION_DAYS;

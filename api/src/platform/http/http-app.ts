@@ -9,19 +9,22 @@ import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { toAppError } from '../errors/http-error.js';
 import { MetricsModule } from '../observability/metrics/metrics.module.js';
+import { Metrics } from '../observability/metrics/metrics.service.js';
 import { HealthModule } from '../observability/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
-import { answerBrokenRequests } from './broken-requests.js';
+import { guardClients } from './client-guards.js';
+import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
 import { lingerAfterEarlyAnswers } from './early-answers.js';
+import { requireHost } from './host-header.js';
 import { jsonBodies } from './json-bodies.js';
 import { OpenResponses } from './open-responses.js';
+import { RejectedClients } from './rejected-clients.js';
 import { requestId } from './request-id.js';
 import { sandboxForward } from './sandbox-forward.js';
 import { securityHeaders } from './security-headers.js';
 import { singlePageApp } from './single-page-app.js';
-import { idleBodyGuard, limitSlowClients } from './slow-clients.js';
 import { validationPipe } from './validation.js';
 
 export interface HttpAppOptions {
@@ -29,6 +32,8 @@ export interface HttpAppOptions {
   config?: Config;
   /** Folder of the built front end. */
   staticFolder?: string;
+  /** Other limits than the default ones, for tests. */
+  limits?: Partial<ClientLimits>;
 }
 
 @Module({})
@@ -65,16 +70,21 @@ export async function createHttpApp(
   openResponses.set(app, responses);
   const server = app.getHttpServer();
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
-  limitSlowClients(server);
-  answerBrokenRequests(server, headers);
+  const { turns, pendingBodies } = guardClients(server, {
+    limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...options.limits },
+    securityHeaders: headers,
+    responses,
+    rejected: new RejectedClients(app.get(Metrics).registry, await app.resolve(PinoLogger)),
+  });
 
   app.set('trust proxy', config.trustProxy);
   app.disable('x-powered-by');
+  app.use(turns);
   app.use('/api', nobodyKeeps);
-  app.use(requestId, headers, responses.middleware, lingerAfterEarlyAnswers, idleBodyGuard(server));
+  app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyAnswers, pendingBodies.middleware);
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
-  app.use(...jsonBodies);
+  app.use(...jsonBodies(pendingBodies));
   app.use(bodyErrors);
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.useGlobalPipes(validationPipe());

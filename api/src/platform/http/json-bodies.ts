@@ -1,6 +1,7 @@
 import type { RawBodyRequest } from '@nestjs/common';
 import express, { type Request, type RequestHandler } from 'express';
 import { fromStatus } from '../errors/http-error.js';
+import { hasBody, type PendingBodies } from './pending-bodies.js';
 
 const FORM_LIMIT = '100kb';
 /** Messages of other machines carry whole objects of theirs. */
@@ -12,29 +13,32 @@ const MAX_DEPTH = 32;
 /** In place of a body that is there and that nobody here reads, e.g. a form's: see the validation pipe. */
 export const UNREAD_BODY: object = Object.freeze({});
 
-const readForm = express.json({ limit: FORM_LIMIT });
+// Of a compressed body it is not known how large it gets; no client of ours sends any.
+const readForm = express.json({ limit: FORM_LIMIT, inflate: false });
 
 const readWebhook = express.json({
   limit: WEBHOOK_LIMIT,
+  inflate: false,
   // Signatures are over the bytes as they arrived.
   verify: (request, _response, bytes) => {
     (request as RawBodyRequest<Request>).rawBody = bytes;
   },
 });
 
-const read: RequestHandler = (request, response, next) => {
-  (WEBHOOKS.test(request.path) ? readWebhook : readForm)(request, response, next);
-};
-
 const check: RequestHandler = (request, _response, next) => {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (request.body === undefined && hasBody) request.body = UNREAD_BODY;
+  if (request.body === undefined && hasBody(request)) request.body = UNREAD_BODY;
   next(isDeeperThan(request.body, MAX_DEPTH) ? fromStatus(400) : undefined);
 };
 
-/** Reads bodies of JSON. */
-export const jsonBodies: readonly [RequestHandler, RequestHandler] = [read, check];
+/** Reads bodies of JSON; while they come, `pending` counts them. */
+export function jsonBodies(pending: PendingBodies): readonly [RequestHandler, RequestHandler] {
+  const read: RequestHandler = (request, response, next) => {
+    const reader = WEBHOOKS.test(request.path) ? readWebhook : readForm;
+    if (request.is('application/json')) pending.count(request);
+    reader(request, response, next);
+  };
+  return [read, check];
+}
 
 /** Level by level: a function that calls itself would be what this is to prevent. */
 function isDeeperThan(value: unknown, depth: number): boolean {

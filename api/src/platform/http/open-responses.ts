@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 100;
 const MAX_LISTENERS = 20;
 
 /** Knows which answers are under way, so that a server can be stopped without cutting them off. */
-export class OpenResponses {
+export class OpenResponses implements Iterable<Response> {
   private readonly open = new Set<Response>();
   private isDraining = false;
 
@@ -19,6 +19,10 @@ export class OpenResponses {
     }
     next();
   };
+
+  [Symbol.iterator](): Iterator<Response> {
+    return this.open.values();
+  }
 
   /**
    * Takes no new connections, ends event streams (browsers connect again by themselves), lets the rest finish for

@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
 import { malformedJson } from '../errors/http-error.js';
+import { bodyTooSlow } from './body.errors.js';
 import { UNREAD_BODY } from './json-bodies.js';
 
 /** What class-validator calls a field that no DTO has. */
@@ -64,6 +65,7 @@ export function invalidRequest(fields: Record<string, string>): AppError {
 export const bodyFaults = (fields: Record<string, string>): AppError[] => [
   invalidRequest(fields),
   malformedJson(),
+  bodyTooSlow(),
   notJson(),
 ];
 

@@ -1,0 +1,42 @@
+import type { Server } from 'node:http';
+import type { RequestHandler } from 'express';
+import { answerBrokenRequests } from './broken-requests.js';
+import { applyServerLimits, type ClientLimits } from './client-limits.js';
+import { answerForNode } from './host-header.js';
+import type { OpenResponses } from './open-responses.js';
+import { PendingBodies } from './pending-bodies.js';
+import type { RejectedClients } from './rejected-clients.js';
+import { RequestTurns } from './request-turns.js';
+import { cutUnreadAnswers } from './unread-answers.js';
+
+export interface ClientGuardOptions {
+  limits: ClientLimits;
+  securityHeaders: RequestHandler;
+  responses: OpenResponses;
+  rejected: RejectedClients;
+}
+
+/**
+ * Keeps one client, or many, from taking the process for themselves: sets every limit on connections, requests, bodies
+ * and answers. Of the middleware it returns, `turns` has to be the first of all.
+ */
+export function guardClients(
+  server: Server,
+  { limits, securityHeaders, responses, rejected }: ClientGuardOptions,
+): { turns: RequestHandler; pendingBodies: PendingBodies } {
+  applyServerLimits(server, limits);
+  answerForNode(server);
+  rejected.watch(server);
+  cutUnreadAnswers(server, responses, limits.unreadAnswerTimeoutMs, () => rejected.count('unread_answer'));
+  const requestTurns = new RequestTurns(limits.maxRequestsInFlight);
+  const refuse = answerBrokenRequests(server, requestTurns, securityHeaders);
+  return {
+    turns: requestTurns.middleware((socket) => {
+      rejected.count('too_many_requests_in_flight');
+      refuse(socket, 429);
+      // A flood is not lingered for: what has been read of it would be kept for that long.
+      socket.destroySoon();
+    }),
+    pendingBodies: new PendingBodies(limits, () => rejected.count('slow_body')),
+  };
+}

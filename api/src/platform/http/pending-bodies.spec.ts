@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { RawClient } from '../../../test/support/raw-client.js';
+import { jsonBodies } from './json-bodies.js';
+import { PendingBodies } from './pending-bodies.js';
+
+const TIMEOUT_MS = 500;
+/** For tests in which no body is too slow. */
+const LONG_MS = 60_000;
+const MAX_BYTES = 10_000;
+let server: Server;
+let url: string;
+let refused: number;
+
+async function start(bodyTimeoutMs: number, answerAfterMs: number): Promise<void> {
+  refused = 0;
+  const pending = new PendingBodies({ bodyTimeoutMs, maxPendingBodyBytes: MAX_BYTES }, () => {
+    refused += 1;
+  });
+  const app = express();
+  app.use(pending.middleware);
+  app.post('/upload', (request, response) => {
+    request.resume().once('end', () => response.json({ isWhole: true }));
+  });
+  app.use(...jsonBodies(pending));
+  app.post('/', (_request, response) => {
+    setTimeout(() => response.json({ isWhole: true }), answerAfterMs);
+  });
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const head = (bytes: number, path = '/', type = 'application/json', more = ''): string =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\n${more}Content-Length: ${bytes}\r\n\r\n`;
+
+async function post(text: string): Promise<RawClient> {
+  const client = await RawClient.open(url);
+  client.send(text);
+  return client;
+}
+
+async function outcome(client: RawClient): Promise<string> {
+  await client.closed;
+  return `${client.statuses.join()} ${/"code":"([^"]+)"/.exec(client.received)?.[1] ?? ''}`.trim();
+}
+
+describe('a body', () => {
+  beforeEach(() => start(TIMEOUT_MS, 2 * TIMEOUT_MS));
+
+  it('that stops coming is refused', async () => {
+    expect(await outcome(await post(`${head(100)}{`))).toBe('408 request.timeout');
+    expect(refused).toBe(1);
+  });
+
+  it('that comes whole in time is taken, and its answer may take longer', async () => {
+    const client = await post(`${head(2)}{`);
+    setTimeout(() => client.send('}'), 50);
+    expect(await outcome(client)).toBe('200');
+    expect(refused).toBe(0);
+  });
+
+  it('of several parts, an upload, may take longer', async () => {
+    const client = await post(head(3, '/upload', 'multipart/form-data; boundary=b'));
+    for (const i of [1, 2, 3]) setTimeout(() => client.send('-'), i * 0.7 * TIMEOUT_MS);
+    expect(await outcome(client)).toBe('200');
+  });
+
+  it('that is compressed is refused: nothing bounds what it becomes', async () => {
+    const client = await post(`${head(2, '/', 'application/json', 'Content-Encoding: gzip\r\n')}{}`);
+    expect(client.statuses).toEqual([]);
+    expect((await outcome(client)).slice(0, 3)).toBe('415');
+  });
+});
+
+describe('when unfinished bodies take too much memory', () => {
+  beforeEach(() => start(LONG_MS, 0));
+
+  it('the oldest is refused and the others are taken', async () => {
+    const large = `"${'x'.repeat(MAX_BYTES * 0.6 - 2)}"`;
+    const body = `[${large}]`;
+    const oldest = await post(head(body.length) + body.slice(0, -1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const next = await post(head(body.length) + body.slice(0, -1));
+    expect(await outcome(oldest)).toBe('408 request.timeout');
+    next.send(']');
+    expect(await outcome(next)).toBe('200');
+    // What was taken is free again.
+    const another = await post(head(body.length) + body);
+    expect(await outcome(another)).toBe('200');
+    expect(refused).toBe(1);
+  });
+
+  it('many small pieces count for what they take, not for their size', async () => {
+    const pieces = 100;
+    const chunked = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const client = await post(chunked + '1\r\n \r\n'.repeat(pieces));
+    expect(await outcome(client)).toBe('408 request.timeout');
+    expect(refused).toBe(1);
+  });
+});
