@@ -6,11 +6,16 @@ import { requireDatabaseUrl } from '../database/database-url.js';
 import { exhaustedQueueOf } from './exhausted-queue.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
+/** All jobs the process sends or runs. */
 export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 export const BOSS_ROLE = Symbol('BOSS_ROLE');
 
-/** `send`: queues only. `work`: takes jobs too, and looks after those whose worker died. */
-export type BossRole = 'send' | 'work';
+export interface BossRole {
+  /** Whether it takes jobs too, beside sending them. */
+  runsJobs: boolean;
+  /** Whether it finds jobs of any process that ran out of time or lost their worker, and keeps the tables in order. */
+  supervises: boolean;
+}
 
 /** How often a worker looks for jobs that ran out of time or lost their worker. */
 const SUPERVISE_SECONDS = 2;
@@ -25,21 +30,20 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     config: Config,
     @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
-    @Inject(BOSS_ROLE) private readonly role: BossRole,
+    @Inject(BOSS_ROLE) { runsJobs, supervises }: BossRole,
     logger: PinoLogger,
   ) {
-    const works = role === 'work';
     this.boss = new PgBoss({
       connectionString: requireDatabaseUrl(config),
       application_name: 'attune jobs',
-      max: works ? SENDER_CONNECTIONS + config.workerConcurrency : SENDER_CONNECTIONS,
+      max: supervises ? SENDER_CONNECTIONS + config.workerConcurrency : SENDER_CONNECTIONS,
       connectionTimeoutMillis: 4000,
-      useListenNotify: works,
+      useListenNotify: runsJobs,
       schedule: false,
-      supervise: works,
+      supervise: supervises,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
-      reindex: works,
+      reindex: supervises,
     });
     this.boss.on('error', (error) => {
       logger.warn({ err: error }, 'The job queue met an error');
@@ -66,6 +70,9 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
     await this.ensureQueue(definition.name, {
       retryLimit: definition.retryLimit,
       retryDelay: definition.retryDelaySeconds,
+      ...(definition.retryDelayMaxSeconds === undefined
+        ? { retryBackoff: false }
+        : { retryBackoff: true, retryDelayMax: definition.retryDelayMaxSeconds }),
       expireInSeconds: definition.expireInSeconds,
       heartbeatSeconds: definition.heartbeatSeconds,
       deleteAfterSeconds: KEEP_FINISHED_SECONDS,

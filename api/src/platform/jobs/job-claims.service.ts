@@ -10,8 +10,11 @@ import type pg from 'pg';
 import { Config } from '../config/config.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
 import { SteadyConnection } from '../database/steady-connection.js';
-import { BossService, JOB_DEFINITIONS } from './boss.service.js';
+import { BossService } from './boss.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
+
+/** The jobs that this process runs. */
+export const RUN_DEFINITIONS = Symbol('RUN_DEFINITIONS');
 
 const LOOK_AGAIN_MS = 1000;
 
@@ -60,7 +63,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
     config: Config,
     private readonly bossService: BossService,
     private readonly logger: PinoLogger,
-    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
+    @Inject(RUN_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
   ) {
     this.connection = new SteadyConnection({
       databaseUrl: requireDatabaseUrl(config),

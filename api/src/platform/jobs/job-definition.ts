@@ -9,6 +9,8 @@ export interface JobDefinition<P extends object, A = void> {
   readonly retryLimit: number;
   /** Pause before an attempt is repeated. */
   readonly retryDelaySeconds: number;
+  /** When given, the pause doubles with every attempt up to this. */
+  readonly retryDelayMaxSeconds?: number;
   /** An attempt that takes longer is stopped and counts as failed. */
   readonly expireInSeconds: number;
   /** A worker that shows no sign of life for this long has lost the job to another attempt; at least 10. */
@@ -31,6 +33,7 @@ export function defineJob<P extends object, A = void>(definition: {
   expireInSeconds: number;
   heartbeatSeconds?: number;
   retryDelaySeconds?: number;
+  retryDelayMaxSeconds?: number;
   concurrency?: number;
 }): JobDefinition<P, A> {
   const { name, retryDelaySeconds = 1, heartbeatSeconds = 10 } = definition;

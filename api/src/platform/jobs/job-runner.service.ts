@@ -11,9 +11,9 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Job, JobWithMetadata } from 'pg-boss';
 import { Config } from '../config/config.js';
 import { Notifier } from '../database/notifier.service.js';
-import { BossService, JOB_DEFINITIONS } from './boss.service.js';
+import { BossService } from './boss.service.js';
 import { exhaustedQueueOf, lastErrorOf } from './exhausted-queue.js';
-import { JobClaims } from './job-claims.service.js';
+import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import { type AnyJobHandler, JobInterruptedError } from './job-handler.js';
 import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
@@ -43,7 +43,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     private readonly moduleRef: ModuleRef,
     private readonly config: Config,
     private readonly logger: PinoLogger,
-    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
+    @Inject(RUN_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
     @Inject(JOB_GRACE_MS) private readonly graceMs: number,
     @Inject(JOB_HANDLERS) private readonly handlerTypes: readonly Type<AnyJobHandler>[],
   ) {}
