@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
-import { BillingModule } from '../billing/billing.module.js';
+import { BillingWorkerModule } from '../billing/billing-worker.module.js';
 import { MeasureHandler } from './measure/measure.handler.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneHandler } from './retune.handler.js';
@@ -11,7 +11,7 @@ import { WorkDirs } from './work-dirs.service.js';
 
 /** The worker's side: does the retuning and measuring, and cleans up after crashes. */
 @Module({
-  imports: [AuthWorkerModule, BillingModule],
+  imports: [AuthWorkerModule, BillingWorkerModule],
   providers: [RetuneRepository, RetuneEvents, RetuneLifecycle, RetuneHandler, MeasureHandler, RetuneJanitor, WorkDirs],
   exports: [RetuneHandler, MeasureHandler],
 })
