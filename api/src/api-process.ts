@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { accountMailJob } from './auth/mails/account-mail.job.js';
+import { PaymentEventHandler } from './billing/payment-event.handler.js';
+import { paymentEventJob } from './billing/payment-event.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -17,7 +19,10 @@ export const apiProcess: DynamicModule = {
   imports: [
     DatabaseModule.forRoot(schema),
     StorageModule,
-    JobsModule.forApi({ definitions: [accountMailJob, retuneJob, measureJob] }),
+    JobsModule.forApi({
+      definitions: [accountMailJob, retuneJob, measureJob],
+      runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
+    }),
     AppModule,
   ],
 };

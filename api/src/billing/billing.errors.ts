@@ -8,21 +8,21 @@ const RETRY_AFTER_SECONDS = 10;
 export const BAD_PLAN = `plan must be one of ${PAID_TIERS.join(', ')}`;
 export const BAD_RETURN_URL = 'returnUrl must be an address of this site';
 
-export const providerAway = (cause?: unknown): AppError =>
+export const providerAway = (cause?: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError =>
   new AppError({
     code: 'billing.provider_away',
     status: 503,
     message: 'Our payment provider is not reachable just now. Nothing was changed; please try again in a moment.',
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,
   });
 
-/** Several requests of one person wait for each other; one waited too long. */
+/** Requests about payments wait for each other: those of one user, and beyond a limit those of all; one waited too long. */
 export const billingBusy = (cause?: unknown): AppError =>
   new AppError({
     code: 'billing.busy',
     status: 503,
-    message: 'Another change to your subscription is under way. Please try again in a moment.',
+    message: 'We are still busy with other payment requests. Nothing was changed; please try again in a moment.',
     headers: { 'Retry-After': '2' },
     cause,
   });

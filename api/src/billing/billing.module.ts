@@ -4,6 +4,7 @@ import { BillingAccountPart } from './billing-account-part.js';
 import { BillingController } from './billing.controller.js';
 import { BillingRepository } from './billing.repository.js';
 import { BillingService } from './billing.service.js';
+import { PaymentEventHandler } from './payment-event.handler.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PlansController } from './plans.controller.js';
 import { PriceList } from './price-list.js';
@@ -26,6 +27,7 @@ import { Webhooks } from './webhooks.service.js';
     SubscriptionSync,
     BillingService,
     Webhooks,
+    PaymentEventHandler,
     WebhookJanitor,
     BillingAccountPart,
   ],

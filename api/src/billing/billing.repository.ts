@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Tier } from '../catalogue/plans.js';
 import { billingBusy } from './billing.errors.js';
 import type { BillingState } from './domain/subscription-state.js';
+import { KeyedQueue } from './keyed-queue.js';
+import { DEFAULT_PAYMENT_LIMITS, PAYMENT_LIMITS, type PaymentLimits } from './payment-limits.js';
 import type { PaymentEvent } from './payment-provider.js';
-import { Turns } from './turns.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 
 export interface BillingAccount extends BillingState {
@@ -15,31 +16,38 @@ export interface BillingAccount extends BillingState {
 }
 
 /** Connections that may be busy with the payment provider at once, out of the pool that serves everyone. */
-const MOST_AT_ONCE = 4;
-/** How long another process may keep us waiting, ms; below the pool's own limit on queries. */
-const LOCK_TIMEOUT_MS = 4000;
+const MAX_AT_ONCE = 4;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** What is on record about who pays for what. */
 @Injectable()
 export class BillingRepository {
-  private readonly turns = new Turns(MOST_AT_ONCE);
+  private readonly queue: KeyedQueue;
+  private readonly waitMs: number;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Optional() @Inject(PAYMENT_LIMITS) { waitMs }: PaymentLimits = DEFAULT_PAYMENT_LIMITS,
+  ) {
+    this.waitMs = waitMs;
+    this.queue = new KeyedQueue({ limit: MAX_AT_ONCE, waitMs, timeoutError: billingBusy });
+  }
 
   /**
    * Runs `work` in a transaction while nobody else, in any process, works on the same user's payments. So whoever asks
    * the provider in there and writes down the answer cannot overwrite a newer answer with an older one.
    *
    * @returns undefined when there is no such user
+   * @throws AppError `billing.busy` (503) when other requests, in this process or another, are in the way for too long
    */
   exclusively<T>(
     userId: string,
     work: (manager: EntityManager, account: BillingAccount) => Promise<T>,
   ): Promise<T | undefined> {
-    return this.turns.take(userId, () =>
+    const startedAt = performance.now();
+    return this.queue.run(userId, () =>
       this.dataSource.transaction(async (manager) => {
-        await lock(manager, userId);
+        await lock(manager, userId, this.waitMs - (performance.now() - startedAt));
         const account = await findAccount(manager, userId);
         return account && work(manager, account);
       }),
@@ -67,17 +75,19 @@ export class BillingRepository {
     );
   }
 
-  /** @returns false when the event took effect before */
-  async recordEvent(manager: EntityManager, { id, type }: PaymentEvent): Promise<boolean> {
-    const { raw } = (await manager
-      .createQueryBuilder()
-      .insert()
-      .into(WebhookEvent)
-      .values({ id, type })
-      .orIgnore()
-      .returning('id')
-      .execute()) as { raw: unknown[] };
-    return raw.length > 0;
+  /** Runs `work` in the transaction that records the event, unless it was recorded before. */
+  async recordOnce({ id, type }: PaymentEvent, work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { raw } = (await manager
+        .createQueryBuilder()
+        .insert()
+        .into(WebhookEvent)
+        .values({ id, type })
+        .orIgnore()
+        .returning('id')
+        .execute()) as { raw: unknown[] };
+      if (raw.length > 0) await work(manager);
+    });
   }
 
   async forgetEvents(olderThanDays: number): Promise<void> {
@@ -88,8 +98,9 @@ export class BillingRepository {
   }
 }
 
-async function lock(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [String(LOCK_TIMEOUT_MS)]);
+async function lock(manager: EntityManager, userId: string, timeoutMs: number): Promise<void> {
+  // To Postgres 0 means: for ever.
+  await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [String(Math.max(1, Math.round(timeoutMs)))]);
   try {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`billing:${userId}`]);
   } catch (error) {

@@ -1,8 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Gauge } from 'prom-client';
 import Stripe from 'stripe';
 import { Config } from '../platform/config/config.js';
+import { Metrics } from '../platform/observability/metrics/metrics.service.js';
 import { badSignature, providerAway } from './billing.errors.js';
+import { CircuitBreaker, CircuitOpenError, type CircuitState } from './circuit-breaker.js';
 import type { ProviderSubscription } from './domain/subscription-state.js';
+import { DEFAULT_PAYMENT_LIMITS, PAYMENT_LIMITS, type PaymentLimits } from './payment-limits.js';
 import {
   type Checkout,
   type NewCheckout,
@@ -13,8 +18,8 @@ import {
   UnknownCustomerError,
 } from './payment-provider.js';
 
-const ANSWER_TIMEOUT_MS = 6000;
-const RETRIES = 1;
+/** None: a second try would double the wait. The SDK still repeats once what failed on a stale connection. */
+const RETRIES = 0;
 /** More than anyone has at once; one page of a list. */
 const MANY = 100;
 
@@ -24,10 +29,36 @@ export class StripeAdapter extends PaymentProvider {
   private readonly stripe: Stripe | undefined;
   private readonly webhookSecret: string | undefined;
 
-  constructor({ stripe }: Config) {
+  private readonly circuit: CircuitBreaker;
+
+  constructor(
+    { stripe }: Config,
+    metrics: Metrics,
+    private readonly logger: PinoLogger,
+    @Optional() @Inject(PAYMENT_LIMITS) private readonly limits: PaymentLimits = DEFAULT_PAYMENT_LIMITS,
+  ) {
     super();
+    const { answerTimeoutMs, maxFailures, openMs } = limits;
+    const { secretKey, apiBase } = stripe;
     this.webhookSecret = stripe.webhookSecret;
-    this.stripe = stripe.secretKey === undefined ? undefined : connect(stripe.secretKey, stripe.apiBase);
+    this.stripe = secretKey === undefined ? undefined : connect(secretKey, apiBase, answerTimeoutMs);
+    const circuit = new CircuitBreaker({
+      maxFailures,
+      openMs,
+      isOutage,
+      onChange: (state) => {
+        this.logState(state);
+      },
+    });
+    this.circuit = circuit;
+    new Gauge({
+      name: 'payment_provider_circuit_open',
+      help: '1 while the payment provider is not asked because it missed several answers in a row, else 0.',
+      registers: [metrics.registry],
+      collect() {
+        this.set(circuit.state === 'closed' ? 0 : 1);
+      },
+    });
   }
 
   async createCustomer({ userId, email, name, replaces }: NewCustomer): Promise<string> {
@@ -132,16 +163,29 @@ export class StripeAdapter extends PaymentProvider {
   }
 
   private async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (!this.stripe) throw providerAway();
+    const { stripe } = this;
+    if (!stripe) throw providerAway();
     try {
-      return await question(this.stripe);
+      return await this.circuit.run(() => question(stripe));
     } catch (error) {
       throw translated(error);
     }
   }
+
+  private logState(state: CircuitState): void {
+    const log = { circuit: state };
+    if (state === 'closed') this.logger.info(log, 'The payment provider answers again');
+    if (state === 'half-open') this.logger.info(log, 'One call finds out whether the payment provider answers again');
+    if (state === 'open') {
+      this.logger.error(
+        { ...log, openMs: this.limits.openMs },
+        'The payment provider does not answer; it is not asked for now',
+      );
+    }
+  }
 }
 
-function connect(secretKey: string, apiBase: string | undefined): Stripe {
+function connect(secretKey: string, apiBase: string | undefined, timeoutMs: number): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   return new Stripe(secretKey, {
     ...(base && {
@@ -149,18 +193,24 @@ function connect(secretKey: string, apiBase: string | undefined): Stripe {
       port: base.port,
       protocol: base.protocol === 'http:' ? 'http' : 'https',
     }),
-    timeout: ANSWER_TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
 }
 
+/** No answer, or one that is no answer (a 5xx, a proxy's error page); what the provider refuses is an answer. */
+function isOutage(error: unknown): boolean {
+  const { StripeAPIError, StripeConnectionError } = Stripe.errors;
+  return error instanceof StripeConnectionError || error instanceof StripeAPIError;
+}
+
 /** What the provider cannot do now, as against what it refuses. A refused key is ours to repair, not the person's. */
 function translated(error: unknown): unknown {
   const { errors } = Stripe;
+  if (error instanceof CircuitOpenError) return providerAway(error, Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
   if (
-    error instanceof errors.StripeConnectionError ||
-    error instanceof errors.StripeAPIError ||
+    isOutage(error) ||
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError

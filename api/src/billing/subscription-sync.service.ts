@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Tier } from '../catalogue/plans.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { givesAccess, reconcile } from './domain/subscription-state.js';
-import { type PaymentEvent, PaymentProvider } from './payment-provider.js';
+import { PaymentProvider } from './payment-provider.js';
 import { PriceList } from './price-list.js';
 
 export interface SyncResult {
@@ -15,6 +15,9 @@ export interface SyncResult {
 /** Brings a user's tier in line with what the provider says at this moment, and never with what an event claims. */
 @Injectable()
 export class SubscriptionSync {
+  /** By user: the sync that has not asked the provider yet, so that its answer will be news to everyone who joins. */
+  private readonly upcoming = new Map<string, Promise<SyncResult | undefined>>();
+
   constructor(
     private readonly accounts: BillingRepository,
     private readonly provider: PaymentProvider,
@@ -22,16 +25,26 @@ export class SubscriptionSync {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** @returns undefined when there is no such user (any more) */
+  /**
+   * Any number of calls for one user cost at most two questions: one that is under way, and one after it which all later
+   * callers share.
+   *
+   * @returns undefined when there is no such user (any more)
+   */
   sync(userId: string): Promise<SyncResult | undefined> {
-    return this.accounts.exclusively(userId, (manager, account) => this.bringInLine(manager, account));
-  }
-
-  /** As `sync`, once per event: a second delivery changes nothing and asks nobody. */
-  async syncAfter(event: PaymentEvent, userId: string): Promise<void> {
-    await this.accounts.exclusively(userId, async (manager, account) => {
-      if (await this.accounts.recordEvent(manager, event)) await this.bringInLine(manager, account);
-    });
+    const joined = this.upcoming.get(userId);
+    if (joined) return joined;
+    const mine = this.accounts
+      .exclusively(userId, (manager, account) => {
+        // From here on the provider's answer may be older than what a new caller knows.
+        this.upcoming.delete(userId);
+        return this.bringInLine(manager, account);
+      })
+      .finally(() => {
+        if (this.upcoming.get(userId) === mine) this.upcoming.delete(userId);
+      });
+    this.upcoming.set(userId, mine);
+    return mine;
   }
 
   private async bringInLine(manager: EntityManager, account: BillingAccount): Promise<SyncResult> {

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Events of the payment provider that took effect, so that none takes effect twice. */
+/** Events of the payment provider that were received, so that each is worked on once. */
 @Entity('webhook_events')
 export class WebhookEvent {
   /** The provider's id of it. */

@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Faults } from '../platform/openapi/faults.decorator.js';
-import { badSignature, billingBusy, providerAway } from './billing.errors.js';
+import { badSignature } from './billing.errors.js';
 import { ReceivedDto } from './dto/billing.dto.js';
 import { Webhooks } from './webhooks.service.js';
 
@@ -11,11 +11,14 @@ import { Webhooks } from './webhooks.service.js';
 export class WebhookController {
   constructor(private readonly webhooks: Webhooks) {}
 
-  /** For the payment provider. Nobody is signed in here: the signature of the body is what counts. */
+  /**
+   * For the payment provider. Nobody is signed in here: the signature of the body is what counts. The answer only says
+   * that the event was recorded; its effect follows.
+   */
   @Post()
   @HttpCode(200)
   @ApiBody({ description: 'An event, as the provider sends it.', schema: { type: 'object' } })
-  @Faults(badSignature(), providerAway(), billingBusy())
+  @Faults(badSignature())
   async receive(
     @Req() request: RawBodyRequest<Request>,
     @Headers('stripe-signature') signature?: string,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { BillingRepository } from './billing.repository.js';
+import { paymentEventJob } from './payment-event.job.js';
 import { PaymentProvider } from './payment-provider.js';
-import { SubscriptionSync } from './subscription-sync.service.js';
 
 /** Events after which somebody's plan may be another one. */
 const CONCERNS_A_PLAN =
@@ -13,11 +14,14 @@ export class Webhooks {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly accounts: BillingRepository,
-    private readonly subscriptions: SubscriptionSync,
+    private readonly jobs: JobQueue,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Whatever is thrown here makes the provider send the event again later. */
+  /**
+   * Records an event and has it worked on by a job, without asking the provider anything. Whatever is thrown here makes
+   * the provider send the event again later.
+   */
   async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = this.provider.readEvent(rawBody, signature);
     if (!CONCERNS_A_PLAN.test(event.type) || event.customerId === null) return;
@@ -26,6 +30,7 @@ export class Webhooks {
       this.logger.warn({ event }, 'An event about a customer that no user has');
       return;
     }
-    await this.subscriptions.syncAfter(event, userId);
+    const payload = { eventId: event.id, userId };
+    await this.accounts.recordOnce(event, (manager) => this.jobs.send(paymentEventJob, payload, { manager }));
   }
 }

@@ -1,0 +1,20 @@
+import { defineJob } from '../platform/jobs/job-definition.js';
+
+/** An event of the payment provider that was recorded and may change a user's plan. */
+export interface PaymentEventPayload {
+  eventId: string;
+  userId: string;
+}
+
+/**
+ * Tried for about three days, as long as the provider itself would repeat the event. The pause stops growing where the
+ * circuit's does: a longer one would only delay the plan after an outage.
+ */
+export const paymentEventJob = defineJob<PaymentEventPayload>({
+  name: 'billing.payment-event',
+  retryLimit: 8640,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 30,
+  expireInSeconds: 60,
+  concurrency: 2,
+});

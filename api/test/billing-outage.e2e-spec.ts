@@ -1,0 +1,252 @@
+import path from 'node:path';
+import Stripe from 'stripe';
+import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
+import { freePort } from '../src/platform/database/embedded/free-port.js';
+import { isReadyMessage } from '../src/platform/process/child-process.js';
+import { eventually, pause } from './support/eventually.js';
+import { HangingLine } from './support/hanging-line.js';
+import { apiWithPaymentLimits } from './support/payment-limits.js';
+import { Payments } from './support/payments.js';
+import { createTempDir } from './support/temp-dir.js';
+import { testEnvironment } from './support/test-config.js';
+import { createTestDatabase } from './support/test-database.js';
+import { TestProcess } from './support/test-process.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { aVisitorOn, type Visitor } from './support/users.js';
+
+const API = path.resolve(import.meta.dirname, '../src/main.ts');
+/** Short, but far enough apart to tell which of them ended a wait. */
+const LIMITS = { waitMs: 500, answerTimeoutMs: 1500, openMs: 2000 };
+
+let payments: Payments;
+let line: HangingLine;
+let server: TestServer;
+
+beforeAll(async () => {
+  payments = await Payments.start();
+  line = await HangingLine.to(payments.port);
+  server = await startTestServer({
+    module: apiWithPaymentLimits(LIMITS),
+    environment: { STRIPE_API_BASE: line.url, TRUST_PROXY: '1' },
+  });
+  payments.open(server.url);
+  await payments.control('webhooks', { delivery: 'hold' });
+}, 60_000);
+
+beforeEach(async () => {
+  line.hangs = false;
+  await eventually(async () => (await circuitGauge()) === 0 || (await aPortalAnswers()), 10_000, 'a closed circuit');
+});
+
+afterAll(async () => {
+  await server.close();
+  await line.close();
+  await payments.close();
+});
+
+describe('a payment provider that hangs', () => {
+  it('keeps nobody waiting for others, is left alone after three missed answers, and is used again when it is back', async () => {
+    const customer = await aSubscriber('pro');
+    const others = await Promise.all(Array.from({ length: 4 }, () => aCustomer()));
+    line.hangs = true;
+    let sentBefore = line.sent;
+
+    const syncs = others.flatMap((who) =>
+      Array.from({ length: 3 }, () => outcomeOf(post('sync-subscription', {}, who))),
+    );
+    await eventually(async () => (await locksTaken()) >= 4, 2000, 'the four questions');
+    const portal = await outcomeOf(openPortal(customer));
+    expect(portal).toMatchObject({ status: 503, code: 'billing.busy', retryAfter: 2 });
+    expect(portal.ms).toBeLessThan(LIMITS.answerTimeoutMs);
+    const codes = (await Promise.all(syncs)).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['billing.busy', 'billing.provider_away']));
+    expect(line.sent - sentBefore).toBe(4);
+
+    sentBefore = line.sent;
+    for (let i = 0; i < 5; i++) {
+      const refused = await outcomeOf(openPortal(customer));
+      expect(refused).toMatchObject({ status: 503, code: 'billing.provider_away' });
+      expect(refused.ms).toBeLessThan(200);
+      expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
+      expect(refused.retryAfter).toBeLessThanOrEqual(3);
+    }
+    expect([line.sent - sentBefore, await circuitGauge()]).toEqual([0, 1]);
+
+    line.hangs = false;
+    const isBack = async (): Promise<boolean> => {
+      // A user may ask only so often.
+      await pause(200);
+      return (await openPortal(customer)).status === 200;
+    };
+    await eventually(isBack, 5000, 'the portal');
+    expect(await circuitGauge()).toBe(0);
+    expect((await outcomeOf(post('sync-subscription', {}, others[0]))).status).toBe(200);
+  });
+
+  it('keeps no event waiting: it is answered at once and takes effect when the provider is back', async () => {
+    const visitor = await aVisitorOn(server, 'free');
+    await buy(visitor, 'pro');
+    const event = await anEventAbout(visitor);
+    line.hangs = true;
+    const delivered = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(deliver(server.url, event))));
+    expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await eventually(async () => (await jobStates(event.id)).includes('retry'), 5000, 'a failed attempt');
+    const during = await outcomeOf(deliver(server.url, { ...event, id: `${event.id}_2` }));
+    expect(during.status).toBe(200);
+    expect(during.ms).toBeLessThan(200);
+    expect(await tierOf(visitor)).toBe('free');
+    line.hangs = false;
+    await eventually(async () => (await tierOf(visitor)) === 'pro', 10_000, 'the plan');
+    await eventually(async () => (await jobStates(event.id)).join() === 'completed', 10_000, 'the end of the job');
+  });
+});
+
+describe('an event that was answered', () => {
+  it('is not recorded when its job cannot be, so that the provider sends it again', async () => {
+    const visitor = await aVisitorOn(server, 'free');
+    await buy(visitor, 'basic');
+    const event = await anEventAbout(visitor);
+    await server.database.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
+    try {
+      expect((await deliver(server.url, event)).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await server.database.query('ALTER TABLE pgboss.queue_away RENAME TO queue');
+    }
+    expect(await server.database.query('SELECT 1 FROM webhook_events WHERE id = $1', [event.id])).toEqual([]);
+    expect((await deliver(server.url, event)).status).toBe(200);
+    await eventually(async () => (await tierOf(visitor)) === 'basic', 5000, 'the plan');
+  });
+
+  it('takes effect although the process that took it is killed meanwhile', async () => {
+    const visitor = await aVisitorOn(server, 'free');
+    await buy(visitor, 'studio');
+    const event = await anEventAbout(visitor);
+    const database = await createTestDatabase();
+    const folder = await createTempDir();
+    const port = await freePort(folder.path);
+    const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, STRIPE_API_BASE: line.url };
+    const api = TestProcess.start(API, { ...testEnvironment(), ...environment, PORT: String(port) });
+    try {
+      await api.waitForMessage(isReadyMessage);
+      await database.query(
+        `INSERT INTO users (email, "passwordHash", "stripeCustomerId") VALUES ('a@attune.test', '-', $1)`,
+        [event.data.object.customer],
+      );
+      line.hangs = true;
+      expect((await deliver(`http://127.0.0.1:${port}`, event)).status).toBe(200);
+      await api.end('SIGKILL');
+      line.hangs = false;
+      const restarted = await startTestServer({ environment });
+      const tier = async () =>
+        (await database.query<{ tier: string }>('SELECT "subscriptionTier" AS tier FROM users'))[0]?.tier;
+      await eventually(async () => (await tier()) === 'studio', 15_000, 'the plan').finally(() => restarted.close());
+    } finally {
+      await api.end('SIGKILL');
+      await database.drop();
+      await folder.remove();
+    }
+  }, 60_000);
+});
+
+interface Outcome {
+  status: number;
+  code: unknown;
+  retryAfter: number;
+  ms: number;
+}
+
+async function outcomeOf(request: Promise<Response>): Promise<Outcome> {
+  const startedAt = performance.now();
+  const answer = await request;
+  const { code } = (await answer.json()) as { code?: unknown };
+  const ms = performance.now() - startedAt;
+  return { status: answer.status, code, retryAfter: Number(answer.headers.get('retry-after')), ms };
+}
+
+function post(route: string, body: object, who: Visitor | undefined): Promise<Response> {
+  return fetch(`${server.url}/api/${route}`, {
+    method: 'POST',
+    headers: { ...who?.cookie, 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify(body),
+  });
+}
+
+function openPortal(who: Visitor): Promise<Response> {
+  return post('create-portal-session', { returnUrl: `${server.config.publicUrl}/account` }, who);
+}
+
+/** A user whom the provider knows, without a subscription. */
+async function aCustomer(): Promise<Visitor> {
+  const visitor = await aVisitorOn(server, 'free');
+  expect((await post('create-checkout-session', { plan: 'pro' }, visitor)).status).toBe(200);
+  return visitor;
+}
+
+async function aSubscriber(plan: string): Promise<Visitor> {
+  const visitor = await aVisitorOn(server, 'free');
+  await buy(visitor, plan);
+  expect((await post('sync-subscription', {}, visitor)).status).toBe(200);
+  return visitor;
+}
+
+async function buy(visitor: Visitor, plan: string): Promise<void> {
+  const { sessionUrl } = (await (await post('create-checkout-session', { plan }, visitor)).json()) as {
+    sessionUrl: string;
+  };
+  expect((await payments.pay(sessionUrl)).status).toBe(303);
+}
+
+async function anEventAbout(visitor: Visitor) {
+  const [row] = await server.database.query<{ customer: string }>(
+    'SELECT "stripeCustomerId" AS customer FROM users WHERE id = $1',
+    [visitor.id],
+  );
+  const customer = String(row?.customer);
+  return { id: `evt_${visitor.id}`, object: 'event', type: 'invoice.paid', data: { object: { customer } } };
+}
+
+function deliver(url: string, event: object): Promise<Response> {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SANDBOX_STRIPE.webhookSecret });
+  return fetch(`${url}/api/billing/webhook`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+    body: payload,
+  });
+}
+
+async function tierOf({ id }: Visitor): Promise<unknown> {
+  const [row] = await server.database.query<{ tier: string }>(
+    'SELECT "subscriptionTier" AS tier FROM users WHERE id = $1',
+    [id],
+  );
+  return row?.tier;
+}
+
+async function jobStates(eventId: string): Promise<string[]> {
+  const rows = await server.database.query<{ state: string }>(
+    `SELECT state::text FROM pgboss.job WHERE name = 'billing.payment-event' AND data->>'eventId' = $1`,
+    [eventId],
+  );
+  return rows.map(({ state }) => state);
+}
+
+/** How many users' payments are being worked on: each has its lock while the provider is asked. */
+async function locksTaken(): Promise<number> {
+  const [row] = await server.database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`,
+  );
+  return row?.count ?? 0;
+}
+
+async function circuitGauge(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^payment_provider_circuit_open (\d)$/m.exec(text)?.[1]);
+}
+
+/** Also the call that finds out that the provider is back. */
+async function aPortalAnswers(): Promise<boolean> {
+  const answer = await post('create-checkout-session', { plan: 'pro' }, await aVisitorOn(server, 'free'));
+  return answer.status === 200;
+}

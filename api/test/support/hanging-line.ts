@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP line to a port of this machine. While it hangs it accepts everything and lets nothing through, as a stopped process does. */
+export class HangingLine {
+  hangs = false;
+  /** Pieces of data that clients have sent, also those that went nowhere. */
+  sent = 0;
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async to(port: number): Promise<HangingLine> {
+    const server = createServer();
+    const line = new HangingLine(server);
+    server.on('connection', (client) => {
+      line.pass(client, port);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return line;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private pass(client: Socket, port: number): void {
+    const target = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      this.sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+    }
+    client.on('data', (data) => {
+      this.sent += 1;
+      if (!this.hangs) target.write(data);
+    });
+    target.on('data', (data) => {
+      if (!this.hangs) client.write(data);
+    });
+  }
+}
