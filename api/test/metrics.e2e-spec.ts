@@ -1,3 +1,5 @@
+import { startBareProxy } from './support/bare-proxy.js';
+import { PRODUCTION } from './support/production.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { aUserOn } from './support/users.js';
 
@@ -29,20 +31,39 @@ describe('GET /metrics', () => {
     });
   });
 
-  it('is hidden from what a proxy passes on', async () => {
+  it('is hidden from what shows that it was passed on', async () => {
     await withServer({}, async ({ url }) => {
       const response = await fetch(`${url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       expect(response.status).toBe(404);
+      const proxy = await startBareProxy(url, 'attune.test');
+      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404);
+      await proxy.close();
     });
   });
 
-  it('wants the token where there is one', async () => {
-    await withServer({ METRICS_TOKEN: TOKEN }, async ({ url }) => {
-      const ask = (token: string): Promise<Response> =>
-        fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  it('is hidden in production without a token, since what a bare proxy passes on looks like a local program', async () => {
+    await withServer(PRODUCTION, async ({ url }) => {
+      const proxy = await startBareProxy(url, new URL(url).host);
+      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404);
       expect((await fetch(`${url}/metrics`)).status).toBe(404);
-      expect((await ask('another one, just as long')).status).toBe(404);
-      expect((await ask(TOKEN)).status).toBe(200);
+      expect((await fetch(`${proxy.url}/api/health/live`)).status).toBe(200);
+      await proxy.close();
+    });
+  });
+
+  it.each([{}, PRODUCTION])('wants the token where there is one, through a proxy too', async (environment) => {
+    await withServer({ ...environment, METRICS_TOKEN: TOKEN }, async ({ url }) => {
+      const proxy = await startBareProxy(url, new URL(url).host);
+      const ask = async (from: string, token?: string): Promise<number> => {
+        const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+        return (await fetch(`${from}/metrics`, { headers })).status;
+      };
+      for (const from of [url, proxy.url]) {
+        expect(await ask(from)).toBe(404);
+        expect(await ask(from, 'another one, just as long')).toBe(404);
+        expect(await ask(from, TOKEN)).toBe(200);
+      }
+      await proxy.close();
     });
   });
 });

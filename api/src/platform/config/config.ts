@@ -44,7 +44,7 @@ export class Config {
   readonly workerConcurrency: number;
   readonly retentionDays: number;
   readonly demoAccounts: boolean;
-  /** Undefined: /metrics answers this machine only. */
+  /** Undefined: /metrics answers this machine only, and in production not at all. */
   readonly metricsToken: string | undefined;
   /** The first signs sessions, the others are still believed. Empty: one is made and kept in DATA_DIR. */
   readonly sessionSecrets: readonly string[];

@@ -4,13 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '../../config/config.js';
 import { AppError } from '../../errors/app-error.js';
+import { isLocalRequest } from '../../http/local-request.js';
 import { Metrics } from './metrics.service.js';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** Seen on requests that a proxy on this machine passes on for somebody else. */
-const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/** GET /metrics: with the token where one is set, otherwise from this machine only. */
+/**
+ * GET /metrics: with the token where one is set. Without one programs on this machine may read it, except in production:
+ * what a proxy on this machine passes on can look just like them.
+ */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
@@ -28,10 +28,9 @@ export class MetricsController {
   }
 
   private mayRead(request: Request): boolean {
-    const { metricsToken } = this.config;
+    const { metricsToken, isProduction } = this.config;
     if (metricsToken) return isSame(request.get('Authorization') ?? '', `Bearer ${metricsToken}`);
-    const isForwarded = FORWARDED_HEADERS.some((name) => request.headers[name] !== undefined);
-    return !isForwarded && LOOPBACK.has(request.socket.remoteAddress ?? '');
+    return !isProduction && isLocalRequest(request);
   }
 }
 
