@@ -25,6 +25,7 @@ import { requestId } from './request-id.js';
 import { sandboxForward } from './sandbox-forward.js';
 import { securityHeaders } from './security-headers.js';
 import { singlePageApp } from './single-page-app.js';
+import { reportUntrustedProxy } from './untrusted-proxy.js';
 import { validationPipe } from './validation.js';
 
 export interface HttpAppOptions {
@@ -66,6 +67,8 @@ export async function createHttpApp(
   });
   app.useLogger(app.get(ApplicationLogger));
 
+  const logger = await app.resolve<PinoLogger>(PinoLogger);
+
   const responses = new OpenResponses();
   openResponses.set(app, responses);
   const server = app.getHttpServer();
@@ -81,6 +84,7 @@ export async function createHttpApp(
   app.disable('x-powered-by');
   app.use(turns);
   app.use('/api', nobodyKeeps);
+  app.use(reportUntrustedProxy(config, logger));
   app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyAnswers, pendingBodies.middleware);
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
@@ -89,7 +93,7 @@ export async function createHttpApp(
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.useGlobalPipes(validationPipe());
   serveApiDocs(app, path.join(projectRoot, 'api/openapi.json'));
-  const filter = new ErrorFilter(await app.resolve(PinoLogger));
+  const filter = new ErrorFilter(logger);
   app.useGlobalFilters(filter);
   await app.init();
   app.use(filter.notFound, filter.expressErrors);
