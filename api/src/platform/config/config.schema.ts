@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import express from 'express';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -30,6 +31,17 @@ function urlWithProtocol(protocols: readonly string[], expectation: string) {
   return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expectation);
 }
 
+/** Asks Express itself, which would otherwise throw when the web server is built. */
+function isTrustProxy(value: string): boolean {
+  if (/^\d+$/.test(value)) return true;
+  try {
+    express().set('trust proxy', value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Every key the application reads from its environment. An empty value counts as not given. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -46,7 +58,10 @@ export const environmentSchema = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^(\d+|[a-z0-9.:/, ]+)$/i, 'must be a number of proxies, or a comma-separated list of addresses')
+    .refine(
+      isTrustProxy,
+      'must be the number of proxies in front, or a comma-separated list of their addresses, such as 10.0.0.0/8, loopback',
+    )
     .optional(),
   MAX_CONNECTIONS: wholeNumber(1, 100_000).default(4000),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),

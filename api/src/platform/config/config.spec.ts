@@ -1,20 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { PRODUCTION } from '../../../test/support/production.js';
 import { ConfigError, parseConfig, projectRoot } from './config.js';
 import { environmentSchema } from './config.schema.js';
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://attune.test',
-  SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters',
-  SMTP_URL: 'smtps://attune:secret@mail.attune.test:465',
-  STRIPE_SECRET_KEY: 'sk_live_51AbCd',
-  STRIPE_WEBHOOK_SECRET: 'whsec_AbCd',
-  STRIPE_PRICE_BASIC: 'price_1A',
-  STRIPE_PRICE_PRO: 'price_1B',
-  STRIPE_PRICE_STUDIO: 'price_1C',
-};
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -72,6 +61,15 @@ describe('the configuration', () => {
   ])('reads TRUST_PROXY %j as %j', (value, expected) => {
     expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });
+
+  it.each(['nginx', 'true', '10.0.0.0/33', '10.0.0.1,', '-1', '1.5', 'loopback; 10.0.0.1'])(
+    'refuses TRUST_PROXY %j, which would stop the web server from starting',
+    (value) => {
+      expect(faultsOf({ TRUST_PROXY: value })).toEqual([
+        'TRUST_PROXY must be the number of proxies in front, or a comma-separated list of their addresses, such as 10.0.0.0/8, loopback',
+      ]);
+    },
+  );
 
   it('drops the slash at the end of PUBLIC_URL', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://attune.test/' }).publicUrl).toBe('https://attune.test');
