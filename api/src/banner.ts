@@ -1,4 +1,5 @@
 import type { Config } from './platform/config/config.js';
+import { networkWarning } from './platform/http/network-warning.js';
 import type { SeedResult } from './seed.js';
 
 /** Says where the application is and what to try, once it is ready. */
@@ -18,5 +19,7 @@ export function printBanner(config: Config, { accounts, apiKey }: SeedResult): v
       '',
     );
   }
+  const warning = networkWarning(config);
+  if (warning !== undefined) lines.push(`  Warning: ${warning}`, '');
   process.stdout.write(`${lines.join('\n')}\n  Stop with Ctrl-C.\n\n`);
 }

@@ -5,6 +5,7 @@ import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
 import { StartError } from '../process/run.js';
 import { openResponsesOf } from './http-app.js';
+import { networkWarning } from './network-warning.js';
 
 const DRAIN_MS = 25_000;
 
@@ -16,6 +17,8 @@ export async function serve(app: NestExpressApplication): Promise<void> {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new StartError(portIsTaken(config.port)) : error;
   });
   logger.info({ port: config.port, host: config.host }, 'Listening');
+  const warning = networkWarning(config);
+  if (warning !== undefined) logger.warn(warning);
   reportReady();
   onStopRequest(async (reason) => {
     logger.info({ reason }, 'Stopping');

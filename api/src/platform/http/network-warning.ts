@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.js';
+import { isLoopback } from './local-request.js';
+
+/** What to say, outside production, when the network can reach what is meant for this machine alone. */
+export function networkWarning({
+  isProduction,
+  host,
+  sandbox,
+  demoAccounts,
+}: Pick<Config, 'isProduction' | 'host' | 'sandbox' | 'demoAccounts'>): string | undefined {
+  if (isProduction || isLoopback(host)) return undefined;
+  const open = [
+    ...(sandbox ? ['the inbox at /sandbox/inbox, which holds links that reset passwords'] : []),
+    ...(demoAccounts ? ['the demo accounts, whose password is public'] : []),
+  ];
+  if (open.length === 0) return undefined;
+  return `HOST=${host} opens to the network ${open.join(', and ')}. HOST=127.0.0.1 keeps them to this machine.`;
+}
