@@ -72,12 +72,12 @@ describe('CircuitBreaker', () => {
     expect(await answer()).toBe('answer');
   });
 
-  it('is not moved by calls that began before it opened', async () => {
+  it('gives up calls under way when it opens, and is not moved by what becomes of them', async () => {
     let respond = (_: string): void => {};
     const slow = circuit.run(() => new Promise<string>((resolve) => (respond = resolve)));
-    await open();
+    await Promise.all([expect(slow).rejects.toBeInstanceOf(CircuitOpenError), open()]);
     respond('late');
-    await slow;
+    await Promise.resolve();
     expect(circuit.state).toBe('open');
   });
 });

@@ -12,17 +12,18 @@ export interface CircuitBreakerOptions {
   now?: () => number;
 }
 
-/** The call was not made: the last ones failed. */
+/** The call was not made, or not waited for to its end: the last ones failed. */
 export class CircuitOpenError extends Error {
   /** @param retryAfterMs until the next call is let through */
   constructor(readonly retryAfterMs: number) {
-    super('The last calls found nobody there, so this one was not made.');
+    super('The last calls were not answered, so this one was given up.');
     this.name = 'CircuitOpenError';
   }
 }
 
 /**
- * Spares callers the wait for a service that hangs. After `maxFailures` outages in a row calls fail at once (open).
+ * Spares callers the wait for a service that hangs. After `maxFailures` outages in a row calls fail at once (open), those
+ * under way included: their callers have waited, too, and what becomes of a call is as unknown as after a time-out.
  * After `openMs` one call is let through (half-open): if it is answered the circuit closes, else it stays open for
  * another `openMs`.
  */
@@ -30,6 +31,7 @@ export class CircuitBreaker {
   private failures = 0;
   private openedAt: number | undefined;
   private isProbing = false;
+  private readonly abandon = new Set<(error: CircuitOpenError) => void>();
 
   constructor(private readonly options: CircuitBreakerOptions) {}
 
@@ -42,7 +44,7 @@ export class CircuitBreaker {
   async run<T>(call: () => Promise<T>): Promise<T> {
     const isProbe = this.admit();
     try {
-      const answer = await call();
+      const answer = await this.orAbandoned(call());
       this.settle(isProbe, false);
       return answer;
     } catch (error) {
@@ -69,10 +71,18 @@ export class CircuitBreaker {
     if (failed && (isProbe || this.failures >= this.options.maxFailures)) {
       this.openedAt = this.now();
       this.options.onChange('open');
+      for (const reject of this.abandon) reject(new CircuitOpenError(this.options.openMs));
     } else if (isProbe) {
       this.openedAt = undefined;
       this.options.onChange('closed');
     }
+  }
+
+  private orAbandoned<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.abandon.add(reject);
+      void answer.then(resolve, reject).finally(() => this.abandon.delete(reject));
+    });
   }
 
   private now(): number {

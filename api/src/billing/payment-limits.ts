@@ -14,7 +14,7 @@ export interface PaymentLimits {
 export const PAYMENT_LIMITS = Symbol('PAYMENT_LIMITS');
 
 export const DEFAULT_PAYMENT_LIMITS: PaymentLimits = {
-  answerTimeoutMs: 6000,
+  answerTimeoutMs: 5000,
   waitMs: 4000,
   maxFailures: 3,
   openMs: 30_000,
