@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('a payment provider that hangs', () => {
-  it('keeps nobody waiting for others, is left alone after three missed answers, and is used again when it is back', async () => {
+  it('keeps no one waiting for others, is left alone after three missed answers, and is used again when it is back', async () => {
     const customer = await aSubscriber('pro');
     const others = await Promise.all(Array.from({ length: 4 }, () => aCustomer()));
     line.hangs = true;

@@ -6,7 +6,7 @@ const INTERVAL_MS = 3_600_000;
 
 const MESSAGE =
   'A request carries X-Forwarded-For, but TRUST_PROXY is not set. If a proxy stands in front, every visitor counts as ' +
-  'one client: ten wrong passwords a minute, whoever types them, keep everyone from signing in. Set TRUST_PROXY to the ' +
+  'one client: ten wrong passwords a minute, from anyone, keep everyone from signing in. Set TRUST_PROXY to the ' +
   'number of proxies in front, or to 0 if there is none; see "Behind a proxy" in docs/operations.md.';
 
 /** In production, logs at most once an hour that requests seem to come through a proxy that is not configured. */
