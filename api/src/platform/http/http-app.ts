@@ -66,7 +66,6 @@ export async function createHttpApp(
     forceCloseConnections: true,
   });
   app.useLogger(app.get(ApplicationLogger));
-
   const logger = await app.resolve<PinoLogger>(PinoLogger);
 
   const responses = new OpenResponses();
@@ -77,7 +76,7 @@ export async function createHttpApp(
     limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...options.limits },
     securityHeaders: headers,
     responses,
-    rejected: new RejectedClients(app.get(Metrics).registry, await app.resolve(PinoLogger)),
+    rejected: new RejectedClients(app.get(Metrics).registry, logger),
   });
 
   app.set('trust proxy', config.trustProxy);
