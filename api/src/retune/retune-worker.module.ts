@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
 import { BillingWorkerModule } from '../billing/billing-worker.module.js';
+import { DecoderSandboxService } from './decoder-sandbox.service.js';
 import { MeasureHandler } from './measure/measure.handler.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneHandler } from './retune.handler.js';
@@ -12,7 +13,16 @@ import { WorkDirs } from './work-dirs.service.js';
 /** The worker's side: does the retuning and measuring, and cleans up after crashes. */
 @Module({
   imports: [AuthWorkerModule, BillingWorkerModule],
-  providers: [RetuneRepository, RetuneEvents, RetuneLifecycle, RetuneHandler, MeasureHandler, RetuneJanitor, WorkDirs],
+  providers: [
+    RetuneRepository,
+    RetuneEvents,
+    RetuneLifecycle,
+    RetuneHandler,
+    MeasureHandler,
+    RetuneJanitor,
+    WorkDirs,
+    DecoderSandboxService,
+  ],
   exports: [RetuneHandler, MeasureHandler],
 })
 export class RetuneWorkerModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { DecoderSandboxMetrics } from './decoder-sandbox-metrics.service.js';
 import { MeasureController } from './measure/measure.controller.js';
 import { MeasureService } from './measure/measure.service.js';
 import { RetuneAccountPart } from './retune-account-part.js';
@@ -25,6 +26,7 @@ import { RetuneService } from './retune.service.js';
     RetuneRepository,
     RetuneEvents,
     RetuneMetrics,
+    DecoderSandboxMetrics,
     RetuneAccountPart,
     RetuneLifecycle,
     RetuneAdmission,

@@ -66,6 +66,7 @@ export const environmentSchema = z.object({
   MAX_CONNECTIONS: wholeNumber(1, 100_000).default(4000),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
+  REQUIRE_SANDBOX: yesOrNo.optional(),
   RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   DEMO_ACCOUNTS: yesOrNo.optional(),
   SESSION_SECRET: z

@@ -84,6 +84,13 @@ describe('the configuration', () => {
     expect(parseConfig(PRODUCTION)).toMatchObject({ host: '0.0.0.0', demoAccounts: false, isProduction: true });
   });
 
+  it('wants decoders in a sandbox in production, unless told otherwise, and not in development', () => {
+    expect(parseConfig(PRODUCTION).requireSandbox).toBe(true);
+    expect(parseConfig({ ...PRODUCTION, REQUIRE_SANDBOX: 'false' }).requireSandbox).toBe(false);
+    expect(parseConfig({}).requireSandbox).toBe(false);
+    expect(parseConfig({ REQUIRE_SANDBOX: 'true' }).requireSandbox).toBe(true);
+  });
+
   it.each([
     ['a missing PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['a missing SESSION_SECRET', { ...PRODUCTION, SESSION_SECRET: '' }, 'SESSION_SECRET'],

@@ -42,6 +42,8 @@ export class Config {
   readonly maxConnections: number;
   readonly logLevel: string;
   readonly workerConcurrency: number;
+  /** Whether a worker refuses to start where uploads cannot be decoded in a sandbox. */
+  readonly requireSandbox: boolean;
   readonly retentionDays: number;
   readonly demoAccounts: boolean;
   /** Undefined: /metrics answers this machine only, and in production not at all. */
@@ -72,6 +74,7 @@ export class Config {
     this.maxConnections = environment.MAX_CONNECTIONS;
     this.logLevel = environment.LOG_LEVEL;
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
+    this.requireSandbox = environment.REQUIRE_SANDBOX ?? this.isProduction;
     this.retentionDays = environment.RETENTION_DAYS;
     this.metricsToken = environment.METRICS_TOKEN;
     this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';

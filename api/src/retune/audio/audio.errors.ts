@@ -88,6 +88,16 @@ export const audioToolMissing = (tool: string, cause?: unknown): AppError =>
     cause,
   });
 
+/** @param cause what bubblewrap said: logged, never shown */
+export const sandboxFailed = (cause: unknown): AppError =>
+  new AppError({
+    code: 'retune.sandbox_failed',
+    status: 503,
+    message: 'Songs cannot be read safely here at the moment. It did not count; please try again later.',
+    headers: { 'Retry-After': '60' },
+    cause,
+  });
+
 export const storageFull = (cause: unknown): AppError =>
   new AppError({
     code: 'retune.storage_full',

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { audioToolMissing } from './audio.errors.js';
+import { audioToolMissing, sandboxFailed } from './audio.errors.js';
+import { isSandboxFailure } from './decoder-sandbox.js';
 import { type IsolatedFiles, limitedCommand } from './process-limits.js';
 
 export type AudioTool = 'ffmpeg' | 'ffprobe';
@@ -33,7 +34,7 @@ const MAX_STDERR_CHARACTERS = 16_384;
  * untrusted input sandboxed where the system can. Every use of the two programs goes through here.
  */
 export class AudioProcess {
-  /** Resolves when the process has ended, however it ended; rejects only when it could not be started. */
+  /** Resolves when the process has ended, however it ended; rejects only when it or its sandbox could not be started. */
   readonly ended: Promise<AudioProcessEnd>;
   private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   private hasEnded = false;
@@ -48,7 +49,7 @@ export class AudioProcess {
     const wall = wallSeconds === undefined ? undefined : setTimeout(() => this.kill(), wallSeconds * 1_000);
     const onAbort = (): void => this.kill();
     signal.addEventListener('abort', onAbort, { once: true });
-    this.ended = this.waitForEnd(tool).finally(() => {
+    this.ended = this.waitForEnd(tool, isolated !== undefined).finally(() => {
       this.hasEnded = true;
       clearTimeout(wall);
       signal.removeEventListener('abort', onAbort);
@@ -74,7 +75,7 @@ export class AudioProcess {
     }
   }
 
-  private waitForEnd(tool: AudioTool): Promise<AudioProcessEnd> {
+  private waitForEnd(tool: AudioTool, isIsolated: boolean): Promise<AudioProcessEnd> {
     let stderr = '';
     this.child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
@@ -84,6 +85,7 @@ export class AudioProcess {
       this.child.once('close', (exitCode, signal) => {
         // 126 and 127: the shell could not run the program.
         if (exitCode === 127 || exitCode === 126) reject(audioToolMissing(tool, stderr));
+        else if (isIsolated && exitCode !== 0 && isSandboxFailure(stderr)) reject(sandboxFailed(stderr));
         else resolve({ exitCode, signal, stderr });
       });
     });

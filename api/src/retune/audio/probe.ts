@@ -9,6 +9,7 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from './audio.errors.js';
+import { decoderSandbox } from './decoder-sandbox.js';
 import { type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
 import type { Container } from './sniff.js';
@@ -67,6 +68,8 @@ export async function probeSource(
   container: Container,
   { maxDurationSeconds, signal }: { maxDurationSeconds: number; signal: AbortSignal },
 ): Promise<AudioSource> {
+  // The first program that reads an untrusted file; every decoder comes after it.
+  await decoderSandbox.check();
   const run = await runAudioTool({
     tool: 'ffprobe',
     args: [

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { decoderSandbox, sandboxCommand } from './decoder-sandbox.js';
 
 export interface ProcessLimits {
   /** Processor time after which the kernel ends the process, seconds. */
@@ -7,71 +7,71 @@ export interface ProcessLimits {
 }
 
 export interface IsolatedFiles {
-  /** The one file the process may read, beside its own program and libraries. */
+  /** The one file the process may read, beside its own program and libraries. It may write none. */
   readable: string;
 }
 
 const ADDRESS_SPACE_KIB = 1_048_576;
 const OPEN_FILES = 64;
+const WRAPPER_TIMEOUT_MS = 10_000;
 
 /**
  * Limits by the shell's own `ulimit`, which exists wherever there is a POSIX shell. Where a limit is unknown
- * (address space on macOS) the others still hold.
+ * (address space on macOS) the others still hold. The file size limit is for isolated programs: all they give goes
+ * through pipes, which it does not count.
  */
-const LIMIT_SCRIPT = `ulimit -c 0; ulimit -n ${OPEN_FILES}; ulimit -t "$1"; ulimit -v ${ADDRESS_SPACE_KIB} 2>/dev/null; shift; exec "$@"`;
+const LIMIT_SCRIPT = `ulimit -c 0; ulimit -n ${OPEN_FILES}; ulimit -t "$1"; [ -z "$2" ] || ulimit -f "$2"; ulimit -v ${ADDRESS_SPACE_KIB} 2>/dev/null; shift 2; exec "$@"`;
 
-/** What a sandboxed program needs to load its libraries, and nothing that belongs to anybody. */
-const SYSTEM_PATHS = [
-  '/usr',
-  '/lib',
-  '/lib64',
-  '/lib32',
-  '/bin',
-  '/sbin',
-  '/etc/ld.so.cache',
-  '/etc/alternatives',
-  '/etc/fonts',
-];
+/** Ends with this process at once where Linux can; elsewhere its pipes break, which ends it a little later. */
+const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--'];
 
-const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin';
+/**
+ * For programs outside the sandbox: no setuid program can raise them, and started by root they keep nothing of its power
+ * but access to files, since song and result may be another user's.
+ */
+const WITHOUT_PRIVILEGES = ['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all,+dac_override,+dac_read_search'];
 
-/** How a child is told to die with this process: by its pipes breaking everywhere, at once where Linux can. */
-let parentDeathWrapper: string[] | undefined;
-let sandboxWorks: boolean | undefined;
+/** Which wrappers work here, tried once each. */
+const knownWrappers = new Map<string, boolean>();
 
 /**
  * The command line that runs `program` under resource limits, ending with this process, and for untrusted input, where
  * bubblewrap works, in a sandbox without network, other files or other processes.
+ *
+ * @throws Error when `isolated` is asked for before {@link decoderSandbox} was checked
  */
 export function limitedCommand(
   program: string,
   args: readonly string[],
-  limits: ProcessLimits,
+  { cpuSeconds }: ProcessLimits,
   isolated?: IsolatedFiles,
 ): string[] {
-  const inner = isolated && hasWorkingSandbox() ? [...sandbox(isolated), program, ...args] : [program, ...args];
-  return ['/bin/sh', '-c', LIMIT_SCRIPT, 'sh', String(Math.ceil(limits.cpuSeconds)), ...diesWithParent(), ...inner];
+  const limits = [String(Math.ceil(cpuSeconds)), isolated ? '0' : ''];
+  // Bubblewrap drops all privileges itself, and as root may need some to make its namespaces.
+  const wrapped =
+    isolated && decoderSandbox.isIsolated
+      ? [...firstWorking([DIES_WITH_PARENT]), ...sandboxCommand(isolated.readable)]
+      : firstWorking(withoutPrivileges());
+  return ['/bin/sh', '-c', LIMIT_SCRIPT, 'sh', ...limits, ...wrapped, program, ...args];
 }
 
-function sandbox({ readable }: IsolatedFiles): string[] {
-  const paths = SYSTEM_PATHS.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]);
-  const mount = ['--unshare-all', '--die-with-parent', '--clearenv', '--setenv', 'PATH', PROGRAM_PATH];
-  return ['bwrap', ...mount, ...paths, '--dev', '/dev', '--ro-bind', readable, readable, '--'];
+function withoutPrivileges(): string[][] {
+  const [setpriv = '', ...rest] = DIES_WITH_PARENT;
+  const flags = process.getuid?.() === 0 ? WITHOUT_PRIVILEGES : WITHOUT_PRIVILEGES.slice(0, 1);
+  return [[setpriv, ...flags, ...rest], DIES_WITH_PARENT];
 }
 
-/** Bubblewrap may be installed and still not work, as in a container without user namespaces: tried once. */
-function hasWorkingSandbox(): boolean {
-  sandboxWorks ??= runs([...sandbox({ readable: process.execPath }), 'ffmpeg', '-version']);
-  return sandboxWorks;
+function firstWorking(candidates: string[][]): string[] {
+  return candidates.find(works) ?? [];
 }
 
-function diesWithParent(): string[] {
-  const wrapper = ['setpriv', '--pdeathsig', 'KILL', '--'];
-  parentDeathWrapper ??= runs([...wrapper, 'true']) ? wrapper : [];
-  return parentDeathWrapper;
-}
-
-function runs([program = '', ...args]: string[]): boolean {
-  const { status } = spawnSync(program, args, { stdio: 'ignore', timeout: 10_000 });
+function works(wrapper: string[]): boolean {
+  const key = wrapper.join(' ');
+  const known = knownWrappers.get(key);
+  if (known !== undefined) return known;
+  const [program = '', ...args] = wrapper;
+  const { status, signal } = spawnSync(program, [...args, 'true'], { stdio: 'ignore', timeout: WRAPPER_TIMEOUT_MS });
+  // A try that was ended for being slow says nothing about the next one.
+  if (signal === null) knownWrappers.set(key, status === 0);
   return status === 0;
 }
