@@ -1,38 +1,14 @@
 #!/usr/bin/env node
 // Makes a fresh clone runnable: system packages, npm packages, builds. Node built-ins only, since it runs before
 // `npm ci`. What is up to date is skipped.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runs, SYSTEM_PACKAGES } from './system-packages.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const stampFile = path.join(root, 'node_modules', '.attune-setup.json');
-
-/** What must be there, how to see that it is, and the package that brings it. */
-const TOOLS = [
-  { isThere: () => runs('ffmpeg', '-version') && runs('ffprobe', '-version'), apt: 'ffmpeg', brew: 'ffmpeg' },
-  { isThere: () => runs('pkg-config', '--version'), apt: 'pkg-config', brew: 'pkgconf' },
-  { isThere: () => runs('pkg-config', '--exists', 'rubberband'), apt: 'librubberband-dev', brew: 'rubberband' },
-  { isThere: () => runs('pkg-config', '--exists', 'fftw3'), apt: 'libfftw3-dev', brew: 'fftw' },
-  { isThere: () => runs('c++', '--version') && runs('make', '--version'), apt: 'build-essential', brew: 'gcc' },
-  // Tests look for processes that must be gone.
-  { isThere: () => process.platform === 'darwin' || runs('ps', '-V'), apt: 'procps', brew: '' },
-  { isThere: () => runs('python3', '--version'), apt: 'python3', brew: 'python3' },
-];
-
-/** What only the tests need, asked for by --tests. */
-const TEST_TOOLS = [
-  {
-    isThere: () =>
-      Boolean(process.env.CHROMIUM_PATH) ||
-      ['chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version')) ||
-      existsSync('/Applications/Google Chrome.app') ||
-      existsSync('/Applications/Chromium.app'),
-    apt: 'chromium',
-    brew: 'chromium',
-  },
-];
 
 /** What is built, from what, and by which npm script of the workspace. */
 const BUILDS = [
@@ -71,7 +47,7 @@ const BUILDS = [
 ];
 
 requireNode();
-installTools();
+installSystemPackages();
 installPackages();
 for (const build of BUILDS) buildWorkspace(build);
 
@@ -80,37 +56,42 @@ function requireNode() {
   if (major < 20) stop(`Attune needs Node 20 or newer to begin with; this is ${process.version}.`);
 }
 
-function installTools() {
-  const needed = process.argv.includes('--tests') ? [...TOOLS, ...TEST_TOOLS] : TOOLS;
-  const missing = needed.filter((tool) => !tool.isThere());
+function installSystemPackages() {
+  const isForTests = process.argv.includes('--tests');
+  const needed = SYSTEM_PACKAGES.filter((tool) => isForTests || !tool.forTests);
+  const missing = needed.filter((tool) => !tool.isInstalled());
   if (missing.length === 0) return;
-  const apt = missing.map((tool) => tool.apt);
-  const brew = missing.map((tool) => tool.brew);
-  const byHand =
-    process.platform === 'darwin' ? `brew install ${brew.join(' ')}` : `sudo apt-get install ${apt.join(' ')}`;
-  if (process.platform === 'darwin' && runs('brew', '--version')) {
-    say(`Installing system packages with brew: ${brew.join(', ')}`);
-    run('brew', ['install', ...brew]);
-  } else if (runs('apt-get', '--version') && (isRoot() || runs('sudo', '-n', 'true') || process.stdin.isTTY)) {
-    const sudo = isRoot() ? [] : ['sudo'];
-    say(`Installing system packages with apt: ${apt.join(', ')}`);
-    run(...split([...sudo, 'apt-get', 'update', '-qq']));
-    run(
-      ...split([
-        ...sudo,
-        'env',
-        'DEBIAN_FRONTEND=noninteractive',
-        'apt-get',
-        'install',
-        '-y',
-        '-qq',
-        '--no-install-recommends',
-        ...apt,
-      ]),
-      'ignore',
-    );
+  const isMac = process.platform === 'darwin';
+  const names = missing.map((tool) => (isMac ? tool.brew : tool.apt));
+  if (isMac && runs('brew', '--version')) {
+    say(`Installing system packages with brew: ${names.join(', ')}`);
+    tryRun('brew', ['install', ...names]);
+  } else if (runs('apt-get', '--version') && mayInstall()) {
+    say(`Installing system packages with apt: ${names.join(', ')}`);
+    installWithApt(names);
   }
-  if (!missing.every((tool) => tool.isThere())) stop(`Attune needs some system packages. Please run:  ${byHand}`);
+  if (missing.every((tool) => tool.isInstalled())) return;
+  stop(`Attune needs some system packages. Please run${byHand(isMac, names)}`);
+}
+
+/** A terminal is where sudo can ask for a password; it does not mean that there is a sudo. */
+function mayInstall() {
+  return isRoot() || runs('sudo', '-n', 'true') || (process.stdin.isTTY && runs('sudo', '--version'));
+}
+
+function installWithApt(names) {
+  const sudo = isRoot() ? [] : ['sudo'];
+  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  // When only one of several sources is out of reach, what is wanted may be in another.
+  tryRun(...split([...apt, 'update', '-qq']));
+  tryRun(...split([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...names]), 'ignore');
+}
+
+function byHand(isMac, names) {
+  if (isMac) return `:  brew install ${names.join(' ')}`;
+  const command = `apt-get install ${names.join(' ')}`;
+  if (isRoot()) return `:  ${command}`;
+  return runs('sudo', '--version') ? `:  sudo ${command}` : ` as root:  ${command}`;
 }
 
 function installPackages() {
@@ -161,16 +142,13 @@ function stamp(entries) {
   writeFileSync(stampFile, JSON.stringify({ ...stamps(), ...entries }));
 }
 
-function runs(command, ...args) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+function run(command, args) {
+  if (!tryRun(command, args)) stop(`This step failed: ${command} ${args.join(' ')}`);
 }
 
-function run(command, args, stdout = 'inherit') {
-  try {
-    execFileSync(command, args, { cwd: root, stdio: ['inherit', stdout, 'inherit'] });
-  } catch {
-    stop(`This step failed: ${command} ${args.join(' ')}`);
-  }
+/** @returns whether it ended well */
+function tryRun(command, args, stdout = 'inherit') {
+  return spawnSync(command, args, { cwd: root, stdio: ['inherit', stdout, 'inherit'] }).status === 0;
 }
 
 function split([command, ...args]) {

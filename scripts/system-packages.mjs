@@ -1,0 +1,113 @@
+// The system packages that set-up installs and the programs they bring. Node built-ins only: this runs before `npm ci`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+
+const isMac = process.platform === 'darwin';
+
+/**
+ * What must be installed: the programs a package brings, how to see that it is installed, and its name in apt and brew.
+ * Without a name in brew it is for Linux only. `forTests`: asked for by --tests.
+ */
+export const SYSTEM_PACKAGES = [
+  {
+    programs: ['ffmpeg', 'ffprobe'],
+    isInstalled: () => runs('ffmpeg', '-version') && runs('ffprobe', '-version'),
+    apt: 'ffmpeg',
+    brew: 'ffmpeg',
+  },
+  {
+    // Decoders run in its sandbox; a worker says at its start whether it works.
+    programs: ['bwrap'],
+    isInstalled: () => runs('bwrap', '--version'),
+    apt: 'bubblewrap',
+  },
+  {
+    programs: ['pkg-config'],
+    isInstalled: () => runs('pkg-config', '--version'),
+    apt: 'pkg-config',
+    brew: 'pkgconf',
+  },
+  {
+    programs: [],
+    isInstalled: () => runs('pkg-config', '--exists', 'rubberband'),
+    apt: 'librubberband-dev',
+    brew: 'rubberband',
+  },
+  {
+    programs: [],
+    isInstalled: () => runs('pkg-config', '--exists', 'fftw3'),
+    apt: 'libfftw3-dev',
+    brew: 'fftw',
+  },
+  {
+    programs: ['c++', 'make'],
+    isInstalled: () => runs('c++', '--version') && runs('make', '--version'),
+    apt: 'build-essential',
+    brew: 'gcc',
+  },
+  {
+    programs: ['python3'],
+    isInstalled: () => runs('python3', '--version'),
+    apt: 'python3',
+    brew: 'python3',
+  },
+  {
+    programs: ['ps', 'pgrep'],
+    isInstalled: () => runs('ps', '-V') && runs('pgrep', '-V'),
+    apt: 'procps',
+  },
+  {
+    // For the line that the start prints; macOS has it.
+    programs: ['curl'],
+    isInstalled: () => runs('curl', '--version'),
+    apt: 'curl',
+  },
+  {
+    forTests: true,
+    programs: ['chromium'],
+    isInstalled: () =>
+      Boolean(process.env.CHROMIUM_PATH) ||
+      ['chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version')) ||
+      existsSync('/Applications/Google Chrome.app') ||
+      existsSync('/Applications/Chromium.app'),
+    apt: 'chromium',
+    brew: 'chromium',
+  },
+  {
+    // The page's fallback font has its measures; macOS has Arial.
+    forTests: true,
+    programs: [],
+    isInstalled: () => hasFont(/^(LiberationSans-Regular|Arial)\.(ttf|otf)$/i),
+    apt: 'fonts-liberation',
+  },
+].filter(({ brew }) => !isMac || brew !== undefined);
+
+/** Programs that are part of every Debian and Ubuntu (packages marked essential); setpriv and prlimit are Linux's own. */
+export const ESSENTIAL_PROGRAMS = [
+  'sh',
+  'cat',
+  'env',
+  'head',
+  'id',
+  'kill',
+  'ls',
+  'prlimit',
+ 
+  'setpriv',
+  'sleep',
+  'true',
+  'wc',
+];
+
+/** Programs that are used where they are installed and whose absence is said: comparisons, evaluation, set-up itself. */
+export const OPTIONAL_PROGRAMS = ['apt-get', 'brew', 'espeak-ng', 'fluidsynth', 'lame', 'rubberband', 'sox', 'sudo'];
+
+export function runs(command, ...args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+function hasFont(name) {
+  return ['/usr/share/fonts', '/usr/local/share/fonts']
+    .filter((folder) => existsSync(folder))
+    .some((folder) => readdirSync(folder, { recursive: true }).some((file) => name.test(file.split('/').at(-1))));
+}
