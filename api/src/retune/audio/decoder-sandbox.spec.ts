@@ -1,7 +1,7 @@
 import { DecoderSandbox, describeFailure, isSandboxFailure, type SandboxState } from './decoder-sandbox.js';
 
 const REFUSED: SandboxState = { isIsolated: false, reason: 'it was refused' };
-const ISOLATED: SandboxState = { isIsolated: true };
+const ISOLATED: SandboxState = { isIsolated: true, options: ['--disable-userns'] };
 
 /** A sandbox whose tries end with `results`, one after the other, and a clock that is set by hand. */
 function sandboxWith(results: SandboxState[]) {
@@ -22,10 +22,11 @@ describe('the sandbox of decoders', () => {
     expect(await sandbox.check()).toBe(REFUSED);
     clock.ms = 59_999;
     expect(await sandbox.check()).toBe(REFUSED);
-    expect([tries(), sandbox.isIsolated]).toEqual([1, false]);
+    expect([tries(), sandbox.command('/song')]).toEqual([1, undefined]);
     clock.ms = 60_000;
     expect(await sandbox.check()).toBe(ISOLATED);
-    expect([tries(), sandbox.isIsolated]).toEqual([2, true]);
+    expect(tries()).toBe(2);
+    expect(sandbox.command('/song')).toEqual(expect.arrayContaining(['bwrap', '--disable-userns', '/song']));
   });
 
   it('is not tried again once it has worked', async () => {
@@ -44,7 +45,7 @@ describe('the sandbox of decoders', () => {
 
   it('never counts as absent only because it has not been tried', () => {
     const { sandbox } = sandboxWith([]);
-    expect(() => sandbox.isIsolated).toThrow('checked before the first decoder');
+    expect(() => sandbox.command('/song')).toThrow('checked before the first decoder');
   });
 });
 

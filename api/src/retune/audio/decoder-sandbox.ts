@@ -2,8 +2,12 @@ import { type ExecFileException, execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 
-/** Whether untrusted files are decoded in a sandbox on this machine; when not, why, as the end of a sentence. */
-export type SandboxState = { isIsolated: true } | { isIsolated: false; reason: string; wasTimeout?: boolean };
+/**
+ * Whether untrusted files are decoded in a sandbox on this machine, and with which of {@link HARDENING}; when not, why, as
+ * the end of a sentence.
+ */
+export type SandboxState =
+  { isIsolated: true; options: readonly string[] } | { isIsolated: false; reason: string; wasTimeout?: boolean };
 
 const RECHECK_INTERVAL_MS = 60_000;
 const CHECK_TIMEOUT_MS = 15_000;
@@ -28,17 +32,23 @@ const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin';
 const SANDBOX_ID = '65534';
 
 /**
+ * Keeps the program from making namespaces of its own, in which it would have capabilities again. Bubblewrap knows it from
+ * 0.8 on, and it needs a writable /proc/sys, which a container does not have: the sandbox goes without it there.
+ */
+const HARDENING = [['--disable-userns'], []] as const;
+
+/**
  * The command line that runs what follows it in namespaces of its own: no network, no other process, another user
  * without capabilities, and nothing to read but the system's programs and `readable`. Nothing can be written: bubblewrap
  * builds the tree on a tmpfs without a size limit, so that is made read-only when it is complete.
  *
  * @param readable absolute path of the one file the program may read
  */
-export function sandboxCommand(readable: string): [program: string, ...args: string[]] {
+function sandboxCommand(readable: string, options: readonly string[]): [program: string, ...args: string[]] {
   const systemPaths = SYSTEM_PATHS.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]);
   return [
     'bwrap',
-    ...['--unshare-all', '--unshare-user', '--uid', SANDBOX_ID, '--gid', SANDBOX_ID, '--cap-drop', 'ALL'],
+    ...['--unshare-all', '--unshare-user', '--uid', SANDBOX_ID, '--gid', SANDBOX_ID, '--cap-drop', 'ALL', ...options],
     ...['--die-with-parent', '--clearenv', '--setenv', 'PATH', PROGRAM_PATH, ...systemPaths, '--dev', '/dev'],
     ...['--ro-bind', readable, readable, '--remount-ro', '/', '--remount-ro', '/dev', '--'],
   ];
@@ -65,10 +75,15 @@ export class DecoderSandbox {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The latest result. @throws Error before the first check has ended */
-  get isIsolated(): boolean {
+  /**
+   * The command line that runs what follows it isolated, able to read `readable` alone; undefined where the latest check
+   * failed.
+   *
+   * @throws Error before the first check has ended
+   */
+  command(readable: string): string[] | undefined {
     if (this.state === undefined) throw new Error('The sandbox of decoders must be checked before the first decoder.');
-    return this.state.isIsolated;
+    return this.state.isIsolated ? sandboxCommand(readable, this.state.options) : undefined;
   }
 
   /** Never rejects. Callers at the same time share one try. */
@@ -94,19 +109,29 @@ export class DecoderSandbox {
 /** One for the process, as its user and its kernel are. */
 export const decoderSandbox = new DecoderSandbox(trySandbox);
 
-/** Starts ffmpeg in the sandbox, with this program standing in for the song. Never rejects. */
-function trySandbox(): Promise<SandboxState> {
-  if (platform() !== 'linux') {
-    return Promise.resolve({ isIsolated: false, reason: 'bubblewrap exists for Linux only' });
+/** The strongest sandbox that works here. Never rejects. */
+async function trySandbox(): Promise<SandboxState> {
+  if (platform() !== 'linux') return { isIsolated: false, reason: 'bubblewrap exists for Linux only' };
+  let state: SandboxState = { isIsolated: false, reason: '' };
+  for (const options of HARDENING) {
+    state = await startInSandbox(options);
+    if (state.isIsolated || state.wasTimeout) break;
   }
-  const [program, ...args] = sandboxCommand(process.execPath);
+  return state;
+}
+
+/** Starts ffmpeg in the sandbox, with this program standing in for the song. */
+function startInSandbox(options: readonly string[]): Promise<SandboxState> {
+  const [program, ...args] = sandboxCommand(process.execPath, options);
   return new Promise((resolve) => {
     execFile(
       program,
       [...args, 'ffmpeg', '-version'],
       { timeout: CHECK_TIMEOUT_MS, killSignal: 'SIGKILL' },
       (error, _stdout, stderr) => {
-        resolve(error === null ? { isIsolated: true } : { isIsolated: false, ...describeFailure(error, stderr) });
+        resolve(
+          error === null ? { isIsolated: true, options } : { isIsolated: false, ...describeFailure(error, stderr) },
+        );
       },
     );
   });

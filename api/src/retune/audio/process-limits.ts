@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { decoderSandbox, sandboxCommand } from './decoder-sandbox.js';
+import { decoderSandbox } from './decoder-sandbox.js';
 
 export interface ProcessLimits {
   /** Processor time after which the kernel ends the process, seconds. */
@@ -47,11 +47,9 @@ export function limitedCommand(
   isolated?: IsolatedFiles,
 ): string[] {
   const limits = [String(Math.ceil(cpuSeconds)), isolated ? '0' : ''];
+  const sandbox = isolated && decoderSandbox.command(isolated.readable);
   // Bubblewrap drops all privileges itself, and as root may need some to make its namespaces.
-  const wrapped =
-    isolated && decoderSandbox.isIsolated
-      ? [...firstWorking([DIES_WITH_PARENT]), ...sandboxCommand(isolated.readable)]
-      : firstWorking(withoutPrivileges());
+  const wrapped = sandbox ? [...firstWorking([DIES_WITH_PARENT]), ...sandbox] : firstWorking(withoutPrivileges());
   return ['/bin/sh', '-c', LIMIT_SCRIPT, 'sh', ...limits, ...wrapped, program, ...args];
 }
 
