@@ -24,6 +24,7 @@ COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/pwa/dist pwa/dist
 RUN mkdir /data && chown node /data
+# The worker's sandbox needs user namespaces for this user: docker-compose.yml shows the security options.
 USER node
 VOLUME /data
 ENTRYPOINT ["tini", "--"]

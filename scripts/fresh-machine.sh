@@ -28,6 +28,7 @@ fail() { echo "$*" >&2; exit 2; }
 command -v debootstrap >/dev/null || fail "Install debootstrap first."
 
 root=$(mktemp -d "${FRESH_DIR:-/var/tmp}/attune-fresh-$suite-$mode-XXXXXX")
+chmod 755 "$root"
 logs=$(mktemp -d "${FRESH_DIR:-/var/tmp}/attune-fresh-logs-XXXXXX")
 summary=()
 failed=0
