@@ -71,6 +71,6 @@ function refusal(reason: string): string {
   return [
     `The worker does not start: uploads would be decoded without a sandbox, because ${reason}.`,
     'Install the package bubblewrap; in a container also allow user namespaces (security_opt in docker-compose.yml shows how).',
-    'To decode without a sandbox all the same, set REQUIRE_SANDBOX=false. See docs/operations.md, "What a worker needs".',
+    'To decode without a sandbox anyway, set REQUIRE_SANDBOX=false. See docs/operations.md, "What a worker needs".',
   ].join('\n');
 }
