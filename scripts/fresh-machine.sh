@@ -23,16 +23,6 @@ start_timeout_s=2700
 test_timeout_s=7200
 
 fail() { echo "$*" >&2; exit 2; }
-[ "$(id -u)" = 0 ] || fail "This script makes a root file system: run it as root."
-[ "$mode" = root ] || [ "$mode" = user ] || fail "The second argument is root or user."
-command -v debootstrap >/dev/null || fail "Install debootstrap first."
-
-root=$(mktemp -d "${FRESH_DIR:-/var/tmp}/attune-fresh-$suite-$mode-XXXXXX")
-chmod 755 "$root"
-logs=$(mktemp -d "${FRESH_DIR:-/var/tmp}/attune-fresh-logs-XXXXXX")
-summary=()
-failed=0
-running=
 
 clean_up() {
   # The first process of a PID namespace takes all others of it along; its mounts go with the last one.
@@ -40,9 +30,6 @@ clean_up() {
   [ -z "$running" ] || wait "$running" 2>/dev/null || true
   if [ "${KEEP:-}" = 1 ]; then echo "The machine is kept in $root"; else rm -rf --one-file-system "$root"; fi
 }
-trap clean_up EXIT
-trap 'exit 130' INT TERM
-
 say() { echo "→ $*"; }
 ok() { summary+=("ok      $*"); echo "  ok: $*"; }
 bad() { summary+=("FAILED  $*"); failed=1; echo "  FAILED: $*"; }
@@ -68,7 +55,7 @@ make_machine() {
   cp /etc/hosts "$root/etc/hosts"
   apt-config dump | grep -E '^Acquire::(http|https|ftp)::Proxy|^Acquire::Retries' >"$root/etc/apt/apt.conf.d/90calling-machine" || true
   in_root 'apt-get update -qq' >"$logs/apt.log" 2>&1
-  # What every Debian that a person uses has: names of accounts, and sudo's place.
+  # A user who may not install anything.
   if [ "$mode" = user ]; then
     in_root 'useradd --create-home --shell /bin/bash tester'
   fi
@@ -86,7 +73,7 @@ install_node() {
     say "Copying this machine's Node $(node --version), since $suite has ${packaged:-none}"
     install -D "$(readlink -f "$(command -v node)")" "$root/usr/local/bin/node"
     mkdir -p "$root/usr/local/lib/node_modules"
-    cp -r "$(readlink -f "$(npm root --global)/npm")" "$root/usr/local/lib/node_modules/npm"
+    cp -r "$(readlink -f "$(npm root --global 2>/dev/null)/npm")" "$root/usr/local/lib/node_modules/npm"
     ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
     ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
   fi
@@ -141,11 +128,13 @@ in_root() {
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 sh -c "$1"
 }
 
-# as_person <shell command>: as who tries the project, in the folder of the clone
-as_person() {
+# as_person <shell command>: as who tries the project, in the folder of the clone. start_as_person is the same in place of
+# the shell that calls it, so that with & the id in $! is that of the program which everything ends with.
+as_person() { (start_as_person "$1"); }
+start_as_person() {
   local account=()
   [ "$mode" = root ] || account=(setpriv --reuid=tester --regid=tester --init-groups --)
-  unshare --mount --pid --fork --kill-child bash -c "$enter" "$root" "${account[@]}" \
+  exec unshare --mount --pid --fork --kill-child bash -c "$enter" "$root" "${account[@]}" \
     env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME="$home" LC_ALL=C.UTF-8 PORT="$port" "${npm_environment[@]}" \
     bash -c "cd $home/attune && $1"
 }
@@ -191,7 +180,7 @@ step_start() {
   local began=$SECONDS line
   allow_sudo
   # A job of its own group, so that it can be interrupted as a person does with Ctrl-C.
-  as_person 'set -m; npm start & job=$!; while kill -0 $job 2>/dev/null && [ ! -e /tmp/stop ]; do sleep 1; done
+  start_as_person 'set -m; npm start & job=$!; while kill -0 $job 2>/dev/null && [ ! -e /tmp/stop ]; do sleep 1; done
     kill -INT -- -$job 2>/dev/null; wait $job; sleep 1; touch /tmp/stopped; ps -eo args= >/tmp/left' >"$logs/start.log" 2>&1 &
   running=$!
   line=$(wait_for_curl_line)
@@ -247,7 +236,7 @@ step_test() {
   allow_sudo
   as_person 'node scripts/setup.mjs --tests' >"$logs/test.log" 2>&1 || true
   forbid_sudo
-  as_person "timeout $test_timeout_s npm test ${TEST_ARGS:+-- $TEST_ARGS}" >>"$logs/test.log" 2>&1 &
+  start_as_person "timeout $test_timeout_s npm test ${TEST_ARGS:+-- $TEST_ARGS}" >>"$logs/test.log" 2>&1 &
   running=$!
   wait "$running" || status=$?
   running=
@@ -256,20 +245,38 @@ step_test() {
   else bad "npm test: ${counted:-it broke off}, in $((SECONDS - began)) s (test.log)"; fi
 }
 
-home=/root
-[ "$mode" = root ] || home=/home/tester
-port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+# A function, so that the shell has read all of this before it begins, whatever becomes of the file meanwhile.
+main() {
+  [ "$(id -u)" = 0 ] || fail "This script makes a root file system: run it as root."
+  [ "$mode" = root ] || [ "$mode" = user ] || fail "The second argument is root or user."
+  command -v debootstrap >/dev/null || fail "Install debootstrap first."
 
-make_machine
-install_node
-copy_npm_settings
-clone
-in_root 'unshare --user true' 2>/dev/null || note "user namespaces are refused on this machine"
-[ "$mode" = root ] || try_without_sudo
-for step in $steps; do "step_$step"; done
+  root=$(mktemp -d "${FRESH_DIR:-/var/tmp}/attune-fresh-$suite-$mode-XXXXXX")
+  chmod 755 "$root"
+  logs=$(mktemp -d "${FRESH_DIR:-/var/tmp}/attune-fresh-logs-XXXXXX")
+  summary=()
+  failed=0
+  running=
 
-echo
-echo "A bare $suite as $mode, $(git -C "$project" rev-parse --short HEAD):"
-printf '  %s\n' "${summary[@]}"
-echo "Logs: $logs"
-exit "$failed"
+  trap clean_up EXIT
+  trap 'exit 130' INT TERM
+  home=/root
+  [ "$mode" = root ] || home=/home/tester
+  port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+
+  make_machine
+  install_node
+  copy_npm_settings
+  clone
+  in_root 'unshare --user true' 2>/dev/null || note "user namespaces are refused on this machine"
+  [ "$mode" = root ] || try_without_sudo
+  for step in $steps; do "step_$step"; done
+
+  echo
+  echo "A bare $suite as $mode, $(git -C "$project" rev-parse --short HEAD):"
+  printf '  %s\n' "${summary[@]}"
+  echo "Logs: $logs"
+  exit "$failed"
+}
+
+main
