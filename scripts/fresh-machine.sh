@@ -53,7 +53,7 @@ make_machine() {
   fi
   cp /etc/resolv.conf "$root/etc/resolv.conf"
   cp /etc/hosts "$root/etc/hosts"
-  apt-config dump | grep -E '^Acquire::(http|https|ftp)::Proxy|^Acquire::Retries' >"$root/etc/apt/apt.conf.d/90calling-machine" || true
+  apt-config dump | grep -E '^Acquire::(http|https|ftp)::Proxy|^Acquire::Retries' | grep -v @ >"$root/etc/apt/apt.conf.d/90calling-machine" || true
   in_root 'apt-get update -qq' >"$logs/apt.log" 2>&1
   # A user who may not install anything.
   if [ "$mode" = user ]; then
