@@ -37,19 +37,26 @@ note() { summary+=("note    $*"); echo "  note: $*"; }
 
 # --- the machine ------------------------------------------------------------------------------------------------------
 
+# Ubuntu's suites all share debootstrap's script gutsy; one that is newer than debootstrap has none of its own.
+is_ubuntu() {
+  local script=/usr/share/debootstrap/scripts/$suite
+  [ ! -e "$script" ] || [ "$(basename "$(readlink -f "$script")")" = gutsy ]
+}
+
 mirror_of_this_machine() {
   local kind=debian
-  [ -e "/usr/share/debootstrap/scripts/$suite" ] && grep -q ubuntu "/usr/share/debootstrap/scripts/$suite" && kind=ubuntu
+  if is_ubuntu; then kind=ubuntu; fi
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -E "/$kind/?$" | head -n 1 || true
 }
 
 make_machine() {
   say "Making a bare $suite in $root"
-  local mirror=${MIRROR:-$(mirror_of_this_machine)}
-  if ! debootstrap --variant=minbase --components="$(components)" --include=ca-certificates,git \
-    "$suite" "$root" ${mirror:+"$mirror"} >"$logs/debootstrap.log" 2>&1; then
+  local mirror=${MIRROR:-$(mirror_of_this_machine)} components=main script=
+  if is_ubuntu; then components=main,universe script=/usr/share/debootstrap/scripts/gutsy; fi
+  if ! debootstrap --variant=minbase --components="$components" --include=ca-certificates,git \
+    "$suite" "$root" "$mirror" ${script:+"$script"} >"$logs/debootstrap.log" 2>&1; then
     tail -n 3 "$logs/debootstrap.log" >&2
-    fail "There is no $suite to be had from here (${mirror:-debootstrap\'s own mirror}): nothing was tried."
+    fail "There is no $suite to be had from ${mirror:-the archive that debootstrap knows}: nothing was tried."
   fi
   cp /etc/resolv.conf "$root/etc/resolv.conf"
   cp /etc/hosts "$root/etc/hosts"
@@ -60,8 +67,6 @@ make_machine() {
     in_root 'useradd --create-home --shell /bin/bash tester'
   fi
 }
-
-components() { if grep -qs ubuntu "/usr/share/debootstrap/scripts/$suite"; then echo main,universe; else echo main; fi; }
 
 install_node() {
   local packaged

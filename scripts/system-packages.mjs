@@ -92,7 +92,7 @@ export const ESSENTIAL_PROGRAMS = [
   'kill',
   'ls',
   'prlimit',
- 
+
   'setpriv',
   'sleep',
   'true',
