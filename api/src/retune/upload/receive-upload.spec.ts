@@ -1,6 +1,6 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Request } from 'express';
 import { fileTooLarge } from '../retune.errors.js';
 import { receiveUpload, type Upload, type UploadRules } from './receive-upload.js';
@@ -21,6 +21,10 @@ function aForm(body: string): Request & PassThrough {
 }
 
 const receive = (body: string): Promise<Upload> => receiveUpload(aForm(body), rules);
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('an upload', () => {
   it('has texts that the database can hold, whatever was sent', async () => {
@@ -61,5 +65,24 @@ fLaC and so on
     request.destroy();
     await new Promise(setImmediate);
     await expect(receiveUpload(request, rules)).rejects.toMatchObject({ code: 'retune.bad_upload' });
+  });
+
+  it('that comes too slowly is refused with 408, and nothing of it is kept', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    const request = aForm('');
+    const slow = Object.assign(new PassThrough(), { headers: request.headers, is: () => true, complete: false });
+    let isStored = false;
+    const store = async (body: Readable): Promise<void> => {
+      await buffer(body);
+      isStored = true;
+    };
+    const refusal = receiveUpload(slow as unknown as Request, { ...rules, store }).catch((error: unknown) => error);
+    slow.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.flac"\r\n\r\nfLaC and so on');
+    for (let seconds = 0; seconds < 31; seconds += 1) {
+      slow.write('.');
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(await refusal).toMatchObject({ status: 408, code: 'retune.upload_too_slow' });
+    expect(isStored).toBe(false);
   });
 });
