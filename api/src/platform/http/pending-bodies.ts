@@ -4,7 +4,7 @@ import { bodyTooSlow } from './body.errors.js';
 import type { ClientLimits } from './client-limits.js';
 
 /** What Node needs for each piece of a body beside its bytes: a body of one-byte pieces takes far more than its size. */
-const PIECE_OVERHEAD_BYTES = 128;
+const PIECE_OVERHEAD_BYTES = 512;
 
 interface PendingBody {
   response: Response;
