@@ -32,6 +32,25 @@ describe('storage on disk', () => {
     expect(bytes).toBe(7);
     expect((await buffer(stream)).toString()).toBe('one two');
     expect(await readFile(await storage.localPath(key), 'utf8')).toBe('one two');
+    expect(await storage.stat(key)).toEqual({ bytes: 7 });
+  });
+
+  it.each([
+    [0, 0, 'o'],
+    [2, 4, 'e t'],
+    [4, 6, 'two'],
+  ])('gives back the bytes from %d to %d alone', async (start, end, expected) => {
+    await storage.write('a', Readable.from(['one two']));
+    const { stream, bytes } = await storage.read('a', { start, end });
+    expect(bytes).toBe(7);
+    expect((await buffer(stream)).toString()).toBe(expected);
+  });
+
+  it('goes on giving what was opened when the file is removed meanwhile', async () => {
+    await storage.write('a', Readable.from([Buffer.alloc(300_000, 'x')]));
+    const { stream } = await storage.read('a');
+    await storage.remove('a');
+    expect((await buffer(stream)).length).toBe(300_000);
   });
 
   it('sweeps away what has lain in a folder for too long, and nothing else', async () => {
@@ -75,6 +94,7 @@ describe('storage on disk', () => {
 
   it('says that a file is missing', async () => {
     await expect(storage.read('uploads/none')).rejects.toMatchObject({ code: 'storage.missing', status: 404 });
+    await expect(storage.stat('uploads/none')).rejects.toMatchObject({ code: 'storage.missing', status: 404 });
     await expect(storage.localPath('uploads/none')).rejects.toMatchObject({ code: 'storage.missing' });
   });
 
@@ -103,6 +123,7 @@ describe('storage on disk', () => {
   ])('refuses the key %j', async (key) => {
     await expect(storage.write(key, Readable.from(['x']))).rejects.toThrow(TypeError);
     await expect(storage.read(key)).rejects.toThrow(TypeError);
+    await expect(storage.stat(key)).rejects.toThrow(TypeError);
     await expect(storage.remove(key)).rejects.toThrow(TypeError);
     await expect(storage.adopt(key, '/dev/null')).rejects.toThrow(TypeError);
   });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
 import { Config } from '../config/config.js';
-import { Storage } from './storage.js';
+import { type ByteRange, Storage } from './storage.js';
 
 const KEY = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
 /** No upload is idle for longer than a minute, so a part that has not grown for an hour has lost its writer. */
@@ -50,13 +50,20 @@ export class DiskStorage extends Storage implements OnModuleInit {
     return { bytes: file.bytesWritten };
   }
 
-  async read(key: string): Promise<{ stream: Readable; bytes: number }> {
+  async stat(key: string): Promise<{ bytes: number }> {
+    const { size } = await stat(this.pathOf(key)).catch((error: unknown) => {
+      throw missingOr(error);
+    });
+    return { bytes: size };
+  }
+
+  async read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number }> {
     const handle = await open(this.pathOf(key), 'r').catch((error: unknown) => {
       throw missingOr(error);
     });
     try {
       const { size } = await handle.stat();
-      return { stream: handle.createReadStream(), bytes: size };
+      return { stream: handle.createReadStream(range), bytes: size };
     } catch (error) {
       await handle.close();
       throw error;
