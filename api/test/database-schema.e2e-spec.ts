@@ -37,6 +37,8 @@ describe('the migrations', () => {
   });
 });
 
+const LIFETIME = { afterCollectionSeconds: 900, afterCompletionSeconds: 3600 };
+
 describe('what the janitor asks every few seconds', () => {
   /** The plans of what is asked, as they were carried out. */
   const plans: { 'Shared Hit Blocks': number }[] = [];
@@ -52,7 +54,7 @@ describe('what the janitor asks every few seconds', () => {
   it.each<[string, (retunes: RetuneRepository) => Promise<unknown[]>, number]>([
     ['forsaken', (retunes) => retunes.findForsaken(30, 0), 4],
     ['left behind', (retunes) => retunes.findLeftBehind(), 5],
-    ['uncollected', (retunes) => retunes.findUncollected(3600, ['studio']), 6],
+    ['overdue', (retunes) => retunes.findOverdue(LIFETIME, ['studio']), 6 + 8],
     ['expired', (retunes) => retunes.findExpired(90), 7],
   ])('%s retunes are found without looking at all the others', async (_what, ask, expected) => {
     await migrate(database.url, schema);
@@ -86,6 +88,13 @@ describe('what the janitor asks every few seconds', () => {
     await add('40@%', 5, `'cancelled', 'x', NULL, NULL`);
     await add('40@%', 6, `'completed', 'x', now() - interval '2 hours', NULL`);
     await add('40@%', 100, `'completed', 'x', now() - interval '2 minutes', NULL`);
+    await add('50@%', 8 + 9 + 10, `'completed', 'x', now() - interval '30 minutes', NULL`);
+    await database.query(
+      `UPDATE audio_files SET "collectedAt" = now() - make_interval(mins => CASE WHEN n <= 8 THEN 16 ELSE 14 END)
+         FROM (SELECT audio_files.id, row_number() OVER () AS n FROM audio_files JOIN users ON users.id = "userId"
+                WHERE email LIKE '50@%' AND "objectPath" IS NOT NULL) AS songs
+        WHERE songs.id = audio_files.id AND n <= 8 + 9`,
+    );
     await database.query(
       `UPDATE audio_files SET "processedAt" = now() - interval '91 days'
         WHERE id IN (SELECT audio_files.id FROM audio_files JOIN users ON users.id = "userId"

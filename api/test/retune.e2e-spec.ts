@@ -258,6 +258,7 @@ describe('somebody else’s retune', () => {
       ['GET', '/receipt'],
       ['GET', '/analysis'],
       ['DELETE', ''],
+      ['DELETE', '/result'],
     ]) {
       const answers = await Promise.all(
         [id, randomUUID()].map(async (someId) => {

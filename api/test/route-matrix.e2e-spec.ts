@@ -60,6 +60,7 @@ const MATRIX: Row[] = [
   { route: 'GET /api/retunes', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200) },
+  { route: 'DELETE /api/retunes/{id}/result', expected: owned(204) },
   { route: 'GET /api/retunes/{id}/receipt', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/analysis', expected: owned(200) },
   { route: 'DELETE /api/retunes/{id}', expected: owned(409) },

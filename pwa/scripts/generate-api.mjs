@@ -21,6 +21,7 @@ const LEFT_OUT = [
   'POST /api/billing/webhook',
   'POST /api/retune',
   'GET /api/retunes/{id}/result',
+  'DELETE /api/retunes/{id}/result',
 ];
 const isLeftOut = (verb, route) =>
   LEFT_OUT.includes(`${verb.toUpperCase()} ${route}`) || route.endsWith('/events') || route.startsWith('/api/health/');

@@ -71,9 +71,13 @@ export class AudioFile {
   @Column({ type: 'timestamptz', nullable: true })
   clientSeenAt!: Date | null;
 
-  /** When the result was first sent. */
+  /** When the first byte of the result was first sent: from then on the retune counts. */
   @Column({ type: 'timestamptz', nullable: true })
   deliveredAt!: Date | null;
+
+  /** When the last byte of the result was first sent, or the client confirmed that it has it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  collectedAt!: Date | null;
 
   /** Its month is the one the quota unit was taken from. */
   @CreateDateColumn({ type: 'timestamptz' })

@@ -15,8 +15,7 @@ const ROUND_MS = 10_000;
 const FORSAKEN_SECONDS = 30;
 /** After the database was away, they get this long to speak again. */
 const SETTLE_SECONDS = 15;
-/** How long a result that was not collected, or not wholly, can still be had. */
-const UNCOLLECTED_SECONDS = 60 * 60;
+const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
 /** No measurement takes this long: its api process died and left the song behind. */
 const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
 
@@ -38,9 +37,11 @@ export class RetuneJanitor extends Janitor {
     for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
       await this.attempt(() => this.lifecycle.cancel(id));
     }
-    const uncollected = await this.retunes.findUncollected(UNCOLLECTED_SECONDS, TIERS.filter(keepsHistory));
+    const overdue = await this.retunes.findOverdue(RESULT_LIFETIME, TIERS.filter(keepsHistory));
     const expired = await this.retunes.findExpired(this.config.retentionDays);
-    for (const id of [...uncollected, ...expired]) await this.attempt(() => this.lifecycle.expire(id));
+    for (const id of [...overdue, ...expired]) {
+      await this.attempt(() => this.lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds));
+    }
     for (const file of await this.retunes.findLeftBehind()) {
       await this.attempt(() => this.lifecycle.removeFiles(file));
     }

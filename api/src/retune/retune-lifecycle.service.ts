@@ -33,10 +33,13 @@ export class RetuneLifecycle {
     return this.end(id, 'failed', faultOf(error));
   }
 
-  /** Removes a result nobody came for; when not even a part of it was sent, its quota unit is given back. */
-  async expire(id: string): Promise<void> {
+  /**
+   * Removes a result whose time is over; when no byte of it was sent, its quota unit is refunded. One whose download
+   * began less than `graceSeconds` ago stays for now.
+   */
+  async expire(id: string, graceSeconds: number): Promise<void> {
     const file = await this.retunes.transaction(async (manager) => {
-      const expired = await this.retunes.expire(manager, id);
+      const expired = await this.retunes.expire(manager, id, graceSeconds);
       if (expired && !expired.deliveredAt) await this.usage.giveBack(manager, expired.userId, expired.createdAt);
       return expired;
     });

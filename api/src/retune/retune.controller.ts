@@ -7,7 +7,7 @@ import type { Identity } from '../auth/identity.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
 import { AnalysisDto } from './analysis.dto.js';
 import { ReceiptDto } from './receipt.dto.js';
-import { ApiEvents, ApiRetune, ApiSong } from './retune.openapi.js';
+import { ApiEvents, ApiResult, ApiRetune } from './retune.openapi.js';
 import { RetuneDto } from './retune.dto.js';
 import {
   alreadyEnded,
@@ -16,6 +16,8 @@ import {
   noAnalysis,
   noReceipt,
   notReady,
+  otherVersion,
+  rangeNotSatisfiable,
   resultGone,
   retuneNotFound,
   tooManyStreams,
@@ -70,7 +72,7 @@ export class RetuneController {
 
   @Get('retunes/:id/result')
   @Authenticated('read')
-  @ApiSong('The song of a completed retune')
+  @ApiResult()
   @Faults(
     badId(),
     notSignedIn(),
@@ -80,6 +82,8 @@ export class RetuneController {
     notReady(),
     cancelled(),
     resultGone(),
+    otherVersion(),
+    rangeNotSatisfiable(1_468_006),
   )
   result(
     @CurrentIdentity() who: Identity,
@@ -87,6 +91,20 @@ export class RetuneController {
     @Res() response: Response,
   ): Promise<void> {
     return this.retunes.sendResult(who, id, response);
+  }
+
+  @Delete('retunes/:id/result')
+  @HttpCode(204)
+  @Authenticated('retune')
+  @ApiOperation({
+    summary: 'Confirm that you have the song',
+    description:
+      'It is removed at once instead of 15 minutes after its last byte was sent, and counts, downloaded or not. On ' +
+      'Studio it stays in the history. May be repeated.',
+  })
+  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('retune'), retuneNotFound(), notReady())
+  confirmDelivery(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<void> {
+    return this.retunes.confirmDelivery(who, id);
   }
 
   @Get('retunes/:id/receipt')

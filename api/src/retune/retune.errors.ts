@@ -201,7 +201,24 @@ export const resultGone = (): AppError =>
   new AppError({
     code: 'retune.result_gone',
     status: 410,
-    message: 'This result was delivered and is no longer stored. Retune the song again to get it.',
+    message:
+      'This song is no longer stored: it is removed as soon as you have it, at the latest 15 minutes after, and when ' +
+      'it was not collected after an hour. Retune it again to get it.',
+  });
+
+export const rangeNotSatisfiable = (bytes: number): AppError =>
+  new AppError({
+    code: 'retune.range_not_satisfiable',
+    status: 416,
+    message: `The song has ${bytes} bytes; none of them lies in the range that was asked for.`,
+    headers: { 'Content-Range': `bytes */${bytes}` },
+  });
+
+export const otherVersion = (): AppError =>
+  new AppError({
+    code: 'retune.other_version',
+    status: 412,
+    message: 'If-Match names another song than this one. Ask again without it.',
   });
 
 export const cancelled = (): AppError =>

@@ -60,6 +60,8 @@ import {
 const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
 
 const SONG_HEADERS = {
+  'Accept-Ranges': { description: '`bytes`: of `/api/retunes/{id}/result`.', schema: { type: 'string' } },
+  ETag: { description: 'Strong; a result never changes.', schema: { type: 'string' } },
   'Content-Disposition': { description: '`retuned-{hz}Hz-{original base name}.{format}`', schema: { type: 'string' } },
   'Retune-Id': { description: 'Id of the retune.', schema: { type: 'string', format: 'uuid' } },
   'Retune-Source-Hz': { description: 'The song’s A4 before, Hz.', schema: { type: 'number' } },
@@ -76,24 +78,54 @@ const SONG_HEADERS = {
   'Retune-Frames': { description: 'Frames of the song.', schema: { type: 'integer' } },
 } as const;
 
+const SONG_CONTENT = Object.fromEntries(
+  SONG_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+);
+
+const KEPT_UNTIL =
+  'Outside of Studio it is removed as soon as you have it (confirm with `DELETE /api/retunes/{id}/result`), at the ' +
+  'latest 15 minutes after its last byte was sent, and when it was not collected an hour after it was completed.';
+
 /** An answer that is a song. */
-export function ApiSong(summary: string): MethodDecorator {
+function ApiSong(summary: string, description: string): MethodDecorator {
   return applyDecorators(
-    ApiOperation({ summary }),
+    ApiOperation({ summary, description }),
     ApiProduces(...SONG_TYPES, 'application/json'),
+    ApiResponse({ status: 200, description: 'The song.', headers: SONG_HEADERS, content: SONG_CONTENT }),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/result`. */
+export function ApiResult(): MethodDecorator {
+  return applyDecorators(
+    ApiSong(
+      'The song of a completed retune',
+      `The first byte counts, repeats do not. A download that broke off can be resumed with \`Range\` and \`If-Range\`. ${KEPT_UNTIL}`,
+    ),
+    ApiHeader({ name: 'Range', required: false, description: 'One range of bytes; several are answered with all.' }),
+    ApiHeader({ name: 'If-Range', required: false, description: 'The `ETag` of the part that you have.' }),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the song that you have.' }),
+    ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the song that you want.' }),
     ApiResponse({
-      status: 200,
-      description: 'The song.',
-      headers: SONG_HEADERS,
-      content: Object.fromEntries(SONG_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      status: 206,
+      description: 'The range of the song that was asked for.',
+      headers: {
+        ...SONG_HEADERS,
+        'Content-Range': { description: '`bytes {first}-{last}/{size}`', schema: { type: 'string' } },
+      },
+      content: SONG_CONTENT,
     }),
+    ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
   );
 }
 
 /** The documentation of `POST /api/retune`. */
 export function ApiRetune(): MethodDecorator {
   return applyDecorators(
-    ApiSong('Retune a song'),
+    ApiSong(
+      'Retune a song',
+      `The song can be fetched again from \`/api/retunes/{id}/result\` without counting again. ${KEPT_UNTIL}`,
+    ),
     ApiBearerAuth(),
     ApiConsumes('multipart/form-data'),
     ApiHeader({

@@ -14,6 +14,12 @@ export interface StoredKeys {
   processedObjectPath: string | null;
 }
 
+/** How long results are stored where there is no history. */
+export interface ResultLifetime {
+  afterCollectionSeconds: number;
+  afterCompletionSeconds: number;
+}
+
 export interface RetuneResult {
   processedObjectPath: string;
   choice: RetuneChoice;
@@ -171,22 +177,56 @@ export class RetuneRepository {
     return (result.raw as AudioFile[])[0] ?? null;
   }
 
-  async markDelivered(id: string): Promise<void> {
-    await this.dataSource.getRepository(AudioFile).update({ id, deliveredAt: IsNull() }, { deliveredAt: new Date() });
+  /**
+   * The first byte is about to be sent. Locks the row until the transaction ends, as {@link expire} does, so only one
+   * of the two gets it.
+   *
+   * @returns false when there is no result any more
+   */
+  async markDelivered(manager: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await manager.update(
+      AudioFile,
+      { id, status: 'completed', processedObjectPath: Not(IsNull()) },
+      { deliveredAt: () => 'coalesce("deliveredAt", now())' },
+    );
+    return affected === 1;
+  }
+
+  /** The last byte was sent. */
+  async markCollected(id: string): Promise<void> {
+    await this.dataSource
+      .getRepository(AudioFile)
+      .update({ id, status: 'completed', collectedAt: IsNull() }, { collectedAt: () => 'now()' });
+  }
+
+  /** The client has the song. @returns false when there is no result any more */
+  async confirmDelivery(id: string): Promise<boolean> {
+    const { affected } = await this.dataSource.getRepository(AudioFile).update(
+      { id, status: 'completed', processedObjectPath: Not(IsNull()) },
+      {
+        deliveredAt: () => 'coalesce("deliveredAt", now())',
+        collectedAt: () => 'coalesce("collectedAt", now())',
+      },
+    );
+    return affected === 1;
   }
 
   /**
-   * The result's time is over: one nobody began to download counts as cancelled. Its files stay on record until they
-   * are gone.
+   * The result's time is over: one of which no byte was sent counts as cancelled. Its files stay on record until they
+   * are gone. A download that began less than `graceSeconds` ago goes first.
    *
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
-  async expire(manager: EntityManager, id: string): Promise<AudioFile | null> {
+  async expire(manager: EntityManager, id: string, graceSeconds: number): Promise<AudioFile | null> {
     await holdOwner(manager, id);
-    const file = await manager.findOne(AudioFile, {
-      where: { id, status: 'completed' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const file = await manager
+      .createQueryBuilder(AudioFile, 'file')
+      .setLock('pessimistic_write')
+      .where({ id, status: 'completed' })
+      .andWhere('(file."deliveredAt" IS NULL OR file."deliveredAt" < now() - make_interval(secs => :graceSeconds))', {
+        graceSeconds,
+      })
+      .getOne();
     if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
     if (!file.deliveredAt) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
     return file;
@@ -227,14 +267,23 @@ export class RetuneRepository {
     );
   }
 
-  /** Finished retunes of users outside `tiersThatKeep` whose files are still stored `seconds` after the end. */
-  async findUncollected(seconds: number, tiersThatKeep: string[]): Promise<string[]> {
+  /**
+   * Results of users outside `tiersThatKeep` whose time is over: sent to their last byte more than
+   * `afterCollectionSeconds` ago, or completed more than `afterCompletionSeconds` ago, unless their download began
+   * within the last `afterCollectionSeconds`.
+   */
+  async findOverdue(
+    { afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime,
+    tiersThatKeep: string[],
+  ): Promise<string[]> {
     const owners = await this.findOwnersOfStored(tiersThatKeep);
     if (owners.length === 0) return [];
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files
-        WHERE "userId" = ANY($1) AND ${HAS_STORED_RESULT} AND "processedAt" < now() - make_interval(secs => $2)`,
-      [owners, seconds],
+        WHERE "userId" = ANY($1) AND ${HAS_STORED_RESULT}
+          AND least("collectedAt" + make_interval(secs => $2),
+                    greatest("processedAt" + make_interval(secs => $3), "deliveredAt" + make_interval(secs => $2))) < now()`,
+      [owners, afterCollectionSeconds, afterCompletionSeconds],
     );
     return rows.map(({ id }) => id);
   }

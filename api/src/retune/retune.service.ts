@@ -42,7 +42,7 @@ export class RetuneService {
       return;
     }
     await this.requests.accept(id, who, request, true);
-    await this.answerWithSong(id, who, response);
+    await this.answerWithSong(id, response);
   }
 
   async latest(who: Identity): Promise<RetuneDto[]> {
@@ -63,7 +63,11 @@ export class RetuneService {
   }
 
   async sendResult(who: Identity, id: string, response: Response): Promise<void> {
-    await this.delivery.send(await this.owned(who, id), who, response);
+    await this.delivery.send(await this.owned(who, id), response);
+  }
+
+  async confirmDelivery(who: Identity, id: string): Promise<void> {
+    await this.delivery.confirm(await this.owned(who, id), who);
   }
 
   async cancel(who: Identity, id: string): Promise<void> {
@@ -73,14 +77,14 @@ export class RetuneService {
   }
 
   /** A client that hangs up before the song is there cancels it. */
-  private async answerWithSong(id: string, who: Identity, response: Response): Promise<void> {
+  private async answerWithSong(id: string, response: Response): Promise<void> {
     const gone = new AbortController();
     const hangUp = (): void => gone.abort();
     response.once('close', hangUp);
     if (response.closed) hangUp();
     try {
       const file = await this.waiters.untilEnded(id, gone.signal);
-      await this.delivery.send(file, who, response);
+      await this.delivery.send(file, response);
     } catch (error) {
       await this.lifecycle.cancel(id);
       if (!gone.signal.aborted) throw error;
