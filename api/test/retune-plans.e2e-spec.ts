@@ -68,6 +68,27 @@ describe('what a plan allows', () => {
     expect(await usedBy(server, { id })).toBe(0);
   });
 
+  it('keeps a song whose direct answer broke off, to be fetched by its id without counting again', async () => {
+    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const leaving = new AbortController();
+    const answer = await upload(server, {
+      headers: { ...cookie, Origin: server.url },
+      query: 'targetHz=432&format=wav&quality=standard',
+      file: wavTone({ seconds: 9 }),
+      signal: leaving.signal,
+    });
+    const begun = Buffer.from((await answer.body?.getReader().read())?.value ?? []);
+    leaving.abort();
+    const bytes = Number(answer.headers.get('content-length'));
+    expect(begun.length).toBeGreaterThan(0);
+    expect(begun.length).toBeLessThan(bytes);
+    const result = `${server.url}/api/retunes/${String(answer.headers.get('retune-id'))}/result`;
+    const song = Buffer.from(await (await fetch(result, { headers: cookie })).arrayBuffer());
+    expect(song.length).toBe(bytes);
+    expect(song.subarray(0, begun.length).equals(begun)).toBe(true);
+    expect(await usedBy(server, { id })).toBe(1);
+  });
+
   it('keeps a song that only its headers were asked for', async () => {
     const { cookie } = await aVisitorOn(server, 'basic');
     const headers = { ...cookie, Origin: server.url, Prefer: 'respond-async' };

@@ -213,7 +213,7 @@ export class RetuneRepository {
 
   /**
    * The result's time is over: one of which no byte was sent counts as cancelled. Its files stay on record until they
-   * are gone. A download that began less than `graceSeconds` ago goes first.
+   * are gone. One whose download began or was completed less than `graceSeconds` ago stays.
    *
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
@@ -223,9 +223,10 @@ export class RetuneRepository {
       .createQueryBuilder(AudioFile, 'file')
       .setLock('pessimistic_write')
       .where({ id, status: 'completed' })
-      .andWhere('(file."deliveredAt" IS NULL OR file."deliveredAt" < now() - make_interval(secs => :graceSeconds))', {
-        graceSeconds,
-      })
+      .andWhere(
+        `coalesce(file."collectedAt", file."deliveredAt", '-infinity') < now() - make_interval(secs => :graceSeconds)`,
+        { graceSeconds },
+      )
       .getOne();
     if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
     if (!file.deliveredAt) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
@@ -268,9 +269,9 @@ export class RetuneRepository {
   }
 
   /**
-   * Results of users outside `tiersThatKeep` whose time is over: sent to their last byte more than
-   * `afterCollectionSeconds` ago, or completed more than `afterCompletionSeconds` ago, unless their download began
-   * within the last `afterCollectionSeconds`.
+   * Results of users outside `tiersThatKeep` whose time is over: those sent to their last byte more than
+   * `afterCollectionSeconds` ago, of the others those completed more than `afterCompletionSeconds` ago, unless their
+   * download began within the last `afterCollectionSeconds`.
    */
   async findOverdue(
     { afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime,
@@ -281,8 +282,10 @@ export class RetuneRepository {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files
         WHERE "userId" = ANY($1) AND ${HAS_STORED_RESULT}
-          AND least("collectedAt" + make_interval(secs => $2),
-                    greatest("processedAt" + make_interval(secs => $3), "deliveredAt" + make_interval(secs => $2))) < now()`,
+          AND coalesce(
+                "collectedAt" + make_interval(secs => $2),
+                greatest("processedAt" + make_interval(secs => $3), "deliveredAt" + make_interval(secs => $2))
+              ) < now()`,
       [owners, afterCollectionSeconds, afterCompletionSeconds],
     );
     return rows.map(({ id }) => id);

@@ -62,21 +62,31 @@ export async function aStoredResult(
   return { id, song, url: server.url + path, path };
 }
 
-/** A client whose line breaks: reads at least `bytes` of the answer, then resets the connection. */
-export function readAndReset(url: string, headers: Record<string, string>, bytes: number): Promise<Buffer> {
+/**
+ * A client whose line breaks: reads at least `bytes` of the answer, then, after what happens meanwhile, resets the
+ * connection.
+ */
+export function readAndReset(
+  url: string,
+  headers: Record<string, string>,
+  bytes: number,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let received = 0;
     get(url, { headers, agent: false }, (response) => {
-      response.on('error', () => {});
-      response.on('data', (chunk: Buffer) => {
+      const take = (chunk: Buffer): void => {
         chunks.push(chunk);
         received += chunk.length;
         if (received < bytes) return;
-        response.pause();
-        response.socket.resetAndDestroy();
-        resolve(Buffer.concat(chunks));
-      });
+        response.off('data', take).pause();
+        meanwhile().then(() => {
+          response.socket.resetAndDestroy();
+          resolve(Buffer.concat(chunks));
+        }, reject);
+      };
+      response.on('error', () => {}).on('data', take);
     }).on('error', reject);
   });
 }
