@@ -26,6 +26,7 @@ function createQueue(store: Store): SongQueue {
   const tools: QueueTools = {
     run: async (song) => (await import('./transfer/run-retune')).runRetune(song),
     cancel: async (retuneId) => (await import('./transfer/cancel-retune')).cancelRetune(retuneId),
+    confirm: async (retuneId) => (await import('./transfer/confirm-delivery')).confirmDelivery(retuneId),
     readReceipt: (retuneId) =>
       (
         dispatch(attuneClient.endpoints.retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })) as {

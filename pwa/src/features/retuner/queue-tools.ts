@@ -19,6 +19,8 @@ export interface QueueTools {
   }) => Promise<Delivery>;
   /** Tells the server to stop; never rejects. */
   cancel: (retuneId: string) => Promise<void>;
+  /** Lets the server remove a song that was saved; never rejects. */
+  confirm: (retuneId: string) => Promise<void>;
   /** Looks into a file and measures its tuning; never rejects but for the signal. */
   analyse: (
     file: File,

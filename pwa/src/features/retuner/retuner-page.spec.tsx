@@ -30,6 +30,7 @@ jest.unstable_mockModule('./analysis/analyse-song', () => ({
   },
 }));
 jest.unstable_mockModule('./transfer/save-file', () => ({ saveFile }));
+jest.unstable_mockModule('./transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
 
 const { renderPage } = await import('../../../test/support/render-app');
 const { RetunerPage } = await import('./retuner-page');
@@ -59,6 +60,8 @@ const PATIENT = { timeout: 10_000 };
 
 /** Requests for a retune, as they arrived. */
 let asked: { query: Record<string, string>; id: string | null; name: string }[];
+/** Ids of the songs that the page said to have. */
+let confirmed: string[];
 
 function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner' } = {}) {
   signInAs(aUser({ subscriptionTier: tier }));
@@ -68,6 +71,10 @@ function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner' } = {}
     ),
     http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())),
     http.delete('/api/retunes/:id', () => new HttpResponse(null, { status: 204 })),
+    http.delete('/api/retunes/:id/result', ({ params }) => {
+      confirmed.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
   );
   return renderPage(<RetunerPage />, address);
 }
@@ -122,6 +129,7 @@ function goOnline() {
 beforeEach(() => {
   isOnline.mockReturnValue(true);
   asked = [];
+  confirmed = [];
   endless = null;
   saveFile.mockClear();
   window.localStorage.clear();
@@ -423,6 +431,7 @@ describe('converting', () => {
       },
     ]);
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'retuned-432Hz-song.flac');
+    await waitFor(() => expect(confirmed).toEqual([asked[0]?.id]));
     expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('On target within');
     expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
     expect(screen.getByText('Choose another audio file')).toBeInTheDocument();
@@ -612,6 +621,18 @@ describe('when it fails', () => {
     await page.user.click(convertButton());
     await toastSays('Your song has been retuned to 432Hz and downloaded!');
     expect(saveFile).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(confirmed).toHaveLength(1));
+  });
+
+  it('a confirmation that is not heard is nothing to tell of', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(http.delete('/api/retunes/:id/result', () => HttpResponse.error()));
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('a session that ended while the connection was broken is told as that, with the way back in', async () => {

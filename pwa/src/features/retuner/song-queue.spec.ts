@@ -13,6 +13,7 @@ function aQueue() {
   const runs: Run[] = [];
   let lastId = 0;
   const cancel = jest.fn<QueueTools['cancel']>(() => Promise.resolve());
+  const confirm = jest.fn<QueueTools['confirm']>(() => Promise.resolve());
   const save = jest.fn<QueueTools['save']>();
   const tools: QueueTools = {
     run: (song) => {
@@ -22,6 +23,7 @@ function aQueue() {
       return promise;
     },
     cancel,
+    confirm,
     analyse: () => Promise.resolve(null),
     decode: () => Promise.reject(new Error('no sound')),
     readReceipt: () => Promise.resolve(null),
@@ -37,7 +39,7 @@ function aQueue() {
   queue.add([new File(['1'], 'one.mp3'), new File(['2'], 'two.mp3')], 'pro');
   const [one = '', two = ''] = queue.state().songs.map(({ id }) => id);
   const kinds = () => queue.state().songs.map(({ phase }) => phase.kind);
-  return { queue, runs, cancel, save, said, one, two, kinds, names: () => runs.map(({ file }) => file.name) };
+  return { queue, runs, cancel, confirm, save, said, one, two, kinds, names: () => runs.map(({ file }) => file.name) };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -56,6 +58,18 @@ describe('the line of songs', () => {
     await settled();
     expect(names()).toEqual(['one.mp3', 'two.mp3']);
     expect(kinds()).toEqual(['done', 'running', 'waiting']);
+  });
+
+  it('lets the server remove a song once it is saved, and not before', async () => {
+    const { queue, runs, confirm, save, one, two } = aQueue();
+    queue.convert([one, two], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    expect(confirm.mock.calls).toEqual([[runs[0]?.retuneId]]);
+    expect(save.mock.invocationCallOrder[0]).toBeLessThan(confirm.mock.invocationCallOrder[0] ?? 0);
+    runs[1]?.fail(new RetuneFailed(downloadBroke()));
+    await settled();
+    expect(confirm).toHaveBeenCalledTimes(1);
   });
 
   it('hangs up and tells the server when a song is cancelled, and goes on with the next', async () => {

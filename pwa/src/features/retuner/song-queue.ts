@@ -182,6 +182,7 @@ export class SongQueue {
 
   #deliver(id: string, order: RetuneOrder, retuneId: string, { song, filename }: Delivery): void {
     this.tools.save(song, filename);
+    void this.tools.confirm(retuneId);
     this.#do({
       type: 'phase',
       id,

@@ -80,7 +80,7 @@ export const cancelledByBreak = (): Failure => ({
 /** The song is ready on the server, but did not arrive. */
 export const downloadBroke = (): Failure => ({
   title: TITLE,
-  message: 'The song is retuned, but the download broke off. It can be fetched for an hour without counting again.',
+  message: 'The song is retuned, but the download broke off. It can be fetched for 15 minutes without counting again.',
   wayOut: 'collect',
   stopsLine: false,
 });

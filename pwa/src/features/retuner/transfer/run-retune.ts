@@ -3,7 +3,8 @@ import type { Progress } from '../model/song';
 import { cancelledByBreak, downloadBroke, failureOf, serverGone, signedOut, uploadBroke } from './failures';
 import { followProgress } from './follow-progress';
 import { RetuneFailed } from './retune-failed';
-import { collectSong, type Delivery, sendSong, TransferError } from './send-song';
+import { downloadSong } from './download-song';
+import { type Delivery, sendSong, type Transfer, TransferError } from './send-song';
 import { watchConnection } from './watch-connection';
 import { fateOf } from './what-became';
 
@@ -58,10 +59,11 @@ export async function runRetune(run: Run): Promise<Delivery> {
         stopFollowing?.();
         on({ step: 'download', percent: share * 100, etaSeconds: null, isConnected: true });
       },
+      interrupted: () => on({ isConnected: false }),
     },
   };
   try {
-    return run.isCollected ? await collect(transfer) : await sendSong(file, transfer);
+    return run.isCollected ? await collect({ ...transfer, signal: run.signal }) : await sendSong(file, transfer);
   } catch (error) {
     if (!(error instanceof TransferError) && !(error instanceof ConnectionLost)) throw error;
     const fault = error instanceof TransferError ? error.fault : null;
@@ -82,9 +84,9 @@ class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-async function collect(transfer: Parameters<typeof collectSong>[0]): Promise<Delivery> {
+async function collect(transfer: Transfer): Promise<Delivery> {
   try {
-    return await collectSong(transfer);
+    return await downloadSong(transfer);
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
     throw new RetuneFailed(error.fault.status === 0 ? downloadBroke() : failureOf(error.fault));

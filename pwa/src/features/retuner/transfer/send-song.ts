@@ -8,6 +8,8 @@ export interface TransferListener {
   uploaded?: (share: number) => void;
   /** Share of the song that has arrived, 0-1; 0 as soon as the server begins to answer. */
   downloaded?: (share: number) => void;
+  /** The download broke off and is going to be tried again. */
+  interrupted?: () => void;
 }
 
 export interface Delivery {
@@ -28,7 +30,7 @@ export class TransferError extends Error {
   }
 }
 
-interface Transfer {
+export interface Transfer {
   /** Chosen here, so that the progress can be followed from the first byte on. */
   retuneId: string;
   order: RetuneOrder;
@@ -46,28 +48,19 @@ interface Transfer {
 export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
   const body = new FormData();
   body.append('audio', file, file.name);
-  return exchange('POST', retuneAddress(transfer.order), transfer, body);
-}
-
-/** Fetches the song of a retune that was finished, after a broken download. The same faults as {@link sendSong}. */
-export function collectSong(transfer: Transfer): Promise<Delivery> {
-  return exchange('GET', `/api/retunes/${transfer.retuneId}/result`, transfer, null);
-}
-
-function exchange(method: string, address: string, transfer: Transfer, body: FormData | null): Promise<Delivery> {
   const { retuneId, order, originalName, signal, on } = transfer;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // fetch tells nothing of how far an upload has come.
     const request = new XMLHttpRequest();
-    let wasSent = body === null;
+    let wasSent = false;
     const hangUp = (): void => request.abort();
     const fail = (): void => reject(new TransferError({ status: 0, message: '' }, wasSent));
     signal.addEventListener('abort', hangUp, { once: true });
 
-    request.open(method, address);
+    request.open('POST', retuneAddress(order));
     request.responseType = 'blob';
-    if (body !== null) request.setRequestHeader('Retune-Id', retuneId);
+    request.setRequestHeader('Retune-Id', retuneId);
     request.upload.onprogress = ({ loaded, total }) => on.uploaded?.(total > 0 ? loaded / total : 0);
     request.upload.onload = () => {
       wasSent = true;
@@ -106,7 +99,7 @@ function exchange(method: string, address: string, transfer: Transfer, body: For
 
 const NO_ANSWER: ApiError = { status: 0, message: '' };
 
-/** A proxy's answers when the server behind it is away: as good as none. */
+/** A proxy's answers when the server behind it is unavailable: as good as none. */
 const AWAY = new Set([502, 504]);
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;

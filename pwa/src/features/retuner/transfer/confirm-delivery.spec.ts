@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import { confirmDelivery } from './confirm-delivery';
+
+const fetched = jest.spyOn(globalThis, 'fetch');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetched.mockReset();
+  Object.assign(globalThis, { window: { location: { origin: 'https://attune.test' } } });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+const answer = (status: number) => Promise.resolve(new Response(null, { status }));
+
+it('a confirmation is sent once when it is heard, also when there is nothing to remove any more', async () => {
+  fetched.mockImplementationOnce(() => answer(204)).mockImplementationOnce(() => answer(404));
+  await confirmDelivery('one');
+  await confirmDelivery('two');
+  expect(fetched.mock.calls.map(([address, init]) => [(address as URL).href, init?.method, init?.keepalive])).toEqual([
+    ['https://attune.test/api/retunes/one/result', 'DELETE', true],
+    ['https://attune.test/api/retunes/two/result', 'DELETE', true],
+  ]);
+});
+
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('offline'))],
+  ['a server that is unavailable', () => answer(503)],
+])('with %s it is tried once more, and never fails', async (_what, result) => {
+  fetched.mockImplementation(result);
+  const confirmation = confirmDelivery('one');
+  await jest.advanceTimersByTimeAsync(60_000);
+  await expect(confirmation).resolves.toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

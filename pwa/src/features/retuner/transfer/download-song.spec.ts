@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { TransferError } from './send-song';
+
+jest.unstable_mockModule('./retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
+const { downloadSong } = await import('./download-song');
+
+const SONG = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251));
+const ETAG = '"song"';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+let server: Server;
+let answers: Answer[];
+let asked: (string | undefined)[];
+
+let isOnline: boolean;
+Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+
+beforeEach(async () => {
+  isOnline = true;
+  [answers, asked] = [[], []];
+  server = createServer((request, response) => {
+    asked.push(request.headers.range);
+    (answers.shift() ?? whole)(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(globalThis, { window: Object.assign(new EventTarget(), { location: { origin } }) });
+});
+
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'window');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Sends the song from where it is asked for, as the server does, up to `end`; then the line breaks. */
+function upTo(end: number, etag = ETAG): Answer {
+  return (response, { headers }) => {
+    const isResumed = headers.range !== undefined && headers['if-range'] === etag;
+    const start = isResumed ? Number(/\d+/.exec(headers.range ?? '')?.[0]) : 0;
+    response.writeHead(isResumed ? 206 : 200, {
+      'Content-Type': 'audio/mpeg',
+      'Content-Length': SONG.length - start,
+      'Content-Disposition': 'attachment; filename="retuned-432Hz-one.mp3"',
+      ...(isResumed && { 'Content-Range': `bytes ${start}-${SONG.length - 1}/${SONG.length}` }),
+      ETag: etag,
+    });
+    response.write(SONG.subarray(start, end), () => {
+      if (end >= SONG.length) response.end();
+      // The client shall read what was sent before it hears of the end.
+      else setTimeout(() => response.destroy(), 50);
+    });
+  };
+}
+const whole = upTo(SONG.length);
+const breaks: Answer = (response) => response.destroy();
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code).end('{"error":"Gone.","code":"x"}');
+
+function download(signal = new AbortController().signal) {
+  const shares: number[] = [];
+  const interrupted = jest.fn();
+  const on = { downloaded: (share: number) => void shares.push(share), interrupted };
+  const order = { targetHz: 432 } as Parameters<typeof downloadSong>[0]['order'];
+  const delivery = downloadSong({ retuneId: 'id', order, originalName: 'one.mp3', signal, on });
+  return { delivery, shares, interrupted };
+}
+
+async function expectSong(delivery: ReturnType<typeof downloadSong>): Promise<void> {
+  const { song, filename } = await delivery;
+  expect(Buffer.from(await song.arrayBuffer()).equals(SONG)).toBe(true);
+  expect(song.type).toBe('audio/mpeg');
+  expect(filename).toBe('retuned-432Hz-one.mp3');
+}
+
+describe('a download', () => {
+  it('brings the song', async () => {
+    const { delivery, shares } = download();
+    await expectSong(delivery);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('that breaks off goes on where it was, as often as it must, and its progress does not fall', async () => {
+    answers = [upTo(50_000), upTo(120_000), breaks, upTo(150_000), breaks, breaks];
+    const { delivery, shares, interrupted } = download();
+    await expectSong(delivery);
+    expect(asked).toEqual([
+      undefined,
+      ...[50_000, 120_000, 120_000, 150_000, 150_000, 150_000].map((at) => `bytes=${at}-`),
+    ]);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(interrupted).toHaveBeenCalledTimes(6);
+  });
+
+  it('begins again when the song is another one by now, or the server does not send parts', async () => {
+    answers = [upTo(50_000, '"old"')];
+    await expectSong(download().delivery);
+    expect(asked).toEqual([undefined, 'bytes=50000-']);
+  });
+
+  it('waits for a server that is about to be back', async () => {
+    answers = [status(502), upTo(50_000), status(503)];
+    await expectSong(download().delivery);
+  });
+
+  it('waits for a device that is offline to be back', async () => {
+    answers = [upTo(50_000)];
+    const { delivery, interrupted } = download();
+    isOnline = false;
+    interrupted.mockImplementation(() => {
+      setTimeout(() => {
+        expect(asked).toHaveLength(1);
+        isOnline = true;
+        window.dispatchEvent(new Event('online'));
+      }, 200);
+    });
+    await expectSong(delivery);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fails after some tries that brought nothing', async () => {
+    answers = Array<Answer>(9).fill(breaks);
+    await expect(download().delivery).rejects.toMatchObject({ fault: { status: 0 } });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('fails at once when the song is gone', async () => {
+    answers = [upTo(50_000), status(410)];
+    const failure = await download().delivery.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TransferError);
+    expect(failure).toMatchObject({ fault: { status: 410, message: 'Gone.' } });
+  });
+
+  it('does not take a part for another one', async () => {
+    answers = [
+      upTo(50_000),
+      (response) => response.writeHead(206, { 'Content-Range': 'bytes 7-9/200000', ETag: ETAG }).end('abc'),
+    ];
+    await expectSong(download().delivery);
+    expect(asked).toEqual([undefined, 'bytes=50000-', undefined]);
+  });
+
+  it('ends when it is cancelled, between two tries too', async () => {
+    const leaving = new AbortController();
+    answers = [
+      (response) => {
+        response.destroy();
+        leaving.abort(new Error('cancelled'));
+      },
+    ];
+    await expect(download(leaving.signal).delivery).rejects.toThrow('cancelled');
+    expect(asked).toHaveLength(1);
+  });
+});

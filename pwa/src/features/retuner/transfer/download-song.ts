@@ -1,0 +1,140 @@
+import { refusal } from '../../../api/api-error';
+import { PartialSong } from './partial-song';
+import { resultFilename } from './result-filename';
+import { RETRY_DELAYS_MS } from './retry-delays';
+import { type Delivery, type Transfer, TransferError } from './send-song';
+
+/** A download that brings no byte for so long is begun again where it was. */
+const STALL_TIMEOUT_MS = 20_000;
+/** In all, however little each of them brings. */
+const MAX_TRIES = 50;
+/** A device that is offline gets this long to come back before the download counts as broken. */
+const OFFLINE_TIMEOUT_MS = 120_000;
+
+/**
+ * Downloads the song of a completed retune. One that breaks off is resumed where it was, or begun again where the
+ * server no longer has the same song, as long as every few tries bring a byte.
+ *
+ * @throws TransferError with the server's refusal, or status 0 when the song did not arrive
+ * @throws the signal's reason when aborted
+ */
+export async function downloadSong(transfer: Transfer): Promise<Delivery> {
+  const state: DownloadState = { part: new PartialSong(), etag: null };
+  let failures = 0;
+  for (let tries = 1; ; tries += 1) {
+    const receivedBefore = state.part.receivedBytes;
+    try {
+      return await attempt(transfer, state);
+    } catch (error) {
+      transfer.signal.throwIfAborted();
+      if (error instanceof TransferError && error.fault.status !== 0) throw error;
+      failures = state.part.receivedBytes > receivedBefore ? 0 : failures + 1;
+      const delayMs = RETRY_DELAYS_MS[failures];
+      if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError({ status: 0, message: '' }, true);
+      transfer.on.interrupted?.();
+      await waitToRetry(delayMs, transfer.signal);
+    }
+  }
+}
+
+interface DownloadState {
+  part: PartialSong;
+  /** Of the song that `part` is a part of. */
+  etag: string | null;
+}
+
+async function attempt(
+  { retuneId, order, originalName, signal, on }: Transfer,
+  state: DownloadState,
+): Promise<Delivery> {
+  const { part } = state;
+  const stall = new StallTimer();
+  try {
+    const response = await fetch(new URL(`/api/retunes/${retuneId}/result`, window.location.origin), {
+      headers: resumeHeaders(state),
+      signal: AbortSignal.any([signal, stall.signal]),
+    });
+    // The song is there; what keeps the server from sending it will pass.
+    if (response.status >= 500) throw new TypeError(`The server answered ${response.status}.`);
+    if (!response.ok || !response.body) {
+      throw new TransferError(refusal(response.status, await response.text(), ''), true);
+    }
+    if (startOf(response) !== part.receivedBytes) part.clear();
+    if (startOf(response) !== part.receivedBytes) throw new TypeError('Another part came than was asked for.');
+    state.etag = response.headers.get('ETag');
+    const totalBytes = part.receivedBytes + lengthOf(response);
+    const reader = response.body.getReader();
+    for (;;) {
+      on.downloaded?.(totalBytes > 0 ? part.receivedBytes / totalBytes : 0);
+      const { done, value } = await reader.read();
+      if (done) break;
+      stall.reset();
+      part.add(value);
+    }
+    // Not every browser takes an answer that ends too early for a failure.
+    if (part.receivedBytes < totalBytes) throw new TypeError('The answer ended too early.');
+    return {
+      song: part.toBlob(response.headers.get('Content-Type') ?? ''),
+      filename: resultFilename(response.headers.get('Content-Disposition'), order.targetHz, originalName),
+    };
+  } finally {
+    stall.stop();
+  }
+}
+
+function resumeHeaders({ part, etag }: DownloadState): Record<string, string> {
+  return part.receivedBytes > 0 && etag !== null ? { Range: `bytes=${part.receivedBytes}-`, 'If-Range': etag } : {};
+}
+
+/** Which byte of the song an answer begins with. */
+function startOf(response: Response): number {
+  if (response.status !== 206) return 0;
+  return Number(/^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '')?.[1] ?? NaN);
+}
+
+/** Bytes that are to come; NaN when that is not known. */
+function lengthOf({ headers }: Response): number {
+  return headers.has('Content-Encoding') ? NaN : Number(headers.get('Content-Length') ?? NaN);
+}
+
+/** Aborts when it is not reset in time. */
+class StallTimer {
+  readonly #controller = new AbortController();
+  readonly signal = this.#controller.signal;
+  #timer = this.#start();
+
+  reset(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#controller.abort(new TypeError('Nothing arrived.')), STALL_TIMEOUT_MS);
+  }
+}
+
+/** Waits for `delayMs`, then for a device that is offline. Throws the signal's reason when aborted. */
+async function waitToRetry(delayMs: number, signal: AbortSignal): Promise<void> {
+  await pause(delayMs, signal, []);
+  if (!navigator.onLine) await pause(OFFLINE_TIMEOUT_MS, signal, ['online']);
+  signal.throwIfAborted();
+}
+
+/** Ends after `ms`, when aborted, or with one of the window's `events`. */
+function pause(ms: number, signal: AbortSignal, events: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      for (const event of events) window.removeEventListener(event, done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    for (const event of events) window.addEventListener(event, done);
+  });
+}
