@@ -83,7 +83,7 @@ test('when the server crashes during the upload, file and choices stay and a sec
   await page.goto('/retuner');
   await choose(page, songMp3(outputDir, 120));
   await page.getByRole('radio', { name: /^444/ }).click();
-  const slowUpload = await throttleUpload(page, 200_000);
+  const slowUpload = await throttle(page, { uploadThroughput: 200_000 });
   await convert(page).click();
   await expect(stage(page, 'Uploading')).toHaveAttribute('aria-current', 'step');
   killServer();
@@ -114,6 +114,32 @@ test('when the server crashes while the song is retuned, the song comes all the 
   await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
 });
 
+test('when the server crashes during the download, the song comes all the same, counts once and is then removed', async ({
+  page,
+}, { outputDir }) => {
+  test.setTimeout(180_000);
+  await aSubscriber(page, 'basic');
+  await page.goto('/retuner');
+  await choose(page, songMp3(outputDir, 60));
+  await page.getByRole('radio', { name: 'wav' }).click();
+  await page.getByRole('radio', { name: /^standard/ }).click();
+  const slowDownload = await throttle(page, { downloadThroughput: 300_000 });
+  const uploading = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/api/retune?'),
+  );
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
+  await convert(page).click();
+  const id = (await uploading).headers()['retune-id'] ?? '';
+  await expect(stage(page, 'Downloading')).toHaveAttribute('aria-current', 'step', { timeout: 60_000 });
+  killServer();
+  await slowDownload.end();
+  expect((await downloading).suggestedFilename()).toBe('retuned-432Hz-Prelude in A.wav');
+  const retune = () => page.request.get(`/api/retunes/${id}`).then((answer) => answer.json());
+  await expect.poll(retune).toMatchObject({ status: 'completed', resultUrl: null });
+  await page.goto('/account');
+  await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
+});
+
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name });
 
@@ -136,16 +162,15 @@ async function serverIsBack(page: Page): Promise<void> {
   await expect.poll(() => ready().catch(() => 0)).toBe(200);
 }
 
-/** Lets the page send so many bytes a second only, until `end`. */
-async function throttleUpload(page: Page, bytesPerSecond: number): Promise<{ end: () => Promise<void> }> {
+/** Limits what the page sends or receives to so many bytes a second, until `end`. */
+async function throttle(
+  page: Page,
+  bytesPerSecond: { uploadThroughput?: number; downloadThroughput?: number },
+): Promise<{ end: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
-  const limit = (uploadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await limit(bytesPerSecond);
-  return { end: () => limit(-1).then(() => devtools.detach()) };
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { ...unlimited, ...bytesPerSecond });
+  return {
+    end: () => devtools.send('Network.emulateNetworkConditions', unlimited).then(() => devtools.detach()),
+  };
 }
