@@ -8,7 +8,8 @@
 #   STEPS="start test"   what to run; a bare machine is made in any case
 #   TEST_ARGS=           arguments for npm test, for example "native api"
 #   FRESH_DIR=/var/tmp   where the root is made; it takes about 5 GB
-#   MIRROR=              the archive; default: the one that this machine's apt uses, else debootstrap's own
+#   MIRROR=              the archive; default: the one that this machine's apt uses, else debootstrap's own. To be named for
+#                        an Ubuntu on a Debian
 #   KEEP=1               leaves the root there
 #
 # As `user`, sudo without a password exists only while set-up runs; before that, set-up must say what it cannot install.
@@ -148,9 +149,10 @@ allow_sudo() { [ "$mode" = root ] || echo 'tester ALL=(ALL) NOPASSWD: ALL' >"$ro
 forbid_sudo() { [ "$mode" = root ] || rm -f "$root/etc/sudoers.d/tester"; }
 
 clone() {
-  say "Cloning $(git -C "$project" log -1 --format='%h %s')"
+  commit=$(git -C "$project" rev-parse HEAD)
+  say "Cloning $(git -C "$project" log -1 --format='%h %s' "$commit")"
   git clone --quiet --no-hardlinks "$project" "$root$home/attune"
-  git -C "$root$home/attune" checkout --quiet --detach "$(git -C "$project" rev-parse HEAD)"
+  git -C "$root$home/attune" checkout --quiet --detach "$commit"
   [ "$mode" = root ] || in_root "chown -R tester:tester $home"
 }
 
@@ -278,7 +280,7 @@ main() {
   for step in $steps; do "step_$step"; done
 
   echo
-  echo "A bare $suite as $mode, $(git -C "$project" rev-parse --short HEAD):"
+  echo "A bare $suite as $mode, ${commit:0:7}:"
   printf '  %s\n' "${summary[@]}"
   echo "Logs: $logs"
   exit "$failed"
