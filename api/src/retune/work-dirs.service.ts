@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Config } from '../platform/config/config.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { makePrivateFolder } from '../platform/storage/private-folder.js';
 
 /** Folders for what a job writes on its way, one per attempt, in DATA_DIR/work. */
 @Injectable()
-export class WorkDirs {
+export class WorkDirs implements OnModuleInit {
   private readonly root: string;
 
   constructor(
@@ -14,6 +15,10 @@ export class WorkDirs {
     private readonly jobs: JobQueue,
   ) {
     this.root = path.join(config.dataDir, 'work');
+  }
+
+  onModuleInit(): Promise<void> {
+    return makePrivateFolder(this.root);
   }
 
   /**
@@ -24,7 +29,7 @@ export class WorkDirs {
   async use<T>(id: string, attempt: number, work: (workDir: string) => Promise<T>): Promise<T> {
     await this.removeOf(id);
     const workDir = path.join(this.root, `${id}.${attempt}`);
-    await mkdir(workDir, { recursive: true });
+    await mkdir(workDir, { mode: 0o700 });
     try {
       return await work(workDir);
     } finally {
@@ -45,7 +50,7 @@ export class WorkDirs {
   }
 
   private async list(): Promise<string[]> {
-    await mkdir(this.root, { recursive: true });
+    await makePrivateFolder(this.root);
     return (await readdir(this.root)).filter((name) => /^[0-9a-f-]{36}\./.test(name));
   }
 }

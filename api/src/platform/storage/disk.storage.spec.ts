@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -128,8 +128,14 @@ describe('storage on disk', () => {
     await expect(storage.adopt(key, '/dev/null')).rejects.toThrow(TypeError);
   });
 
-  it('keeps its folders from other people on the machine', async () => {
-    expect((await stat(path.join(dataDir, 'files'))).mode & 0o077).toBe(0);
+  it('keeps its folders from other people on the machine, those an earlier version left open too', async () => {
+    const folders = [path.join(dataDir, 'files'), path.join(dataDir, 'parts')];
+    for (const folder of folders) await chmod(folder, 0o755);
+    await storage.onModuleInit();
+    await storage.write('uploads/x', Readable.from(['x']));
+    for (const folder of [...folders, path.join(dataDir, 'files/uploads')]) {
+      expect((await stat(folder)).mode & 0o077).toBe(0);
+    }
   });
 
   it.each([

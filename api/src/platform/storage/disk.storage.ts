@@ -8,6 +8,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
 import { Config } from '../config/config.js';
 import { type ByteRange, Storage } from './storage.js';
+import { makePrivateFolder } from './private-folder.js';
 
 const KEY = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
 /** No upload is idle for longer than a minute, so a part that has not grown for an hour has lost its writer. */
@@ -26,9 +27,8 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    // Songs are nobody else's business on this machine either.
-    await mkdir(this.root, { recursive: true, mode: 0o700 });
-    await mkdir(this.parts, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(this.root);
+    await makePrivateFolder(this.parts);
     await this.removeAbandoned();
   }
 
@@ -118,7 +118,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 
   private async moveIn(from: string, target: string): Promise<void> {
-    await mkdir(path.dirname(target), { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await rename(from, target);
   }
 

@@ -51,6 +51,9 @@ describe('the container of a file', () => {
     ['mov', padded(text('\0\0\x10\0moov\0\0\0\x6cmvhd'))],
     ['mp3', mp3Frames(5)],
     ['mp3', Buffer.concat([Buffer.alloc(300, 0x55), mp3Frames(5)])],
+    ['mp3', Buffer.concat([Buffer.alloc(4_096), mp3Frames(5)])],
+    ['mp3', Buffer.concat([Buffer.alloc(8_192), mp3Frames(3)])],
+    ['aac', Buffer.concat([Buffer.alloc(4_096), adtsFrames(20)])],
     ['mp3', Buffer.concat([id3(100), mp3Frames(5)])],
     ['mp3', Buffer.concat([id3(20), id3(0), id3(50), mp3Frames(5)])],
     ['mp3', id3(SNIFF_BYTES * 2).subarray(0, SNIFF_BYTES)],
@@ -92,6 +95,12 @@ describe('what is not taken', () => {
     ['MPEG layer 2 audio (MP2)', mp2Frames(5)],
     ['of an unknown kind', Buffer.alloc(4_096, 0xff)],
     ['of an unknown kind', Buffer.alloc(4_096)],
+    ['of an unknown kind', Buffer.alloc(SNIFF_BYTES)],
+    ['of an unknown kind', Buffer.concat([Buffer.alloc(8_193), mp3Frames(5)])],
+    ['of an unknown kind', Buffer.concat([Buffer.alloc(4_096), mp3Frames(2)])],
+    ['of an unknown kind', Buffer.concat([Buffer.alloc(4_096), text('junk'), mp3Frames(5)])],
+    ['of an unknown kind', Buffer.concat([Buffer.alloc(4_096), text('RIFF\x10\0\0\0WAVEfmt ')])],
+    ['MPEG layer 2 audio (MP2)', Buffer.concat([Buffer.alloc(4_096), mp2Frames(5)])],
     ['of an unknown kind', Buffer.alloc(0)],
   ])('is named: %s', (found, head) => {
     expect(sniffContainer(head)).toEqual({ found });

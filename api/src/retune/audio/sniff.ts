@@ -17,6 +17,8 @@ export const SNIFF_BYTES = 16_384;
 const FRAMES_IN_A_ROW = 3;
 /** How far into the data the first frame may lie: a stream cut mid-frame begins with up to one frame of rest. */
 const MAX_LEADING_JUNK_BYTES = 2_048;
+/** Some writers leave a block of zeros before the first frame, without a tag that would announce it. */
+const MAX_LEADING_ZERO_BYTES = 8_192;
 const MAX_ID3_HEADERS = 64;
 
 /**
@@ -96,9 +98,7 @@ function isIsoMedia(head: Buffer): boolean {
 }
 
 function framedContainer(head: Buffer): Sniffed | undefined {
-  const last = Math.min(MAX_LEADING_JUNK_BYTES, head.length - 4);
-  for (let offset = 0; offset <= last; offset += 1) {
-    if (head[offset] !== 0xff) continue;
+  for (const offset of frameOffsets(head)) {
     if (countAdtsFrames(head, offset, FRAMES_IN_A_ROW) === FRAMES_IN_A_ROW) return { container: 'aac' };
     const { count, first } = countMpegFrames(head, offset, FRAMES_IN_A_ROW);
     const reachesEnd =
@@ -108,6 +108,14 @@ function framedContainer(head: Buffer): Sniffed | undefined {
     return { found: `MPEG layer ${first?.layer ?? 2} audio (MP${first?.layer ?? 2})` };
   }
   return undefined;
+}
+
+/** Where a first frame may begin: after a little junk, or right behind a block of zeros. */
+function* frameOffsets(head: Buffer): Generator<number> {
+  const last = Math.min(MAX_LEADING_JUNK_BYTES, head.length - 4);
+  for (let offset = 0; offset <= last; offset += 1) if (head[offset] === 0xff) yield offset;
+  const zeros = head.findIndex((byte) => byte !== 0);
+  if (zeros > last && zeros <= MAX_LEADING_ZERO_BYTES && head[zeros] === 0xff) yield zeros;
 }
 
 /** Where the data after all leading ID3v2 tags begins; undefined when that lies beyond the bytes at hand. */

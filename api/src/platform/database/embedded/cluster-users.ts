@@ -35,7 +35,7 @@ export class ClusterUsers {
   }
 
   async join(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(path.join(this.folder, String(process.pid)), '');
     this.guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT, this.folder, pidFileOf(dataFolderOf(this.cluster))], {
       cwd: '/',
