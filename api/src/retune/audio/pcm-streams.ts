@@ -30,7 +30,7 @@ export function startDecoder(
       ...['-t', String(maxDurationSeconds + 1), '-ac', String(channels), '-ar', String(source.sampleRateHz)],
       ...['-filter_threads', '1', '-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1'],
     ],
-    cpuSeconds: codecCpuSeconds(source.declaredSeconds),
+    cpuSeconds: codecCpuSeconds(source.expectedSeconds),
     isolated: { readable: source.path },
     signal,
   });

@@ -10,11 +10,12 @@ import {
   unsupportedSampleRate,
 } from './audio.errors.js';
 import { decoderSandbox } from './decoder-sandbox.js';
+import { countPackets } from './count-packets.js';
 import { type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
 import type { Container } from './sniff.js';
 
-/** What a file says about its first audio track. Headers lie: lengths are checked again as the audio is decoded. */
+/** What a file says about its first audio track. Headers lie: lengths are counted, and again as the audio is decoded. */
 export interface AudioSource extends SourceFormat {
   path: string;
   container: Container;
@@ -24,6 +25,8 @@ export interface AudioSource extends SourceFormat {
   channelLayout: string | null;
   /** Length by the header; null when it says none. */
   declaredSeconds: number | null;
+  /** Length to reckon with: by counting, else by the header; null when neither says anything. */
+  expectedSeconds: number | null;
   /** The length was not in the header, but guessed or counted: it says nothing about missing audio. */
   isLengthEstimated: boolean;
 }
@@ -41,8 +44,6 @@ const LOSSY_PCM = /^(adpcm_|pcm_(mulaw|alaw))/;
 const VIDEO_CODECS =
   /^(h26\d|hevc|av1|libdav1d|libaom|vp\d|libvpx|mpeg\dvideo|mpeg4|msmpeg4|prores|dnxhd|dvvideo|theora|wmv|rawvideo|svq|cinepak)/;
 const PROBE_SECONDS = 8;
-/** Reading every packet of the largest file takes a second or two. */
-const PACKETS_SECONDS = 20;
 
 interface ProbedStream {
   codec_name?: string;
@@ -58,7 +59,7 @@ interface ProbedStream {
 }
 
 /**
- * Reads the headers of an untrusted file.
+ * Reads the headers of an untrusted file, and counts how long it is where they could hide it.
  *
  * @throws AppError 413 too long, 415 a codec that is not taken, 422 no audio, damaged, protected, or a rate or channel
  *   count out of range
@@ -101,35 +102,27 @@ export async function probeSource(
     channelLayout: stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
     ...sampleFormatOf(stream),
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
+    expectedSeconds: null,
     isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
   };
   checkLimits(source, maxDurationSeconds);
   // ffprobe leaves the sample format out when no decoder on the list took the stream.
   if (stream.sample_fmt === undefined) throw unsupportedFormat(codecName(stream));
-  if (source.declaredSeconds !== null && !source.isLengthEstimated) return source;
-  const declaredSeconds = await packetSeconds(path, container, signal);
-  const measured = { ...source, declaredSeconds, isLengthEstimated: true };
-  checkLength(measured, maxDurationSeconds);
-  return measured;
+  const isDeclared = source.declaredSeconds !== null && !source.isLengthEstimated;
+  if (isDeclared && isPlainPcm(source)) return { ...source, expectedSeconds: source.declaredSeconds };
+  const { codec, sampleRateHz, channels } = source;
+  // Damaged packets may be counted for a little more than comes of them.
+  const maxSeconds = Math.min(maxDurationSeconds, SOURCE_LIMITS.samples / (sampleRateHz * channels)) + 1;
+  const counted = await countPackets({ path, container, codec, sampleRateHz, maxSeconds, signal });
+  if (counted !== null && counted > maxSeconds) checkLength(counted, source, maxDurationSeconds);
+  if (isDeclared) return { ...source, expectedSeconds: counted ?? source.declaredSeconds };
+  checkLength(counted, source, maxDurationSeconds);
+  return { ...source, declaredSeconds: counted, expectedSeconds: counted, isLengthEstimated: true };
 }
 
-/**
- * How long a file is by its packets, without decoding them: for files whose header does not say. It may be off where
- * packets are damaged, but it tells in a fraction of a second what decoding would find out after minutes.
- */
-async function packetSeconds(path: string, container: Container, signal: AbortSignal): Promise<number | null> {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-nostats', ...sourceArguments(container, path)];
-  const run = await runAudioTool({
-    tool: 'ffmpeg',
-    args: [...args, '-map', '0:a:0', '-c', 'copy', '-progress', 'pipe:1', '-stats_period', '60', '-f', 'null', '-'],
-    cpuSeconds: PACKETS_SECONDS,
-    wallSeconds: PACKETS_SECONDS,
-    isolated: { readable: path },
-    maxBytes: 100_000,
-    signal,
-  });
-  const microseconds = [...run.stdout.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
-  return microseconds === undefined ? null : seconds(String(Number(microseconds) / 1e6));
+/** Whose length is the size of its data: the decoder never reads beyond what the header says. */
+function isPlainPcm({ container, codec }: AudioSource): boolean {
+  return (container === 'wav' || container === 'aiff') && codec.startsWith('pcm_');
 }
 
 /** Why there is no answer: a codec that is not on the list, which ffprobe names before it gives up, or damage. */
@@ -181,11 +174,15 @@ function checkLimits(source: AudioSource, maxDurationSeconds: number): void {
   if (source.sampleRateHz < sampleRateHz.min || source.sampleRateHz > sampleRateHz.max) {
     throw unsupportedSampleRate(source.sampleRateHz);
   }
-  if (!source.isLengthEstimated) checkLength(source, maxDurationSeconds);
+  if (!source.isLengthEstimated) checkLength(source.declaredSeconds, source, maxDurationSeconds);
 }
 
-function checkLength({ declaredSeconds, sampleRateHz, channels }: AudioSource, maxDurationSeconds: number): void {
-  if (declaredSeconds === null) return;
-  if (declaredSeconds > maxDurationSeconds) throw tooLong(maxDurationSeconds);
-  if (declaredSeconds * sampleRateHz * channels > SOURCE_LIMITS.samples) throw tooMuchAudio();
+function checkLength(
+  seconds: number | null,
+  { sampleRateHz, channels }: AudioSource,
+  maxDurationSeconds: number,
+): void {
+  if (seconds === null) return;
+  if (seconds > maxDurationSeconds) throw tooLong(maxDurationSeconds);
+  if (seconds * sampleRateHz * channels > SOURCE_LIMITS.samples) throw tooMuchAudio();
 }

@@ -49,7 +49,7 @@ export async function renderAndEncode(
   { files, progress, signal: outer }: { files: WorkFiles; progress: ProgressReporter; signal: AbortSignal },
 ): Promise<Sound> {
   const { source, output, mode, quality } = plan;
-  const expectedFrames = Math.round((source.declaredSeconds ?? 0) * source.sampleRateHz * lengthFactor(plan));
+  const expectedFrames = Math.round((source.expectedSeconds ?? 0) * source.sampleRateHz * lengthFactor(plan));
   const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
   const { channels, sampleRateHz } = output;
   const meter = createPeakMeter({ channels, sampleRateHz });

@@ -188,7 +188,7 @@ async function findSource(
   if (sourceHz !== null) return { sourceHz, sourceHow, measurement: null };
   const aim = { targetHz, anchor, force: request.force ?? false };
   if (request.measures === false) return { ...settleSource(aim, null), measurement: null };
-  const expectedFrames = (source.declaredSeconds ?? 0) * source.sampleRateHz;
+  const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
   const { measurement, failure } = await measureSource({
     ...{ source, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
