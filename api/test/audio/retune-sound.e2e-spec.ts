@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { shiftFor } from '../../src/catalogue/retuning.js';
 import { AudioBench, centsBetween, measureHz, noise, peakOf, samplesOver, signal, sine } from './audio-fixture.js';
 
@@ -140,4 +141,31 @@ describe('a retune to the pitch the song already has', () => {
     expect(gainDb).toBe(0);
     expect((await bench.read(file)).samples).toEqual((await bench.read(input)).samples);
   });
+
+  it.each(['wav', 'flac', 'mp3'] as const)(
+    'needs no room beside the %s it makes, however loud it is',
+    async (format) => {
+      const rising = signal(44_100 * 6, (frame) => sine(1_000, { level: 1.5 * (frame / (44_100 * 6)) })(frame, 0));
+      const input = await bench.write(`rising-${format}.wav`, rising, ['-c:a', 'pcm_f32le']);
+      const workDir = await bench.workDir();
+      const seen = new Set<string>();
+      const report = await bench.retune(input, {
+        ...{ targetHz: 440, format, bitDepth: format === 'mp3' ? undefined : 16, workDir },
+        onProgress: () => readdirSync(workDir).forEach((name) => seen.add(name)),
+      });
+      expect([...seen]).toEqual([`encoded.${format}`]);
+      expect(report.frames).toBe(rising.samples.length);
+      expect(report.gainDb).toBeLessThan(-3);
+      const result = await bench.read(report.file);
+      expect(samplesOver(result)).toBe(0);
+      // The gain of the highest peak, for all samples from the first on.
+      const half = [44_100 * 2, 44_100 * 2 + 4_410] as const;
+      const [before, after] = [rising, result].map(({ samples }) => rmsOf(samples.subarray(...half)));
+      expect(20 * Math.log10((after ?? 0) / (before ?? 1))).toBeCloseTo(report.gainDb, 1);
+    },
+  );
 });
+
+function rmsOf(samples: Float32Array): number {
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+}

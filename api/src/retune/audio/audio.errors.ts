@@ -98,9 +98,9 @@ export const sandboxFailed = (cause: unknown): AppError =>
     cause,
   });
 
-export const storageFull = (cause: unknown): AppError =>
+export const diskFull = (cause: unknown): AppError =>
   new AppError({
-    code: 'retune.storage_full',
+    code: 'retune.disk_full',
     status: 503,
     message: 'There is no room for this song at the moment. It did not count; please try again later.',
     headers: { 'Retry-After': '60' },

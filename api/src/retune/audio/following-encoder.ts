@@ -1,24 +1,15 @@
 import { gainFor } from '../domain/output-level.js';
-import type { Quantiser } from '../domain/output-quantise.js';
-import { storageFull } from './audio.errors.js';
+import { EncoderRun, type EncoderRunOptions } from './encoder-run.js';
 import type { PeakMeter } from './engine.adapter.js';
-import type { AudioProcess, AudioProcessEnd } from './ffmpeg-process.adapter.js';
-import { asFloats } from './frame-aligner.js';
-import { endedWell } from './pcm-streams.js';
 import type { Spool } from './spool.js';
 
-export interface FollowingEncoderOptions {
+export interface FollowingEncoderOptions extends EncoderRunOptions {
   spool: Spool;
   meter: Pick<PeakMeter, 'truePeak'>;
   /** Highest peak the encoder may be given, linear. */
   ceiling: number;
   /** Spool lengths in bytes from which a first, second ... run may begin; the spool's end always allows one. */
   startBytes: readonly number[];
-  /** Starts an encoder that replaces the file of an earlier one. */
-  startEncoder: () => AudioProcess;
-  /** A fresh one for every run, so that each gives the same bytes. */
-  createQuantiser: () => Quantiser;
-  signal: AbortSignal;
   onProgress?(encodedBytes: number): void;
 }
 
@@ -45,36 +36,20 @@ async function waitUntil(spool: Spool, bytes: number): Promise<void> {
 
 /** @returns false when a peak came that the gain is too high for */
 async function encodeOnce(options: FollowingEncoderOptions, gain: number): Promise<boolean> {
-  const { spool, meter, ceiling, startEncoder, createQuantiser, signal } = options;
+  const { spool, meter, ceiling } = options;
   const isGainLowEnough = (): boolean => gain <= gainFor(meter.truePeak, ceiling);
-  const encoder = startEncoder();
-  encoder.stdout.resume();
+  const run = new EncoderRun(options, gain);
   try {
-    const quantise = createQuantiser();
     let encodedBytes = 0;
     for await (const chunk of spool.read()) {
       if (!isGainLowEnough()) return false;
-      await Promise.race([write(encoder, quantise(asFloats(chunk), gain)), encoder.ended]);
-      if (encoder.stdin.destroyed) break;
+      if (!(await run.write(chunk))) break;
       options.onProgress?.((encodedBytes += chunk.length));
     }
     if (!isGainLowEnough()) return false;
-    encoder.stdin.end();
-    const end = await encoder.ended;
-    signal.throwIfAborted();
-    if (!endedWell(end)) throw encoderFailure(end);
+    await run.finish();
     return true;
   } finally {
-    encoder.kill();
-    await encoder.ended;
+    await run.stop();
   }
-}
-
-/** Resolves when the bytes are gone, so that their buffer may be filled again, or the encoder is. */
-const write = (encoder: AudioProcess, bytes: Buffer): Promise<void> =>
-  new Promise((resolve) => encoder.stdin.write(bytes, () => resolve()));
-
-function encoderFailure({ exitCode, signal, stderr }: AudioProcessEnd): Error {
-  const cause = new Error(`The encoder ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr}`);
-  return /No space left/.test(stderr) ? storageFull(cause) : cause;
 }

@@ -1,29 +1,16 @@
-import type { Quality, RetuneMode } from '../../catalogue/retuning.js';
-import type { OutputFormat } from '../domain/output-format.js';
-import { peakCeiling, toDecibels } from '../domain/output-level.js';
-import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
+import { gainFor, toDecibels } from '../domain/output-level.js';
 import { startPoints } from '../domain/output-start.js';
 import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
-import { createPeakMeter } from './engine.adapter.js';
+import { CopyEncoder } from './copy-encoder.js';
+import { encoderOptions } from './encoder-options.js';
+import { type PeakMeter, createPeakMeter } from './engine.adapter.js';
 import { encodeFollowing } from './following-encoder.js';
-import { bytesPerFrame, startEncoder } from './pcm-streams.js';
-import type { AudioSource } from './probe.js';
-import type { ProgressReporter } from './progress.js';
-import { type Rendered, isCopy, lengthFactor, render } from './render.js';
+import { bytesPerFrame } from './pcm-streams.js';
+import type { ProgressReporter, RetuneStage } from './progress.js';
+import { type RenderOptions, type Rendered, isCopy, lengthFactor, render } from './render.js';
+import type { SoundPlan } from './sound-plan.js';
 import { Spool } from './spool.js';
 import { TuningWatch } from './tuning-watch.js';
-
-export interface SoundPlan {
-  source: AudioSource;
-  output: OutputFormat;
-  mode: RetuneMode;
-  quality: Quality;
-  /** Output pitch / input pitch. */
-  ratio: number;
-  maxDurationSeconds: number;
-  /** What is measured on the way. */
-  measures: { before: boolean; after: boolean };
-}
 
 export interface WorkFiles {
   spool: string;
@@ -43,45 +30,27 @@ export interface Sound extends Rendered {
   failures: unknown[];
 }
 
-/** The engine writes the spool, the encoder follows it, the meters look on; an error of the first two ends both. */
-export async function renderAndEncode(
-  plan: SoundPlan,
-  { files, progress, signal: outer }: { files: WorkFiles; progress: ProgressReporter; signal: AbortSignal },
-): Promise<Sound> {
-  const { source, output, mode, quality } = plan;
-  const expectedFrames = Math.round((source.expectedSeconds ?? 0) * source.sampleRateHz * lengthFactor(plan));
-  const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
+export interface RenderContext {
+  files: WorkFiles;
+  progress: ProgressReporter;
+  signal: AbortSignal;
+}
+
+/** The engine shifts, the encoder follows, the meters look on; an error of the first two ends both. */
+export async function renderAndEncode(plan: SoundPlan, context: RenderContext): Promise<Sound> {
+  const { source, output } = plan;
   const { channels, sampleRateHz } = output;
-  const meter = createPeakMeter({ channels, sampleRateHz });
-  const sourceMeter = createPeakMeter({ channels, sampleRateHz: source.sampleRateHz });
-  const watches: { before?: TuningWatch; after?: TuningWatch } = {
-    ...(plan.measures.before && { before: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
-    ...(plan.measures.after && { after: new TuningWatch({ channels, sampleRateHz }) }),
+  const meters: Meters = {
+    meter: createPeakMeter({ channels, sampleRateHz }),
+    sourceMeter: createPeakMeter({ channels, sampleRateHz: source.sampleRateHz }),
+    watches: {
+      ...(plan.measures.before && { before: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
+      ...(plan.measures.after && { after: new TuningWatch({ channels, sampleRateHz }) }),
+    },
   };
-  const stop = new AbortController();
-  const signal = AbortSignal.any([outer, stop.signal]);
-  const spool = await Spool.create(files.spool);
+  const { meter, sourceMeter, watches } = meters;
   try {
-    const rendering = render({
-      ...{ ...plan, spool, meter, sourceMeter, watches, signal },
-      onFrames: (frames) => progress.report('retune', expectedFrames > 0 ? frames / expectedFrames : 0),
-    }).then(async (rendered) => ({
-      ...rendered,
-      tuning: {
-        before: (await watches.before?.finish()) ?? null,
-        after: (await watches.after?.finish()) ?? null,
-      },
-    }));
-    const encoding = encodeFollowing({
-      ...{ spool, meter, signal },
-      ceiling: isUntouched(plan) ? Infinity : peakCeiling(output, quality),
-      // Resampling takes no longer than encoding: only its end is worth beginning again at.
-      startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
-      startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
-      createQuantiser: () => quantiserFor(output, quality, isUntouched(plan)),
-      onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
-    });
-    const [rendered, { gain }] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
+    const { gain, ...rendered } = await (isCopy(plan) ? copy(plan, meters, context) : shift(plan, meters, context));
     return {
       ...rendered,
       gainDb: gain === 1 ? 0 : toDecibels(gain),
@@ -94,9 +63,90 @@ export async function renderAndEncode(
   } finally {
     watches.before?.destroy();
     watches.after?.destroy();
+  }
+}
+
+type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watches'>;
+type Tunings = Pick<Sound, 'tuning'>;
+
+/** The engine writes the spool, the encoder follows it. */
+async function shift(
+  plan: SoundPlan,
+  meters: Meters,
+  { files, progress, signal: outer }: RenderContext,
+): Promise<Rendered & Tunings & { gain: number }> {
+  const { output, mode, quality } = plan;
+  const expectedFrames = expectedFramesOf(plan);
+  const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([outer, stop.signal]);
+  const spool = await Spool.create(files.spool);
+  try {
+    const rendering = render({
+      ...{ ...plan, ...meters, sink: spool, signal },
+      onFrames: (frames) => progress.report('retune', shareOf(frames, expectedFrames)),
+    }).then(async (rendered) => ({ ...rendered, tuning: await tuningOf(meters) }));
+    const encoding = encodeFollowing({
+      ...{ ...encoderOptions(plan, files, signal), spool, meter: meters.meter },
+      // Resampling takes no longer than encoding: only its end is worth beginning again at.
+      startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
+      onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
+    });
+    const [rendered, { gain }] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
+    return { ...rendered, gain };
+  } finally {
     await spool.remove();
   }
 }
+
+/**
+ * There is nothing to shift: the decoder's samples go to the encoder, and past no disk. When it shows that they need a
+ * smaller gain, they are decoded a second time.
+ */
+async function copy(
+  plan: SoundPlan,
+  meters: Meters,
+  { files, progress, signal }: RenderContext,
+): Promise<Rendered & Tunings & { gain: number }> {
+  const expectedFrames = expectedFramesOf(plan);
+  const { channels, sampleRateHz } = plan.output;
+  const options = encoderOptions(plan, files, signal);
+  const pass = async (
+    gain: number,
+    of: Meters,
+    stage: RetuneStage,
+  ): Promise<{ rendered: Rendered; isDone: boolean }> => {
+    const sink = new CopyEncoder({ ...options, meter: of.meter }, gain);
+    try {
+      const onFrames = (frames: number): void => progress.report(stage, shareOf(frames, expectedFrames));
+      const rendered = await render({ ...plan, ...of, sink, signal, onFrames });
+      return { rendered, isDone: await sink.finish() };
+    } finally {
+      await sink.stop();
+    }
+  };
+  const { rendered, isDone } = await pass(1, meters, 'retune');
+  const tuning = await tuningOf(meters);
+  const gain = gainFor(meters.meter.truePeak, options.ceiling);
+  if (isDone) return { ...rendered, tuning, gain };
+  const fresh = (): PeakMeter => createPeakMeter({ channels, sampleRateHz });
+  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh(), watches: {} }, 'encode');
+  const isSame = again.isDone && again.rendered.frames === rendered.frames;
+  if (!isSame) throw new Error('The song decodes differently each time');
+  return { ...rendered, tuning, gain };
+}
+
+async function tuningOf({ watches }: Meters): Promise<Sound['tuning']> {
+  return {
+    before: (await watches.before?.finish()) ?? null,
+    after: (await watches.after?.finish()) ?? null,
+  };
+}
+
+const expectedFramesOf = (plan: SoundPlan): number =>
+  Math.round((plan.source.expectedSeconds ?? 0) * plan.source.sampleRateHz * lengthFactor(plan));
+
+const shareOf = (frames: number, expectedFrames: number): number => (expectedFrames > 0 ? frames / expectedFrames : 0);
 
 /**
  * Waits for both, also when one fails: then `abort` is called. Rendering ends with the encoder's error when it was that
@@ -113,24 +163,4 @@ async function bothOrNeither<A, B>(
   if (rendered.status === 'rejected') throw rendered.reason;
   if (encoded.status === 'rejected') throw encoded.reason;
   return [rendered.value, encoded.value];
-}
-
-/** The source's own samples come out again, so neither guard nor dither has anything to do. */
-function isUntouched(plan: { source: AudioSource; output: OutputFormat; mode: RetuneMode; ratio: number }): boolean {
-  const { source, output } = plan;
-  if (!isCopy(plan) || !output.samples || source.sampleKind === 'lossy') return false;
-  return (
-    output.samples.kind === 'float' ||
-    (source.sampleKind === 'integer' && (source.bitDepth ?? 0) <= output.samples.bits)
-  );
-}
-
-function quantiserFor(
-  { samples, channels, sampleRateHz }: OutputFormat,
-  quality: Quality,
-  untouched: boolean,
-): Quantiser {
-  if (!samples || samples.kind === 'float') return floatQuantiser();
-  if (samples.bits !== 16) return int32Quantiser(samples.bits);
-  return int16Quantiser(untouched ? 'none' : quality === 'ultra' ? 'shaped' : 'triangular', channels, sampleRateHz);
 }

@@ -7,10 +7,10 @@ import { checkDecoded, watchFrames } from './decoded-check.js';
 import { type PeakMeter, createPitchShifter } from './engine.adapter.js';
 import { ExactLength } from './exact-length.js';
 import type { AudioProcess } from './ffmpeg-process.adapter.js';
-import { MeteredSpoolWriter } from './metered-spool-writer.js';
+import { MeteredWriter } from './metered-writer.js';
 import { bytesPerFrame, endedWell, startDecoder, startResampler } from './pcm-streams.js';
 import type { AudioSource } from './probe.js';
-import type { Spool } from './spool.js';
+import type { SampleSink } from './sample-sink.js';
 import type { TuningWatch } from './tuning-watch.js';
 
 export interface RenderOptions {
@@ -21,7 +21,7 @@ export interface RenderOptions {
   /** Output pitch / input pitch. */
   ratio: number;
   maxDurationSeconds: number;
-  spool: Spool;
+  sink: SampleSink;
   /** Of what comes out. */
   meter: PeakMeter;
   /** Of what goes in. */
@@ -54,12 +54,12 @@ export function isCopy(options: Pick<RenderOptions, 'source' | 'output' | 'mode'
 }
 
 /**
- * Decodes, resamples where the rate or the varispeed asks for it, and shifts the pitch, all at once, into the spool.
+ * Decodes, resamples where the rate or the varispeed asks for it, and shifts the pitch, all at once, into the sink.
  *
  * @throws AppError 413 when more comes than is allowed, 422 when nothing usable comes; the signal's reason on abort
  */
 export async function render(options: RenderOptions): Promise<Rendered> {
-  const { source, output, mode, quality, ratio, maxDurationSeconds, spool, meter, sourceMeter, watches } = options;
+  const { source, output, mode, quality, ratio, maxDurationSeconds, sink, meter, sourceMeter, watches } = options;
   const { channels } = output;
   // Children of this render end with it, whichever of them fails first.
   const stop = new AbortController();
@@ -68,7 +68,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     ...{ channels, sampleRateHz: source.sampleRateHz, maxDurationSeconds },
     ...{ meter: sourceMeter, watch: watches.before },
   });
-  const writer = new MeteredSpoolWriter(spool, meter, channels, watches.after);
+  const writer = new MeteredWriter(sink, meter, channels, watches.after);
   const factor = lengthFactor(options);
   const processes: AudioProcess[] = [];
   try {
@@ -108,7 +108,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     return { sourceFrames: gate.frames, frames: writer.frames, invalidSamples: gate.invalidSamples };
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    spool.fail(reason);
+    sink.fail(reason);
     throw reason;
   } finally {
     stop.abort();

@@ -1,10 +1,11 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { storageFull } from './audio.errors.js';
+import { diskFull } from './audio.errors.js';
+import type { SampleSink } from './sample-sink.js';
 
 const READ_BYTES = 262_144;
 
 /** A file of samples that is read while it is still being written. One writer, any number of readers. */
-export class Spool {
+export class Spool implements SampleSink {
   private writtenBytes = 0;
   private hasEnded = false;
   private failure: Error | undefined;
@@ -40,7 +41,7 @@ export class Spool {
         offset += bytesWritten;
       }
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error;
+      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
     }
     this.writtenBytes += chunk.length;
     this.wake();

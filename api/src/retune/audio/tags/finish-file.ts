@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OutputFormat } from '../../domain/output-format.js';
-import { storageFull } from '../audio.errors.js';
+import { diskFull } from '../audio.errors.js';
 import { writeGaplessInfo } from './gapless.js';
 import type { TagSet } from './tag-set.js';
 import { id3v2Tag } from './write-id3v2.js';
@@ -48,7 +48,7 @@ export async function finishFile(options: FinishOptions): Promise<void> {
     await rename(partPath, outputPath);
   } catch (error) {
     await rm(partPath, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error;
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
   } finally {
     await encoded.close();
   }

@@ -2,21 +2,21 @@ import { Writable } from 'node:stream';
 import type { PeakMeter } from './engine.adapter.js';
 import { asFloats } from './frame-aligner.js';
 import { bytesPerFrame } from './pcm-streams.js';
-import type { Spool } from './spool.js';
+import type { SampleSink } from './sample-sink.js';
 import type { TuningWatch } from './tuning-watch.js';
 
 /** Samples gathered before they are metered and written: small writes would cost more than they carry. */
 const BLOCK_BYTES = 262_144;
 
-/** Writes what comes to the spool, in large blocks, and shows it to the peak meter before anybody can read it. */
-export class MeteredSpoolWriter extends Writable {
+/** Writes what comes to a sink, in large blocks, and shows it to the peak meter before anybody can read it. */
+export class MeteredWriter extends Writable {
   frames = 0;
   private readonly bytesPerFrame: number;
   private readonly block: Buffer;
   private filledBytes = 0;
 
   constructor(
-    private readonly spool: Spool,
+    private readonly sink: SampleSink,
     private readonly meter: PeakMeter,
     channels: number,
     private readonly watch?: TuningWatch,
@@ -39,13 +39,13 @@ export class MeteredSpoolWriter extends Writable {
   override _final(callback: (error?: Error | null) => void): void {
     this.writeBlock().then(() => {
       this.meter.flush();
-      this.spool.complete();
+      this.sink.complete();
       callback();
     }, callback);
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    if (!this.spool.isComplete) this.spool.fail(error);
+    if (!this.sink.isComplete) this.sink.fail(error);
     callback(error);
   }
 
@@ -54,7 +54,7 @@ export class MeteredSpoolWriter extends Writable {
     this.filledBytes = 0;
     if (whole.length === 0) return;
     this.meter.process(asFloats(whole));
-    await Promise.all([this.spool.append(whole), this.watch?.show(whole)]);
+    await Promise.all([this.sink.append(whole), this.watch?.show(whole)]);
     this.frames += whole.length / this.bytesPerFrame;
   }
 }

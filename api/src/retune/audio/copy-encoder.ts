@@ -1,0 +1,54 @@
+import { gainFor } from '../domain/output-level.js';
+import type { PeakMeter } from './engine.adapter.js';
+import { EncoderRun, type EncoderRunOptions } from './encoder-run.js';
+import type { SampleSink } from './sample-sink.js';
+
+export interface CopyEncoderOptions extends EncoderRunOptions {
+  /** Shown every sample before it comes here. */
+  meter: Pick<PeakMeter, 'truePeak'>;
+  /** Highest peak the encoder may be given, linear. */
+  ceiling: number;
+}
+
+/**
+ * Hands samples straight to an encoder, for songs that pass through unshifted: to decode them again costs less than to
+ * keep them on the disk. When a peak comes that the gain is too high for, the encoder ends and the rest is only metered.
+ */
+export class CopyEncoder implements SampleSink {
+  isComplete = false;
+  private readonly run: EncoderRun;
+
+  constructor(
+    private readonly options: CopyEncoderOptions,
+    gain: number,
+  ) {
+    this.run = new EncoderRun(options, gain);
+  }
+
+  async append(chunk: Buffer): Promise<void> {
+    if (!this.isGainLowEnough()) return this.run.stop();
+    if (!(await this.run.write(chunk))) await this.run.finish();
+  }
+
+  complete(): void {
+    this.isComplete = true;
+  }
+
+  /** The error itself goes to whoever renders; {@link stop} ends the encoder. */
+  fail(): void {}
+
+  /** @returns false when the gain was too high: the file is to be encoded again */
+  async finish(): Promise<boolean> {
+    if (!this.isGainLowEnough()) return false;
+    await this.run.finish();
+    return true;
+  }
+
+  stop(): Promise<void> {
+    return this.run.stop();
+  }
+
+  private isGainLowEnough(): boolean {
+    return this.run.gain <= gainFor(this.options.meter.truePeak, this.options.ceiling);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Quality, RetuneMode } from '../../catalogue/retuning.js';
+import type { OutputFormat } from '../domain/output-format.js';
+import type { AudioSource } from './probe.js';
+
+/** What is to be made of a song's sound. */
+export interface SoundPlan {
+  source: AudioSource;
+  output: OutputFormat;
+  mode: RetuneMode;
+  quality: Quality;
+  /** Output pitch / input pitch. */
+  ratio: number;
+  maxDurationSeconds: number;
+  /** What is measured on the way. */
+  measures: { before: boolean; after: boolean };
+}
