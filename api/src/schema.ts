@@ -7,6 +7,7 @@ import { WebhookEvent } from './billing/webhook-event.entity.js';
 import { InitialSchema20261121100000 } from './migrations/20261121100000-initial-schema.migration.js';
 import { RetuneIndexes20261121200000 } from './migrations/20261121200000-retune-indexes.migration.js';
 import { CollectedAt20261122100000 } from './migrations/20261122100000-collected-at.migration.js';
+import { StoredBytes20261122130000 } from './migrations/20261122130000-stored-bytes.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -43,5 +44,10 @@ export const schema: DatabaseOptions = {
     TeamMember,
     ActivityLog,
   ],
-  migrations: [InitialSchema20261121100000, RetuneIndexes20261121200000, CollectedAt20261122100000],
+  migrations: [
+    InitialSchema20261121100000,
+    RetuneIndexes20261121200000,
+    CollectedAt20261122100000,
+    StoredBytes20261122130000,
+  ],
 };

@@ -13,6 +13,9 @@ import { retuneJob } from '../src/retune/retune.job.js';
 import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
 import { RetuneWaiters } from '../src/retune/retune-waiters.service.js';
+import { StorageQuota } from '../src/billing/storage-quota.service.js';
+import { RetuneRoom } from '../src/retune/retune-room.service.js';
+import { WorkSpace } from '../src/retune/work-space.service.js';
 import { WorkDirs } from '../src/retune/work-dirs.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
@@ -215,7 +218,13 @@ describe('two workers that each take the other for dead', () => {
         file: wavTone({ seconds: 1 }),
       });
       const { id } = (await accepted.json()) as { id: string };
-      const job = { id, payload: { audioFileId: id }, lastAttempt: false, signal: new AbortController().signal };
+      const job = {
+        id,
+        payload: { audioFileId: id },
+        lastAttempt: false,
+        grantedAttempts: 0,
+        signal: new AbortController().signal,
+      };
       await Promise.all([1, 2].map((attempt) => aHandler(apart, attempt).handle({ ...job, attempt })));
       const result = await fetch(`${apart.url}/api/retunes/${id}/result`, { headers: owner.key });
       expect(result.status).toBe(200);
@@ -236,7 +245,13 @@ describe('a worker that does not find the upload', () => {
       const accepted = await upload(apart, { headers, file: wavTone({ seconds: 0.3 }) });
       const { id } = (await accepted.json()) as { id: string };
       await apart.app.get(Storage).remove(`uploads/${id}`);
-      const job = { id, payload: { audioFileId: id }, lastAttempt: false, signal: new AbortController().signal };
+      const job = {
+        id,
+        payload: { audioFileId: id },
+        lastAttempt: false,
+        grantedAttempts: 0,
+        signal: new AbortController().signal,
+      };
       const handler = aHandler(apart, 1);
       await expect(handler.handle({ ...job, attempt: 1 })).rejects.toThrow('gone');
       await handler.onExhausted(job.payload, new Error('gone'));
@@ -254,8 +269,13 @@ function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler 
   const config = testConfig({ DATA_DIR: path.join(dataDir, `machine-${machine}`) });
   const elsewhere = new WorkDirs(config, app.get(JobQueue));
   const logger = { warn: () => {} } as unknown as PinoLogger;
+  const room = new RetuneRoom(
+    app.get(RetuneRepository),
+    app.get(StorageQuota),
+    new WorkSpace(elsewhere, app.get(Storage), config),
+  );
   const parts = [app.get(RetuneRepository), app.get(RetuneLifecycle), app.get(RetuneEvents), app.get(Storage)] as const;
-  return new RetuneHandler(...parts, elsewhere, logger);
+  return new RetuneHandler(...parts, elsewhere, room, logger);
 }
 
 describe('a file that is too large', () => {

@@ -8,6 +8,7 @@ import { PaymentEventHandler } from './payment-event.handler.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PlansController } from './plans.controller.js';
 import { PriceList } from './price-list.js';
+import { StorageQuota } from './storage-quota.service.js';
 import { StripeAdapter } from './stripe.adapter.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 import { UsageController } from './usage.controller.js';
@@ -21,6 +22,7 @@ import { Webhooks } from './webhooks.service.js';
   controllers: [UsageController, PlansController, BillingController, WebhookController],
   providers: [
     UsageService,
+    StorageQuota,
     PriceList,
     BillingRepository,
     { provide: PaymentProvider, useClass: StripeAdapter },
@@ -31,6 +33,6 @@ import { Webhooks } from './webhooks.service.js';
     WebhookJanitor,
     BillingAccountPart,
   ],
-  exports: [UsageService],
+  exports: [UsageService, StorageQuota],
 })
 export class BillingModule {}

@@ -5,19 +5,27 @@ import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
 import { UsageDto } from './dto/usage.dto.js';
+import { StorageQuota } from './storage-quota.service.js';
 import { UsageService } from './usage.service.js';
 
 @ApiTags('billing')
 @Controller('usage')
 export class UsageController {
-  constructor(private readonly usage: UsageService) {}
+  constructor(
+    private readonly usage: UsageService,
+    private readonly storage: StorageQuota,
+  ) {}
 
-  /** How much of the month's retunes is used. */
+  /** How much of the month's retunes is used, and of the room for kept songs. */
   @Get()
   @Authenticated('read')
   @ApiBearerAuth()
   @Faults(notSignedIn(), badApiKey(), apiNotInPlan(), scopeMissing('read'))
   async read(@CurrentIdentity() who: Identity): Promise<UsageDto> {
-    return new UsageDto(await this.usage.read(who.userId, who.tier));
+    const [usage, storage] = await Promise.all([
+      this.usage.read(who.userId, who.tier),
+      this.storage.read(who.userId, who.tier),
+    ]);
+    return new UsageDto(usage, storage);
   }
 }

@@ -7,6 +7,9 @@ export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | '
 /** Of whose result something is still stored. Names the columns as the index on them does. */
 export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
 
+/** Postgres gives a bigint as text. */
+const bytesOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
 /** One retune: the upload, what was asked for, what came out. */
 @Entity('audio_files')
 @Index(['userId', 'createdAt'])
@@ -14,6 +17,8 @@ export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectP
 @Index(['userId', 'processedAt'], { where: HAS_STORED_RESULT })
 @Index(['clientSeenAt'], { where: `status IN ('pending', 'processing')` })
 @Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
+@Index('IDX_audio_files_stored_bytes', ['userId', 'storedBytes'], { where: `"storedBytes" > 0` })
+@Index('IDX_audio_files_unsized', ['id'], { where: `"storedBytes" IS NULL` })
 @Check(`status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')`)
 export class AudioFile {
   /** Chosen by the client in the `Retune-Id` header, or made up. */
@@ -34,6 +39,13 @@ export class AudioFile {
   /** Storage key of the result; null until there is one, and after it was removed. */
   @Column({ type: 'text', nullable: true })
   processedObjectPath!: string | null;
+
+  /**
+   * Bytes of upload and result in the storage; while it is being retuned, with those the result is expected to take. null
+   * for a row of an earlier version that has not been measured yet.
+   */
+  @Column({ type: 'bigint', nullable: true, default: 0, transformer: { to: (bytes: unknown) => bytes, from: bytesOf } })
+  storedBytes!: number | null;
 
   /** Rounded; the exact number is in processingParams. */
   @Column({ type: 'integer', default: 440 })

@@ -7,7 +7,7 @@ import { Janitor } from '../platform/process/janitor.js';
 import { Storage } from '../platform/storage/storage.js';
 import { MEASUREMENTS } from './measure/measure.job.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
-import { RetuneRepository } from './retune.repository.js';
+import { RetuneRepository, type StoredKeys } from './retune.repository.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 const ROUND_MS = 10_000;
@@ -18,6 +18,8 @@ const SETTLE_SECONDS = 15;
 const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
 /** No measurement takes this long: its api process died and left the song behind. */
 const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
+/** A disk answers for so many files in well under a second. */
+const MAX_SIZED_PER_ROUND = 500;
 
 /** Ends what a crash left half done, and removes files whose time is over. */
 @Injectable()
@@ -45,8 +47,16 @@ export class RetuneJanitor extends Janitor {
     for (const file of await this.retunes.findLeftBehind()) {
       await this.attempt(() => this.lifecycle.removeFiles(file));
     }
+    for (const file of await this.retunes.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));
     await this.attempt(() => this.workDirs.sweep());
     await this.attempt(() => this.storage.removeAbandoned());
     await this.attempt(() => this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
+  }
+
+  /** Files stored by a version that did not note how large they are. */
+  private async size({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
+    let bytes = 0;
+    for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.storage.size(key);
+    await this.retunes.noteStored(id, bytes);
   }
 }

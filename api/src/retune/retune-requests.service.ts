@@ -16,7 +16,7 @@ import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneWaiters } from './retune-waiters.service.js';
 import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from './retune.errors.js';
 import { retuneJob } from './retune.job.js';
-import { RetuneRepository } from './retune.repository.js';
+import { RetuneRepository, type StoredUpload } from './retune.repository.js';
 import { uploadKey } from './stored-keys.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload } from './upload/receive-upload.js';
 import { queryOf } from './upload/request-query.js';
@@ -51,14 +51,20 @@ export class RetuneRequests {
   /** @throws AppError whatever is wrong with the request; the quota unit is given back then and no file is left */
   async accept(id: string, who: Identity, request: Request, isWaitedFor: boolean): Promise<void> {
     this.refuseEarly(who, request);
-    await this.admission.open(id, who);
+    await this.admission.open(id, who, declaredBytesOf(request));
     this.waiters.add(id);
     const objectPath = uploadKey(id);
     try {
       const upload = await this.receive(who, request, objectPath);
       const choice = parseChoice(gather(request, upload.fields), who.tier);
       if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
-      await this.enqueue(id, who, { objectPath, originalFilename: upload.filename, choice, isWaitedFor });
+      await this.enqueue(id, who, {
+        objectPath,
+        originalFilename: upload.filename,
+        storedBytes: upload.bytes,
+        choice,
+        isWaitedFor,
+      });
     } catch (error) {
       this.waiters.remove(id);
       await this.storage.remove(objectPath);
@@ -73,7 +79,7 @@ export class RetuneRequests {
     if (!mayRetune(who.tier)) throw planRequired();
     const raw = gather(request, []);
     if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
-    const declaredBytes = Number(request.get('Content-Length') ?? 0);
+    const declaredBytes = declaredBytesOf(request);
     if (declaredBytes > PLAN_LIMITS[who.tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(who.tier);
   }
 
@@ -92,7 +98,7 @@ export class RetuneRequests {
   private async enqueue(
     id: string,
     { userId }: Identity,
-    upload: { objectPath: string; originalFilename: string; choice: RetuneChoice; isWaitedFor: boolean },
+    upload: StoredUpload & { choice: RetuneChoice; isWaitedFor: boolean },
   ): Promise<void> {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.fill(manager, id, upload))) throw cancelled();
@@ -105,6 +111,9 @@ export class RetuneRequests {
     });
   }
 }
+
+/** What the request says of its length; 0 when nothing. */
+const declaredBytesOf = (request: Request): number => Number(request.get('Content-Length') ?? 0);
 
 function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
   return gatherChoice([...queryOf(request), ...fields]);

@@ -8,6 +8,8 @@ import { RetuneHandler } from './retune.handler.js';
 import { RetuneJanitor } from './retune-janitor.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRepository } from './retune.repository.js';
+import { RetuneRoom } from './retune-room.service.js';
+import { WorkSpace } from './work-space.service.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 /** The worker's side: does the retuning and measuring, and cleans up after crashes. */
@@ -17,11 +19,13 @@ import { WorkDirs } from './work-dirs.service.js';
     RetuneRepository,
     RetuneEvents,
     RetuneLifecycle,
+    RetuneRoom,
     RetuneHandler,
     MeasureHandler,
     RetuneJanitor,
     WorkDirs,
     DecoderSandboxService,
+    WorkSpace,
   ],
   exports: [RetuneHandler, MeasureHandler],
 })

@@ -4,10 +4,13 @@ import { TIER_NAMES } from '../catalogue/plan-offers.js';
 import { type Tier, PLAN_LIMITS } from '../catalogue/plans.js';
 import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '../catalogue/retuning.js';
 import { listedTargets } from '../catalogue/tier-policy.js';
+import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 
 const inHertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
+/** Of 10^9 bytes, with one decimal where there is one. */
+const gigabytes = (bytes: number): string => String(Number((bytes / 1e9).toFixed(1)));
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
 function badRequest(code: string, message: string): AppError {
@@ -101,6 +104,16 @@ export const limitReached = ({ retunesUsed, retunesLimit, resetsAt }: Usage): Ap
     status: 403,
     message: `You've used all ${retunesLimit} retunes for this month. Upgrade to a higher tier for more conversions.`,
     details: { retunesUsed, retunesLimit, resetsAt },
+  });
+
+export const storageFull = ({ storedBytes, storageLimitBytes }: StorageUse): AppError =>
+  new AppError({
+    code: 'retune.storage_full',
+    status: 403,
+    message:
+      `Your kept songs take up ${gigabytes(storedBytes)} of ${gigabytes(storageLimitBytes)} GB, so there is no room for ` +
+      'this one. It did not count, and nothing was removed. There is room again when kept songs reach their last day.',
+    details: { storedBytes, storageLimitBytes },
   });
 
 export const fileTooLarge = (tier: Tier): AppError =>

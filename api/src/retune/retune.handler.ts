@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { stat } from 'node:fs/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { JobHandler, type RunningJob } from '../platform/jobs/job-handler.js';
+import { JobHandler, JobPostponedError, type RunningJob } from '../platform/jobs/job-handler.js';
 import { Storage } from '../platform/storage/storage.js';
+import { diskFull } from './audio/audio.errors.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { type RetuneReport, retuneFile } from './audio/retune-file.js';
 import { analysisOf } from './domain/analysis.js';
 import { receiptOf } from './domain/receipt.js';
 import type { RetuneChoice, RetuneOutcome } from './domain/retune-record.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { RetuneRoom } from './retune-room.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { engineFailed } from './retune.errors.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
@@ -17,6 +20,10 @@ import { ProgressMessages } from './progress-messages.js';
 import { RetuneRepository } from './retune.repository.js';
 import { resultKey } from './stored-keys.js';
 import { WorkDirs } from './work-dirs.service.js';
+
+/** How long a song waits for room on the disk: five minutes, and the time that its attempts take. */
+const POSTPONE_SECONDS = 5;
+const MAX_POSTPONEMENTS = 60;
 
 /** Retunes one uploaded song. Safe to run again after a crash: all it leaves behind is a row and a stored result. */
 @Injectable()
@@ -29,6 +36,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     private readonly events: RetuneEvents,
     private readonly storage: Storage,
     private readonly workDirs: WorkDirs,
+    private readonly room: RetuneRoom,
     private readonly logger: PinoLogger,
   ) {
     super();
@@ -41,9 +49,19 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     try {
       await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job));
     } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS) return this.postpone(file.id);
+      if (error.status >= 500 && error.code !== diskFull().code) throw error;
       await this.lifecycle.fail(file.id, error);
     }
+  }
+
+  /** There may be room soon: other songs are finished, collected, removed. */
+  private async postpone(id: string): Promise<never> {
+    await this.retunes.release(id);
+    const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
+    await this.events.publish({ id, status: 'pending', progress }).catch(() => {});
+    throw new JobPostponedError(POSTPONE_SECONDS);
   }
 
   override async onExhausted({ audioFileId }: RetuneJobPayload, cause: Error): Promise<void> {
@@ -61,27 +79,31 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       this.events.publish({ id: file.id, status: 'processing', progress }),
     );
     const outputPath = `${workDir}/result.${choice.format}`;
+    const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
+      // A worker that does not see what the api has stored: no fault of the song's.
+      throw new Error('The song to be retuned is gone', { cause });
+    });
+    const { size: uploadBytes } = await stat(inputPath);
     const report = await retuneFile({
       ...choice,
-      inputPath: await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
-        // A worker that does not see what the api has stored: no fault of the song's.
-        throw new Error('The song to be retuned is gone', { cause });
-      }),
+      inputPath,
       outputPath,
       workDir,
       // Should it be the measuring that takes workers down, the song is worth more than its receipt.
       measures: !lastAttempt,
       maxDurationSeconds: MAX_DURATION_SECONDS,
       signal,
+      onExpected: (size) => this.room.reserve(file, uploadBytes, workDir, size),
       onProgress: (progress) => messages.report(progress),
     });
     await messages.settled();
     signal.throwIfAborted();
     for (const err of report.measuringFailures) this.logger.warn({ err, id: file.id }, 'a song could not be measured');
     const processedObjectPath = resultKey(file.id);
-    await this.storage.adopt(processedObjectPath, outputPath);
+    const { bytes } = await this.storage.adopt(processedObjectPath, outputPath);
     const isDone = await this.retunes.complete(file, {
       processedObjectPath,
+      storedBytes: uploadBytes + bytes,
       choice,
       outcome: outcomeOf(choice, report),
       analysis: analysisOf(report.tuning, report.gainDb),

@@ -14,8 +14,10 @@ import { SOURCE_WAYS, type SourceHow } from '../catalogue/measuring.js';
 import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
 import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES, SOURCE_HZ, STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
+import { noRoomForUploads } from '../platform/storage/upload-room.service.js';
 import {
   damaged,
+  diskFull,
   invalidSamples,
   noAudio,
   notAudio,
@@ -49,6 +51,7 @@ import {
   planRequired,
   queueFull,
   ratioOutOfRange,
+  storageFull,
   targetMissing,
   targetNotInPlan,
   tooManyFailed,
@@ -177,6 +180,7 @@ export function ApiRetune(): MethodDecorator {
       planRequired(),
       targetNotInPlan('basic', 528, 'pro'),
       limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      storageFull({ storedBytes: 49.9e9, storageLimitBytes: 50e9 }),
       apiNotInPlan(),
       scopeMissing('retune'),
       uploadTooSlow(),
@@ -196,6 +200,8 @@ export function ApiRetune(): MethodDecorator {
       tooManyUnfinished(MOST_UNFINISHED),
       tooManyFailed(1200),
       engineFailed(),
+      diskFull(),
+      noRoomForUploads(),
       queueFull(),
     ),
   );

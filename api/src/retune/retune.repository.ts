@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Tier } from '../catalogue/plans.js';
 import { STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { AudioFile, HAS_STORED_RESULT } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
@@ -20,8 +21,16 @@ export interface ResultLifetime {
   afterCompletionSeconds: number;
 }
 
+export interface StoredUpload {
+  objectPath: string;
+  originalFilename: string;
+  storedBytes: number;
+}
+
 export interface RetuneResult {
   processedObjectPath: string;
+  /** Bytes of upload and result. */
+  storedBytes: number;
   choice: RetuneChoice;
   outcome: RetuneOutcome;
   analysis: Analysis;
@@ -85,8 +94,16 @@ export class RetuneRepository {
    * @returns false when there is no such user any more
    */
   async holdUser(manager: EntityManager, userId: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    return rows.length > 0;
+    return (await this.holdUserTier(manager, userId)) !== undefined;
+  }
+
+  /** The same. @returns the user's tier; undefined when there is no such user any more */
+  async holdUserTier(manager: EntityManager, userId: string): Promise<Tier | undefined> {
+    const [user] = await manager.query<{ tier: Tier }[]>(
+      'SELECT "subscriptionTier" AS tier FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    return user?.tier;
   }
 
   countUnfinished(manager: EntityManager, userId: string): Promise<number> {
@@ -111,7 +128,7 @@ export class RetuneRepository {
   async fill(
     manager: EntityManager,
     id: string,
-    upload: { objectPath: string; originalFilename: string; choice: RetuneChoice; isWaitedFor: boolean },
+    upload: StoredUpload & { choice: RetuneChoice; isWaitedFor: boolean },
   ): Promise<boolean> {
     const { choice, isWaitedFor, ...names } = upload;
     const { affected } = await manager.update(
@@ -148,6 +165,7 @@ export class RetuneRepository {
           status: 'completed',
           processedAt: new Date(),
           processedObjectPath: result.processedObjectPath,
+          storedBytes: result.storedBytes,
           duration: result.duration,
           originalFrequency: Math.round(result.outcome.sourceHz),
           processingParams: { ...result.choice, ...result.outcome },
@@ -157,6 +175,30 @@ export class RetuneRepository {
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
       return true;
     });
+  }
+
+  /** A worker puts it back into the queue. */
+  async release(id: string): Promise<void> {
+    await this.dataSource
+      .getRepository(AudioFile)
+      .update({ id, status: 'processing' }, { status: 'pending', processingStartedAt: null });
+  }
+
+  /** What a retune is expected to keep, so that others of the user reckon with it. */
+  async expectStored(manager: EntityManager, id: string, storedBytes: number): Promise<void> {
+    await manager.update(AudioFile, { id, status: 'processing' }, { storedBytes });
+  }
+
+  /** Retunes of an earlier version whose files have not been measured yet. */
+  findUnsized(most: number): Promise<(StoredKeys & { id: string })[]> {
+    return this.dataSource.query(
+      `SELECT id, "objectPath", "processedObjectPath" FROM audio_files WHERE "storedBytes" IS NULL LIMIT $1`,
+      [most],
+    );
+  }
+
+  async noteStored(id: string, storedBytes: number): Promise<void> {
+    await this.dataSource.getRepository(AudioFile).update({ id, storedBytes: IsNull() }, { storedBytes });
   }
 
   /** Ends an unfinished retune; only one caller gets the row, so what follows from it happens once. */
@@ -234,7 +276,9 @@ export class RetuneRepository {
   }
 
   async forgetFiles(id: string): Promise<void> {
-    await this.dataSource.getRepository(AudioFile).update({ id }, { objectPath: null, processedObjectPath: null });
+    await this.dataSource
+      .getRepository(AudioFile)
+      .update({ id }, { objectPath: null, processedObjectPath: null, storedBytes: 0 });
   }
 
   /** The api process says that the clients of these retunes still wait. Those that have ended need nobody's word. */

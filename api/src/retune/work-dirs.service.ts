@@ -1,9 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Config } from '../platform/config/config.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { freeBytesIn } from '../platform/storage/free-bytes.js';
 import { makePrivateFolder } from '../platform/storage/private-folder.js';
+
+/** The file in a work folder that says how many bytes its job will write. */
+const PROMISED = 'promised-bytes';
 
 /** Folders for what a job writes on its way, one per attempt, in DATA_DIR/work. */
 @Injectable()
@@ -37,6 +41,26 @@ export class WorkDirs implements OnModuleInit {
     }
   }
 
+  /** Notes in a work folder how much will be written there, so that other jobs leave it. */
+  async promise(workDir: string, bytes: number): Promise<void> {
+    await writeFile(path.join(workDir, PROMISED), String(bytes));
+  }
+
+  async withdraw(workDir: string): Promise<void> {
+    await rm(path.join(workDir, PROMISED), { force: true });
+  }
+
+  /** Bytes that jobs, of this process and of others that share DATA_DIR, will still write to their folders. */
+  async promisedBytes(): Promise<number> {
+    let bytes = 0;
+    for (const name of await this.list()) bytes += await outstandingBytes(path.join(this.root, name));
+    return bytes;
+  }
+
+  freeBytes(): Promise<number> {
+    return freeBytesIn(this.root);
+  }
+
   /** Removes what crashed workers left of jobs that nobody works on any more. */
   async sweep(): Promise<void> {
     const names = await this.list();
@@ -56,6 +80,20 @@ export class WorkDirs implements OnModuleInit {
 }
 
 const idOf = (name: string): string => name.slice(0, 36);
+
+/** Promised and not yet written. A folder that goes meanwhile promises nothing. */
+async function outstandingBytes(folder: string): Promise<number> {
+  const promised = Number(await readFile(path.join(folder, PROMISED), 'utf8').catch(() => 0));
+  if (!(promised > 0)) return 0;
+  let written = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    written += await stat(path.join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return Math.max(0, promised - written);
+}
 
 function remove(folder: string): Promise<void> {
   // A decoder that is just being killed may still create a file; rm tries again then.

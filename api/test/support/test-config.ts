@@ -6,5 +6,9 @@ export function testConfig(changes: Record<string, string>): Config {
 }
 
 export function testEnvironment(): Record<string, string> {
-  return { NODE_ENV: 'test', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', WORKER_CONCURRENCY: '2' };
+  return {
+    ...{ NODE_ENV: 'test', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', WORKER_CONCURRENCY: '2' },
+    // How full this machine's disk is shall decide no test.
+    STORAGE_RESERVE_GB: '0',
+  };
 }

@@ -1,3 +1,4 @@
+import type { StorageUse } from '../storage-quota.service.js';
 import type { Usage } from '../usage.service.js';
 
 export class UsageDto {
@@ -7,10 +8,17 @@ export class UsageDto {
   retunesLimit: number;
   /** When the count starts again. */
   resetsAt: string;
+  /** Bytes of the songs that are kept; only on the plan that keeps them. */
+  storedBytes?: number;
+  /** Bytes they may take: an account that is full gets no new retunes. */
+  storageLimitBytes?: number;
 
-  constructor({ retunesUsed, retunesLimit, resetsAt }: Usage) {
+  constructor({ retunesUsed, retunesLimit, resetsAt }: Usage, storage: StorageUse | null) {
     this.retunesUsed = retunesUsed;
     this.retunesLimit = retunesLimit;
     this.resetsAt = resetsAt;
+    if (!storage) return;
+    this.storedBytes = storage.storedBytes;
+    this.storageLimitBytes = storage.storageLimitBytes;
   }
 }

@@ -22,6 +22,18 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, expectation);
 }
 
+const GIGABYTE = 1e9;
+
+/** Gigabytes as a decimal number; becomes bytes. */
+function gigabytes(max: number) {
+  const expectation = `must be a number of gigabytes from 0 to ${max}, such as 50 or 0.5`;
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, expectation)
+    .refine((value) => Number(value) <= max, expectation)
+    .transform((value) => Math.round(Number(value) * GIGABYTE));
+}
+
 const yesOrNo = z
   .string()
   .regex(/^(1|0|true|false|yes|no|on|off)$/i, 'must be true or false')
@@ -68,6 +80,8 @@ export const environmentSchema = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
   REQUIRE_SANDBOX: yesOrNo.optional(),
   RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  STORAGE_LIMIT_GB: gigabytes(1_000_000).default(50 * GIGABYTE),
+  STORAGE_RESERVE_GB: gigabytes(1_000_000).default(2 * GIGABYTE),
   DEMO_ACCOUNTS: yesOrNo.optional(),
   SESSION_SECRET: z
     .string()

@@ -27,6 +27,8 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       trustProxy: false,
       retentionDays: 90,
+      storageLimitBytes: 50e9,
+      storageReserveBytes: 2e9,
       demoAccounts: true,
     });
     expect(config.workerConcurrency).toBeGreaterThanOrEqual(1);
@@ -70,6 +72,13 @@ describe('the configuration', () => {
       ]);
     },
   );
+  it('takes parts of gigabytes, and nothing that is none', () => {
+    expect(parseConfig({ STORAGE_LIMIT_GB: '0.25' }).storageLimitBytes).toBe(250_000_000);
+    expect(faultsOf({ STORAGE_LIMIT_GB: '-1', STORAGE_RESERVE_GB: 'much' })).toEqual([
+      'STORAGE_LIMIT_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',
+      'STORAGE_RESERVE_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',
+    ]);
+  });
 
   it('drops the slash at the end of PUBLIC_URL', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://attune.test/' }).publicUrl).toBe('https://attune.test');

@@ -45,6 +45,10 @@ export class Config {
   /** Whether a worker refuses to start where uploads cannot be decoded in a sandbox. */
   readonly requireSandbox: boolean;
   readonly retentionDays: number;
+  /** Bytes that the kept songs of one account may take. */
+  readonly storageLimitBytes: number;
+  /** Bytes of the disk that uploads and jobs leave free. */
+  readonly storageReserveBytes: number;
   readonly demoAccounts: boolean;
   /** Undefined: /metrics answers this machine only, and in production not at all. */
   readonly metricsToken: string | undefined;
@@ -76,6 +80,8 @@ export class Config {
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
     this.requireSandbox = environment.REQUIRE_SANDBOX ?? this.isProduction;
     this.retentionDays = environment.RETENTION_DAYS;
+    this.storageLimitBytes = environment.STORAGE_LIMIT_GB;
+    this.storageReserveBytes = environment.STORAGE_RESERVE_GB;
     this.metricsToken = environment.METRICS_TOKEN;
     this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';
     this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];

@@ -5,6 +5,8 @@ export interface RunningJob<P extends object> {
   payload: P;
   /** 1 for the first start of this job, one more for every further start. */
   attempt: number;
+  /** How many further attempts it was granted: postponed, or interrupted at a shutdown. */
+  grantedAttempts: number;
   /** True when a failure of this attempt is final. */
   lastAttempt: boolean;
   /**
@@ -40,6 +42,15 @@ export class JobCancelledError extends Error {
   constructor(readonly jobId: string) {
     super('The job was cancelled.');
     this.name = 'JobCancelledError';
+  }
+}
+
+/** Thrown by a handler that cannot work on a job now: it goes back to the queue, and the attempt does not count. */
+export class JobPostponedError extends Error {
+  /** @param seconds until it is tried again, at least */
+  constructor(readonly seconds: number) {
+    super(`The job was put off for ${seconds} s.`);
+    this.name = 'JobPostponedError';
   }
 }
 

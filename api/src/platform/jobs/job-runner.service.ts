@@ -15,7 +15,7 @@ import { BossService } from './boss.service.js';
 import { exhaustedQueueOf, lastErrorOf } from './exhausted-queue.js';
 import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
-import { type AnyJobHandler, JobInterruptedError } from './job-handler.js';
+import { type AnyJobHandler, JobInterruptedError, JobPostponedError } from './job-handler.js';
 import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
 import { RunningJobs } from './running-jobs.js';
 
@@ -116,6 +116,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
           id: job.id,
           payload: job.data,
           attempt,
+          grantedAttempts: job.retryLimit - handler.definition.retryLimit,
           lastAttempt: job.retryCount >= job.retryLimit,
           signal: AbortSignal.any([signal, job.signal]),
         }),
@@ -124,8 +125,11 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
       return answer;
     } catch (error) {
       if (signal.reason instanceof JobInterruptedError) {
-        await this.forgiveAttempt(job);
+        await this.forgiveAttempt(job, 0);
         this.logger.info(log, 'Job put back');
+      } else if (error instanceof JobPostponedError) {
+        await this.forgiveAttempt(job, error.seconds);
+        this.logger.info({ ...log, seconds: error.seconds }, 'Job put off');
       } else if (!signal.aborted) {
         this.logger.warn({ ...log, err: error }, 'Job attempt failed');
       }
@@ -142,12 +146,12 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
   }
 
   /** Grants the attempt that follows, before pg-boss books this one as failed. */
-  private async forgiveAttempt({ name, id, retryCount }: Job<never>): Promise<void> {
+  private async forgiveAttempt({ name, id, retryCount }: Job<never>, delaySeconds: number): Promise<void> {
     await this.bossService.boss
       .getDb()
       .executeSql(
-        `UPDATE pgboss.job SET retry_limit = retry_limit + 1, retry_delay = 0 WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
-        [name, id, retryCount],
+        `UPDATE pgboss.job SET retry_limit = retry_limit + 1, retry_delay = $4 WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
+        [name, id, retryCount, delaySeconds],
       );
   }
 }

@@ -8,6 +8,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
 import { Config } from '../config/config.js';
 import { type ByteRange, Storage } from './storage.js';
+import { freeBytesIn } from './free-bytes.js';
 import { makePrivateFolder } from './private-folder.js';
 
 const KEY = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
@@ -98,6 +99,18 @@ export class DiskStorage extends Storage implements OnModuleInit {
       await this.copyIn(localFile, target);
     }
     return { bytes: size };
+  }
+
+  async size(key: string): Promise<number> {
+    const found = await stat(this.pathOf(key)).catch((error: unknown) => {
+      if (isErrno(error, 'ENOENT')) return undefined;
+      throw error;
+    });
+    return found?.size ?? 0;
+  }
+
+  freeBytes(): Promise<number> {
+    return freeBytesIn(this.root);
   }
 
   async checkWritable(): Promise<void> {

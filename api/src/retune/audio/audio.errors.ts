@@ -98,7 +98,7 @@ export const sandboxFailed = (cause: unknown): AppError =>
     cause,
   });
 
-export const diskFull = (cause: unknown): AppError =>
+export const diskFull = (cause?: unknown): AppError =>
   new AppError({
     code: 'retune.disk_full',
     status: 503,

@@ -9,8 +9,8 @@ export interface MeasureFileRequest {
   /** 400-480; of the readings a semitone apart, the nearest to it counts; 440 when not given. */
   hintHz?: number;
   maxDurationSeconds: number;
-  /** Called with the length by the header, null when that is not known; may refuse by throwing. */
-  beforeDecoding?(declaredSeconds: number | null): Promise<void>;
+  /** Called with the length to reckon with, null when that is not known; may refuse by throwing. */
+  beforeDecoding?(expectedSeconds: number | null): Promise<void>;
   /** Ends everything within two seconds, decoders included. */
   signal: AbortSignal;
 }
@@ -27,7 +27,7 @@ export async function measureFile(request: MeasureFileRequest): Promise<FileMeas
   const { inputPath, hintHz, maxDurationSeconds, signal } = request;
   signal.throwIfAborted();
   const source = await probeSource(inputPath, await sniffFile(inputPath), { maxDurationSeconds, signal });
-  await request.beforeDecoding?.(source.declaredSeconds);
+  await request.beforeDecoding?.(source.expectedSeconds);
   const { measurement, failure } = await measureSource({
     ...{ source, maxDurationSeconds, signal, onFrames: () => {} },
     ...(hintHz !== undefined && { hintHz }),

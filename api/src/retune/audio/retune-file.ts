@@ -1,13 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Anchor, type ExportFormat, type Quality, type RetuneMode, shiftFor } from '../../catalogue/retuning.js';
+import {
+  type Anchor,
+  type ExportFormat,
+  type Quality,
+  type RetuneMode,
+  STANDARD_A4_HZ,
+  shiftFor,
+} from '../../catalogue/retuning.js';
 import type { SourceHow } from '../../catalogue/measuring.js';
+import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
 import { outputFormatFor } from '../domain/output-format.js';
 import { settleSource, type Source } from '../domain/source.js';
 import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 import { measureSource } from './measure-source.js';
 import { type AudioSource, probeSource } from './probe.js';
 import { ProgressReporter, type RetuneProgress } from './progress.js';
+import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
 import { type Container, sniffFile } from './sniff.js';
 import { finishFile } from './tags/finish-file.js';
@@ -43,6 +52,8 @@ export interface RetuneFileRequest {
   /** Whether anything is measured: a source that is not given then counts as 440. True when left out. */
   measures?: boolean;
   maxDurationSeconds: number;
+  /** Called before anything is decoded; what it throws ends the retune. */
+  onExpected?(size: ExpectedSize): Promise<void>;
   /** Ends everything within two seconds, decoders included. */
   signal: AbortSignal;
   /** At most five times a second. */
@@ -121,6 +132,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const container = await sniffFile(inputPath);
     const source = await probeSource(inputPath, container, { maxDurationSeconds, signal });
     progress.report('probe', 1);
+    await request.onExpected?.(expectedSizeOf(request, source));
     reading = readTagsSafely(inputPath, container, AbortSignal.any([signal, stop.signal]));
     const { measurement, failure, ...settled } = await findSource(request, source, progress);
     const output = outputFormatFor({ source, format, quality, bitDepth });
@@ -174,6 +186,16 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     await reading;
     await Promise.all([files.spool, files.encoded].map((path) => rm(path, { force: true })));
   }
+}
+
+/** With a source that is still to be measured: as if it were the standard A4, and never a copy. */
+function expectedSizeOf(request: RetuneFileRequest, source: AudioSource): ExpectedSize {
+  const { format, quality, bitDepth, mode, sourceHz } = request;
+  const output = outputFormatFor({ source, format, quality, bitDepth });
+  const { ratio } = shiftFor({ ...request, sourceHz: sourceHz ?? STANDARD_A4_HZ });
+  const rendering = { source, output, mode, ratio };
+  const frames = Math.round((source.expectedSeconds ?? 0) * source.sampleRateHz * lengthFactor(rendering));
+  return expectedSize(frames, { output, quality, isCopy: sourceHz !== null && isCopy(rendering) });
 }
 
 const CONTAINERS: Record<ExportFormat, Container> = { mp3: 'mp3', wav: 'wav', flac: 'flac' };

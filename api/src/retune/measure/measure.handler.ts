@@ -60,9 +60,9 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
       return figuresOf(
         await measureFile({
           ...{ inputPath, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
-          beforeDecoding: async (declaredSeconds) => {
+          beforeDecoding: async (expectedSeconds) => {
             // A repeated attempt has paid already.
-            if (attempt === 1) await this.consumeSeconds(userId, tier, declaredSeconds ?? maxDurationSeconds);
+            if (attempt === 1) await this.consumeSeconds(userId, tier, expectedSeconds ?? maxDurationSeconds);
           },
         }),
       );

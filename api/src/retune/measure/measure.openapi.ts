@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiRespons
 import { badApiKey, notSignedIn, scopeMissing, tooManyAttempts } from '../../auth/auth.errors.js';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '../../catalogue/retuning.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
 import {
   damaged,
   invalidSamples,
@@ -91,6 +92,7 @@ export function ApiMeasure(): MethodDecorator {
       tooMuchMeasured(1800),
       measuringFailed(),
       nobodyMeasures(),
+      noRoomForUploads(),
     ),
   );
 }

@@ -9,6 +9,7 @@ import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswers, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { UploadRoom } from '../../platform/storage/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
 import { errorOf } from '../faults.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, type UploadFields } from '../upload/receive-upload.js';
@@ -28,6 +29,7 @@ export class MeasureService {
     private readonly storage: Storage,
     private readonly jobs: JobQueue,
     private readonly answers: JobAnswers,
+    private readonly room: UploadRoom,
   ) {}
 
   /** A client that hangs up stops it all. */
@@ -37,6 +39,7 @@ export class MeasureService {
     if ((await this.jobs.countUnfinished(measureJob, who.userId)) >= MAX_MEASUREMENTS_AT_ONCE) {
       throw tooManyMeasurements();
     }
+    await this.room.check(Number(request.get('Content-Length') ?? 0));
     await this.limits.take(['measure-user', who.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;

@@ -9,7 +9,7 @@ const rules: UploadRules = {
   maxBytes: 1_000_000,
   tooLarge: () => fileTooLarge('basic'),
   onFile: () => {},
-  store: (body) => buffer(body),
+  store: async (body) => ({ bytes: (await buffer(body)).length }),
 };
 
 /** A request with a form as its body, each character a byte. */
@@ -72,9 +72,10 @@ fLaC and so on
     const request = aForm('');
     const slow = Object.assign(new PassThrough(), { headers: request.headers, is: () => true, complete: false });
     let isStored = false;
-    const store = async (body: Readable): Promise<void> => {
-      await buffer(body);
+    const store = async (body: Readable): Promise<{ bytes: number }> => {
+      const { length } = await buffer(body);
       isStored = true;
+      return { bytes: length };
     };
     const refusal = receiveUpload(slow as unknown as Request, { ...rules, store }).catch((error: unknown) => error);
     slow.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.flac"\r\n\r\nfLaC and so on');

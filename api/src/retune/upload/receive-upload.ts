@@ -18,7 +18,7 @@ export interface UploadRules {
   tooLarge: () => AppError;
   /** Called with the fields that came before the file, when the file begins; may refuse by throwing. */
   onFile(fields: UploadFields): void;
-  store(body: Readable): Promise<unknown>;
+  store(body: Readable): Promise<{ bytes: number }>;
 }
 
 export type UploadFields = (readonly [name: string, value: string])[];
@@ -26,6 +26,7 @@ export type UploadFields = (readonly [name: string, value: string])[];
 export interface Upload {
   /** As the client names it: only data, never a path. */
   filename: string;
+  bytes: number;
   /** Text fields before and after the file. */
   fields: UploadFields;
 }
@@ -40,7 +41,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
   const form = openForm(request);
   const fields: UploadFields = [];
   let filename: string | undefined;
-  let stored: Promise<unknown> | undefined;
+  let stored: Promise<{ bytes: number }> | undefined;
   // An answer is due as soon as something is wrong, not when the rest of the body has come.
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
 
@@ -70,8 +71,8 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
     await Promise.race([parse(request, form), refused]);
     pace.stop();
     if (filename === undefined || stored === undefined) throw fileMissing();
-    await Promise.race([stored, refused]);
-    return { filename, fields };
+    const { bytes } = await Promise.race([stored, refused]);
+    return { filename, fields, bytes };
   } catch (error) {
     request.unpipe(form);
     form.destroy();

@@ -245,6 +245,10 @@ export type UsageDto = {
   retunesLimit: number;
   /** When the count starts again. */
   resetsAt: string;
+  /** Bytes of the songs that are kept; only on the plan that keeps them. */
+  storedBytes?: number;
+  /** Bytes they may take: an account that is full gets no new retunes. */
+  storageLimitBytes?: number;
 };
 export type PlanDto = {
   id: 'basic' | 'pro' | 'studio';

@@ -27,11 +27,11 @@ function openAs(user: Partial<UserDto>, usage = {}) {
   return renderPage(<AccountPage />, '/account');
 }
 
-function openHandlers(user: UserDto, { used = 0, limit = 50 } = {}) {
+function openHandlers(user: UserDto, { used = 0, limit = 50, storage = {} } = {}) {
   signInAs(user);
   server.use(
     http.get('/api/usage', () =>
-      HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z', ...storage }),
     ),
     http.get('/api/auth/sessions', () => HttpResponse.json([HERE, PHONE])),
   );
@@ -91,6 +91,24 @@ describe('the account page', () => {
     expect(await subscription.findByText('∞')).toBeInTheDocument();
     expect(subscription.queryByRole('meter')).toBeNull();
     expect(subscription.getByRole('link', { name: 'Access Studio Hub' })).toHaveAttribute('href', '/studio');
+  });
+
+  it('says how much of the room for kept songs is used', async () => {
+    const storage = { storedBytes: 12.44e9, storageLimitBytes: 50e9 };
+    openAs({ subscriptionTier: 'studio' }, { limit: 999_999, storage });
+    const subscription = await panel('Subscription');
+    const meter = await subscription.findByRole('meter', { name: 'Storage' });
+    expect(meter).toHaveAttribute('aria-valuetext', '12.4 of 50 GB');
+    expect(subscription.getByText(/used for kept songs/)).toBeInTheDocument();
+    expect(subscription.queryByText('Storage full')).toBeNull();
+  });
+
+  it('says that the room is full, and what follows', async () => {
+    const storage = { storedBytes: 50e9, storageLimitBytes: 50e9 };
+    openAs({ subscriptionTier: 'studio' }, { limit: 999_999, storage });
+    const subscription = await panel('Subscription');
+    expect(await subscription.findByText('Storage full')).toBeInTheDocument();
+    expect(subscription.getByText(/There is no room for new retunes/)).toBeInTheDocument();
   });
 
   it('offers free users the plans, and nothing to manage', async () => {

@@ -12,6 +12,7 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { LoadError } from '../../shared/ui/load-error';
 import { Panel } from '../../shared/ui/panel';
 import { LoadingTicks } from '../../shared/ui/states';
+import { StorageReadout } from './storage-readout';
 import { UsageReadout } from './usage-readout';
 import { useSync } from './use-sync';
 
@@ -31,6 +32,9 @@ export function Subscription() {
           <LoadError title="Your usage could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingTicks lines={[[2.8, 60]]} label="Loading usage" />
+        )}
+        {usage?.storedBytes !== undefined && usage.storageLimitBytes !== undefined && (
+          <StorageReadout storedBytes={usage.storedBytes} limitBytes={usage.storageLimitBytes} />
         )}
         {offer && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm">

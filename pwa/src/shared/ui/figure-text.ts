@@ -11,6 +11,7 @@ const SPOKEN = {
   ms: ['millisecond', 'milliseconds'],
   min: ['minute', 'minutes'],
   MB: ['megabyte', 'megabytes'],
+  GB: ['gigabyte', 'gigabytes'],
   'kb/s': ['kilobits per second', 'kilobits per second'],
   bit: ['bit', 'bit'],
   frames: ['frame', 'frames'],

@@ -32,6 +32,7 @@ describe('a refusal in words', () => {
   it.each([
     [401, 'auth.not_signed_in', 'sign-in', true],
     [403, 'retune.limit_reached', 'upgrade', true],
+    [403, 'retune.storage_full', 'retry', true],
     [403, 'retune.target_not_in_plan', 'see-plans', true],
     [409, 'retune.already_at_target', 'force', false],
     [409, 'retune.cancelled', 'retry', false],

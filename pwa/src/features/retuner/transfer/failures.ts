@@ -31,6 +31,9 @@ const WAYS_OUT: Record<string, WayOut> = {
 /** Faults that the next song in the line would meet, too. */
 const STOPS = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target']);
 
+/** Errors of the account that no other way out tells of. */
+const STOPPING_CODES = new Set(['retune.storage_full']);
+
 /** A refusal as the person reads it: the server's words, and the way out. */
 export function failureOf({ status, code, message }: ApiError): Failure {
   const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
@@ -38,7 +41,7 @@ export function failureOf({ status, code, message }: ApiError): Failure {
     title: wayOut === 'upgrade' ? LIMIT_REACHED : TITLE,
     message: forPeople(message) || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
     wayOut,
-    stopsLine: STOPS.has(wayOut) || status === 0 || status === 429 || status === 503,
+    stopsLine: STOPS.has(wayOut) || STOPPING_CODES.has(code ?? '') || status === 0 || status === 429 || status === 503,
   };
 }
 

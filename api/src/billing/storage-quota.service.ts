@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Tier } from '../catalogue/plans.js';
+import { keepsHistory } from '../catalogue/tier-policy.js';
+import { Config } from '../platform/config/config.js';
+
+export interface StorageUse {
+  /** Of uploads and results, and of what running retunes are expected to add. */
+  storedBytes: number;
+  storageLimitBytes: number;
+}
+
+/** How much an account may keep. Retuning writes the column that is added up here. */
+@Injectable()
+export class StorageQuota {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * @param options.except the id of a retune to leave out
+   * @param options.manager to see what its transaction sees, on the connection it has
+   * @returns null for a tier that keeps nothing
+   */
+  async read(
+    userId: string,
+    tier: Tier,
+    { except = null, manager }: { except?: string | null; manager?: EntityManager } = {},
+  ): Promise<StorageUse | null> {
+    if (!keepsHistory(tier)) return null;
+    const [row] = await (manager ?? this.dataSource).query<{ bytes: number }[]>(
+      `SELECT coalesce(sum("storedBytes"), 0)::float8 AS bytes FROM audio_files
+        WHERE "userId" = $1 AND "storedBytes" > 0 AND id IS DISTINCT FROM $2`,
+      [userId, except],
+    );
+    return { storedBytes: row?.bytes ?? 0, storageLimitBytes: this.config.storageLimitBytes };
+  }
+}
+
+/** Whether so many more bytes fit. */
+export const hasRoomFor = ({ storedBytes, storageLimitBytes }: StorageUse, bytes: number): boolean =>
+  storedBytes < storageLimitBytes && storedBytes + bytes <= storageLimitBytes;

@@ -1,0 +1,37 @@
+import { Figure } from '../../shared/ui/figure';
+import { Meter } from '../../shared/ui/meter';
+import { Note } from '../../shared/ui/note';
+import { readStorage } from './storage';
+
+/** "12.4 of 50 GB used for kept songs", and what follows when that is nearly or wholly all. */
+export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: number; limitBytes: number }) {
+  const { used, limit, isFull, isNearLimit } = readStorage(storedBytes, limitBytes);
+  const decimals = Number.isInteger(used) ? 0 : 1;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">
+        <Figure value={used} decimals={decimals} /> of{' '}
+        <Figure value={limit} decimals={Number.isInteger(limit) ? 0 : 1} unit="GB" /> used for kept songs
+      </p>
+      <Meter
+        label="Storage"
+        value={used}
+        max={limit}
+        valueText={`${used} of ${limit} GB`}
+        tone={isNearLimit ? 'warn' : 'normal'}
+      />
+      {isNearLimit && (
+        <Note tone="warn">
+          {isFull ? (
+            <>
+              <b className="block font-[620]">Storage full</b>
+              There is no room for new retunes. It comes back as kept songs reach their last day.
+            </>
+          ) : (
+            "You're approaching your storage limit. When it is full, new retunes are refused."
+          )}
+        </Note>
+      )}
+    </div>
+  );
+}
