@@ -87,6 +87,7 @@ async function outstandingBytes(folder: string): Promise<number> {
   if (!(promised > 0)) return 0;
   let written = 0;
   for (const name of await readdir(folder).catch(() => [])) {
+    if (name === PROMISED) continue;
     written += await stat(path.join(folder, name)).then(
       ({ size }) => size,
       () => 0,

@@ -30,7 +30,7 @@ function gigabytes(max: number) {
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, expectation)
-    .refine((value) => Number(value) <= max, expectation)
+    .refine((value) => !(Number(value) > max), expectation)
     .transform((value) => Math.round(Number(value) * GIGABYTE));
 }
 
