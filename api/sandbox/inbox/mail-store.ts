@@ -34,7 +34,7 @@ export class MailStore {
   private constructor(private readonly folder: string) {}
 
   static async open(folder: string): Promise<MailStore> {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const store = new MailStore(folder);
     for (const name of readdirSync(folder).sort().reverse()) {
       if (!name.endsWith('.json')) continue;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A JSON file that is whole at every moment: written beside itself and renamed. */
 export class StateFile {
   constructor(private readonly file: string) {
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   }
 
   /** Undefined when there is none yet. A file that cannot be parsed is an error: someone edited it. */

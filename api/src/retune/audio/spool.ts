@@ -3,6 +3,7 @@ import { diskFull } from './audio.errors.js';
 import type { SampleSink } from './sample-sink.js';
 
 const READ_BYTES = 262_144;
+const ZEROS = Buffer.alloc(READ_BYTES);
 
 /** A file of samples that is read while it is still being written. One writer, any number of readers. */
 export class Spool implements SampleSink {
@@ -28,18 +29,11 @@ export class Spool implements SampleSink {
     return this.hasEnded;
   }
 
-  /** Adds to the end. @throws AppError 503 when the disk is full */
+  /** Adds to the end; silence as a hole in the file, which takes no room. @throws AppError 503 when the disk is full */
   async append(chunk: Buffer): Promise<void> {
     try {
-      for (let offset = 0; offset < chunk.length;) {
-        const { bytesWritten } = await this.file.write(
-          chunk,
-          offset,
-          chunk.length - offset,
-          this.writtenBytes + offset,
-        );
-        offset += bytesWritten;
-      }
+      if (isSilence(chunk)) await this.file.truncate(this.writtenBytes + chunk.length);
+      else await this.write(chunk);
     } catch (error) {
       throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
     }
@@ -87,9 +81,19 @@ export class Spool implements SampleSink {
     await rm(this.path, { force: true });
   }
 
+  private async write(chunk: Buffer): Promise<void> {
+    for (let offset = 0; offset < chunk.length;) {
+      const position = this.writtenBytes + offset;
+      offset += (await this.file.write(chunk, offset, chunk.length - offset, position)).bytesWritten;
+    }
+  }
+
   private wake(): void {
     const waiting = this.waiting;
     this.waiting = [];
     for (const resolve of waiting) resolve();
   }
 }
+
+const isSilence = (chunk: Buffer): boolean =>
+  chunk.length <= ZEROS.length && chunk.equals(ZEROS.subarray(0, chunk.length));
