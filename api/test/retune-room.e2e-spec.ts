@@ -152,7 +152,8 @@ describe('a worker', () => {
     );
     // Exactly what is stored, no longer what was expected.
     const storage = server.app.get(Storage);
-    const bytes = (await storage.size(`uploads/${id}`)) + (await storage.size(`results/${id}`));
+    const stored = await Promise.all([storage.stat(`uploads/${id}`), storage.stat(`results/${id}`)]);
+    const bytes = stored.reduce((sum, file) => sum + file.bytes, 0);
     expect(Number(file.storedBytes)).toBe(bytes);
     expect(await readUsage()).toMatchObject({ storedBytes: bytes });
   }, 60_000);

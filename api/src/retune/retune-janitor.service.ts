@@ -3,6 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { TIERS } from '../catalogue/plans.js';
 import { keepsHistory } from '../catalogue/tier-policy.js';
 import { Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { Janitor } from '../platform/process/janitor.js';
 import { Storage } from '../platform/storage/storage.js';
 import { MEASUREMENTS } from './measure/measure.job.js';
@@ -56,7 +57,17 @@ export class RetuneJanitor extends Janitor {
   /** Files stored by a version that did not note how large they are. */
   private async size({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
     let bytes = 0;
-    for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.storage.size(key);
+    for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.bytesOf(key);
     await this.retunes.noteStored(id, bytes);
+  }
+
+  /** 0 for a file that is gone. */
+  private async bytesOf(key: string): Promise<number> {
+    try {
+      return (await this.storage.stat(key)).bytes;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return 0;
+      throw error;
+    }
   }
 }

@@ -101,14 +101,6 @@ export class DiskStorage extends Storage implements OnModuleInit {
     return { bytes: size };
   }
 
-  async size(key: string): Promise<number> {
-    const found = await stat(this.pathOf(key)).catch((error: unknown) => {
-      if (isErrno(error, 'ENOENT')) return undefined;
-      throw error;
-    });
-    return found?.size ?? 0;
-  }
-
   freeBytes(): Promise<number> {
     return freeBytesIn(this.root);
   }

@@ -41,9 +41,6 @@ export abstract class Storage {
   /** Moves a finished local file into the storage; afterwards `localFile` no longer exists. */
   abstract adopt(key: string, localFile: string): Promise<{ bytes: number }>;
 
-  /** Length of a stored file, bytes; 0 when there is none. */
-  abstract size(key: string): Promise<number>;
-
   /** Bytes that can still be stored; Infinity where that has no limit. */
   abstract freeBytes(): Promise<number>;
 
