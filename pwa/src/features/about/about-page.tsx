@@ -42,8 +42,8 @@ export function AboutPage() {
             <li>The tuner listens on your device. What the microphone hears is not sent anywhere.</li>
             <li>The player and the measuring of a song before its upload work on your device, too.</li>
             <li>
-              A song you retune is uploaded, retuned and deleted after the download. The Studio plan keeps originals and
-              results in its history for a limited time, which is shown there.
+              A song you retune is uploaded, retuned and removed as soon as you have it, at the latest 15 minutes after.
+              The Studio plan keeps originals and results in its history for a limited time, which is shown there.
             </li>
             <li>
               A song you choose before you have a plan waits in your browser only, a day at most, and goes when you sign
