@@ -13,7 +13,8 @@ export const QUESTIONS: readonly AccordionItem[] = [
   },
   {
     title: 'What happens to my files?',
-    content: 'They are deleted right after the download. Studio keeps originals and results, 90 days by default.',
+    content:
+      'They are removed as soon as you have the song, at the latest 15 minutes after. Studio keeps originals and results, 90 days by default.',
   },
   {
     title: 'Can I change plans?',
