@@ -5,27 +5,27 @@ import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '
 import type { EncoderRunOptions } from './encoder-run.js';
 import { startEncoder } from './pcm-streams.js';
 import { isCopy } from './render.js';
-import type { SoundPlan } from './sound-plan.js';
+import type { RenderSpec } from './render-spec.js';
 
 /** How a song is encoded: with what, and up to which peak (linear). */
 export function encoderOptions(
-  plan: SoundPlan,
+  spec: RenderSpec,
   files: { encoded: string },
   signal: AbortSignal,
 ): EncoderRunOptions & { ceiling: number } {
-  const { source, output, quality } = plan;
+  const { source, output, quality } = spec;
   return {
     signal,
-    ceiling: isUntouched(plan) ? Infinity : peakCeiling(output, quality),
+    ceiling: isUntouched(spec) ? Infinity : peakCeiling(output, quality),
     startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
-    createQuantiser: () => quantiserFor(output, quality, isUntouched(plan)),
+    createQuantiser: () => quantiserFor(output, quality, isUntouched(spec)),
   };
 }
 
 /** The source's own samples come out again, so neither guard nor dither has anything to do. */
-function isUntouched(plan: SoundPlan): boolean {
-  const { source, output } = plan;
-  if (!isCopy(plan) || !output.samples || source.sampleKind === 'lossy') return false;
+function isUntouched(spec: RenderSpec): boolean {
+  const { source, output } = spec;
+  if (!isCopy(spec) || !output.samples || source.sampleKind === 'lossy') return false;
   return (
     output.samples.kind === 'float' ||
     (source.sampleKind === 'integer' && (source.bitDepth ?? 0) <= output.samples.bits)

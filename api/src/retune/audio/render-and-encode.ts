@@ -8,7 +8,7 @@ import { encodeFollowing } from './following-encoder.js';
 import { bytesPerFrame } from './pcm-streams.js';
 import type { ProgressReporter, RetuneStage } from './progress.js';
 import { type RenderOptions, type Rendered, isCopy, lengthFactor, render } from './render.js';
-import type { SoundPlan } from './sound-plan.js';
+import type { RenderSpec } from './render-spec.js';
 import { Spool } from './spool.js';
 import { TuningWatch } from './tuning-watch.js';
 
@@ -37,20 +37,20 @@ export interface RenderContext {
 }
 
 /** The engine shifts, the encoder follows, the meters look on; an error of the first two ends both. */
-export async function renderAndEncode(plan: SoundPlan, context: RenderContext): Promise<Sound> {
-  const { source, output } = plan;
+export async function renderAndEncode(spec: RenderSpec, context: RenderContext): Promise<Sound> {
+  const { source, output } = spec;
   const { channels, sampleRateHz } = output;
   const meters: Meters = {
     meter: createPeakMeter({ channels, sampleRateHz }),
     sourceMeter: createPeakMeter({ channels, sampleRateHz: source.sampleRateHz }),
     watches: {
-      ...(plan.measures.before && { before: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
-      ...(plan.measures.after && { after: new TuningWatch({ channels, sampleRateHz }) }),
+      ...(spec.measures.before && { before: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
+      ...(spec.measures.after && { after: new TuningWatch({ channels, sampleRateHz }) }),
     },
   };
   const { meter, sourceMeter, watches } = meters;
   try {
-    const { gain, ...rendered } = await (isCopy(plan) ? copy(plan, meters, context) : shift(plan, meters, context));
+    const { gain, ...rendered } = await (isCopy(spec) ? copy(spec, meters, context) : shift(spec, meters, context));
     return {
       ...rendered,
       gainDb: gain === 1 ? 0 : toDecibels(gain),
@@ -71,23 +71,23 @@ type Tunings = Pick<Sound, 'tuning'>;
 
 /** The engine writes the spool, the encoder follows it. */
 async function shift(
-  plan: SoundPlan,
+  spec: RenderSpec,
   meters: Meters,
   { files, progress, signal: outer }: RenderContext,
 ): Promise<Rendered & Tunings & { gain: number }> {
-  const { output, mode, quality } = plan;
-  const expectedFrames = expectedFramesOf(plan);
+  const { output, mode, quality } = spec;
+  const expectedFrames = expectedFramesOf(spec);
   const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);
   const spool = await Spool.create(files.spool);
   try {
     const rendering = render({
-      ...{ ...plan, ...meters, sink: spool, signal },
+      ...{ ...spec, ...meters, sink: spool, signal },
       onFrames: (frames) => progress.report('retune', shareOf(frames, expectedFrames)),
     }).then(async (rendered) => ({ ...rendered, tuning: await tuningOf(meters) }));
     const encoding = encodeFollowing({
-      ...{ ...encoderOptions(plan, files, signal), spool, meter: meters.meter },
+      ...{ ...encoderOptions(spec, files, signal), spool, meter: meters.meter },
       // Resampling takes no longer than encoding: only its end is worth beginning again at.
       startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
       onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
@@ -104,13 +104,13 @@ async function shift(
  * smaller gain, they are decoded a second time.
  */
 async function copy(
-  plan: SoundPlan,
+  spec: RenderSpec,
   meters: Meters,
   { files, progress, signal }: RenderContext,
 ): Promise<Rendered & Tunings & { gain: number }> {
-  const expectedFrames = expectedFramesOf(plan);
-  const { channels, sampleRateHz } = plan.output;
-  const options = encoderOptions(plan, files, signal);
+  const expectedFrames = expectedFramesOf(spec);
+  const { channels, sampleRateHz } = spec.output;
+  const options = encoderOptions(spec, files, signal);
   const pass = async (
     gain: number,
     of: Meters,
@@ -119,7 +119,7 @@ async function copy(
     const sink = new CopyEncoder({ ...options, meter: of.meter }, gain);
     try {
       const onFrames = (frames: number): void => progress.report(stage, shareOf(frames, expectedFrames));
-      const rendered = await render({ ...plan, ...of, sink, signal, onFrames });
+      const rendered = await render({ ...spec, ...of, sink, signal, onFrames });
       return { rendered, isDone: await sink.finish() };
     } finally {
       await sink.stop();
@@ -143,8 +143,8 @@ async function tuningOf({ watches }: Meters): Promise<Sound['tuning']> {
   };
 }
 
-const expectedFramesOf = (plan: SoundPlan): number =>
-  Math.round((plan.source.expectedSeconds ?? 0) * plan.source.sampleRateHz * lengthFactor(plan));
+const expectedFramesOf = (spec: RenderSpec): number =>
+  Math.round((spec.source.expectedSeconds ?? 0) * spec.source.sampleRateHz * lengthFactor(spec));
 
 const shareOf = (frames: number, expectedFrames: number): number => (expectedFrames > 0 ? frames / expectedFrames : 0);
 

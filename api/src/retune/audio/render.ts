@@ -1,6 +1,4 @@
 import { pipeline } from 'node:stream/promises';
-import type { Quality, RetuneMode } from '../../catalogue/retuning.js';
-import type { OutputFormat } from '../domain/output-format.js';
 import { resampleRates } from '../domain/output-ratio.js';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { checkDecoded, watchFrames } from './decoded-check.js';
@@ -9,18 +7,11 @@ import { ExactLength } from './exact-length.js';
 import type { AudioProcess } from './ffmpeg-process.adapter.js';
 import { MeteredWriter } from './metered-writer.js';
 import { bytesPerFrame, endedWell, startDecoder, startResampler } from './pcm-streams.js';
-import type { AudioSource } from './probe.js';
+import type { RenderSpec } from './render-spec.js';
 import type { SampleSink } from './sample-sink.js';
 import type { TuningWatch } from './tuning-watch.js';
 
-export interface RenderOptions {
-  source: AudioSource;
-  output: OutputFormat;
-  mode: RetuneMode;
-  quality: Quality;
-  /** Output pitch / input pitch. */
-  ratio: number;
-  maxDurationSeconds: number;
+export interface RenderOptions extends Omit<RenderSpec, 'measures'> {
   sink: SampleSink;
   /** Of what comes out. */
   meter: PeakMeter;

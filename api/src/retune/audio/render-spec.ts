@@ -2,8 +2,8 @@ import type { Quality, RetuneMode } from '../../catalogue/retuning.js';
 import type { OutputFormat } from '../domain/output-format.js';
 import type { AudioSource } from './probe.js';
 
-/** What is to be made of a song's sound. */
-export interface SoundPlan {
+/** What a render makes of a song. */
+export interface RenderSpec {
   source: AudioSource;
   output: OutputFormat;
   mode: RetuneMode;
