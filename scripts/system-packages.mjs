@@ -92,15 +92,24 @@ export const ESSENTIAL_PROGRAMS = [
   'kill',
   'ls',
   'prlimit',
-
   'setpriv',
   'sleep',
   'true',
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: comparisons, evaluation, set-up itself. */
-export const OPTIONAL_PROGRAMS = ['apt-get', 'brew', 'espeak-ng', 'fluidsynth', 'lame', 'rubberband', 'sox', 'sudo'];
+/** Programs that are used where they are installed and whose absence is said: a proxy's test, comparisons, evaluation, set-up itself. */
+export const OPTIONAL_PROGRAMS = [
+  'apt-get',
+  'brew',
+  'espeak-ng',
+  'fluidsynth',
+  'lame',
+  'nginx',
+  'rubberband',
+  'sox',
+  'sudo',
+];
 
 export function runs(command, ...args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;

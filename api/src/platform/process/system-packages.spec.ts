@@ -36,6 +36,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/src/retune/audio/ffmpeg-process.adapter.ts': { program: ['sh', 'setpriv', 'bwrap', 'ffmpeg', 'ffprobe'] },
   'api/src/retune/audio/process-limits.ts': { program: ['setpriv', 'true'] },
   'api/test/audio/decoder-sandbox.e2e-spec.ts': { program: ['sh', 'cat', 'head', 'id', 'ls', 'ffmpeg', 'wc'] },
+  'api/test/support/nginx.ts': { NGINX: ['nginx'], program: ['nginx'] },
   'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },
