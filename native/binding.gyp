@@ -38,7 +38,7 @@
         "<!@(pkg-config --cflags rubberband fftw3)"
       ],
       "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
-      "libraries": ["<!@(pkg-config --libs rubberband fftw3)"],
+      "libraries": ["-lfftw3_threads", "<!@(pkg-config --libs rubberband fftw3)"],
       "conditions": [
         [
           "OS=='mac'",

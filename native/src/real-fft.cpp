@@ -1,26 +1,36 @@
 #include "real-fft.h"
 
 #include <fftw3.h>
+#include <rubberband/RubberBandStretcher.h>
 
 #include <mutex>
 #include <new>
+
+#include "stretcher.h"
 
 namespace node_rubberband {
 
 namespace {
 
-// Of all FFTW only fftw_execute may run on several threads at once; plans are made and destroyed one at a time.
-std::mutex &planner() {
-  static std::mutex mutex;
-  return mutex;
+// Of all FFTW only fftw_execute may run on several threads at once. Rubber Band uses FFTW too where it was built with it
+// (Debian 13's was, Debian 12's was not), under a lock that is its own. So FFTW does the locking itself, for all of the
+// process. And the last of Rubber Band's transforms to go would call fftw_cleanup, which takes the ground from under our
+// plans: one engine, never destroyed, keeps that from happening.
+void shareFftw() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    fftw_make_planner_thread_safe();
+    using RubberBand::RubberBandStretcher;
+    new RubberBandStretcher(8000, 1, silentLogger(), RubberBandStretcher::OptionProcessRealTime);
+  });
 }
 
 }  // namespace
 
 RealFft::RealFft(size_t size)
     : size_(size), input_(fftw_alloc_real(size)), output_(fftw_alloc_real(size + 2)), plan_(nullptr) {
+  shareFftw();
   if (input_ != nullptr && output_ != nullptr) {
-    const std::lock_guard<std::mutex> lock(planner());
     // Estimated rather than measured: the plan, and with it the last bits of the result, is the same every time.
     plan_ = fftw_plan_dft_r2c_1d(static_cast<int>(size), input_, reinterpret_cast<fftw_complex *>(output_),
                                  FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
@@ -33,7 +43,6 @@ RealFft::RealFft(size_t size)
 }
 
 RealFft::~RealFft() {
-  const std::lock_guard<std::mutex> lock(planner());
   fftw_destroy_plan(static_cast<fftw_plan>(plan_));
   fftw_free(input_);
   fftw_free(output_);
