@@ -138,11 +138,12 @@ in_root() {
 # the shell that calls it, so that with & the id in $! is that of the program which everything ends with.
 as_person() { (start_as_person "$1"); }
 start_as_person() {
+  # The last bash stays: as the namespace's first process it has to wait for orphans, which would be zombies otherwise.
   local account=()
   [ "$mode" = root ] || account=(setpriv --reuid=tester --regid=tester --init-groups --)
   exec unshare --mount --pid --fork --kill-child bash -c "$enter" "$root" "${account[@]}" \
     env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME="$home" LC_ALL=C.UTF-8 PORT="$port" "${npm_environment[@]}" \
-    bash -c "cd $home/attune && $1"
+    bash -c "cd $home/attune && { $1; }; exit \$?"
 }
 
 allow_sudo() { [ "$mode" = root ] || echo 'tester ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/tester"; }

@@ -67,7 +67,9 @@ describe('a decoder in the sandbox', () => {
     const decoder = spawn(program, args, { stdio: 'ignore' });
     const [exitCode] = (await once(decoder, 'exit')) as [number | null];
     server.close();
-    expect([exitCode, connections]).toEqual([1, 0]);
+    // ffmpeg's exit codes differ by version.
+    expect(exitCode).not.toBe(0);
+    expect(connections).toBe(0);
   });
 
   inSandbox('is nobody, whoever started it, without capabilities and without a way to get any', () => {
