@@ -50,6 +50,18 @@ mirror_of_this_machine() {
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -E "/$kind/?$" | head -n 1 || true
 }
 
+# A Debian has its security updates, Chromium's among them; debootstrap takes the suite alone.
+add_security_updates() {
+  local mirror
+  mirror=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' 2>/dev/null |
+    awk '$2 ~ /^[a-z]+-security$/ { print $1; exit }') || true
+  if [ -z "$mirror" ] || is_ubuntu; then return; fi
+  echo "deb $mirror $suite-security main" >"$root/etc/apt/sources.list.d/security.list"
+  in_root 'apt-get update -qq' >>"$logs/apt.log" 2>&1 && return
+  rm "$root/etc/apt/sources.list.d/security.list"
+  note "there are no security updates for $suite to be had"
+}
+
 make_machine() {
   say "Making a bare $suite in $root"
   local mirror=${MIRROR:-$(mirror_of_this_machine)} components=main script=
@@ -63,6 +75,7 @@ make_machine() {
   cp /etc/hosts "$root/etc/hosts"
   apt-config dump | grep -E '^Acquire::(http|https|ftp)::Proxy|^Acquire::Retries' | grep -v @ >"$root/etc/apt/apt.conf.d/90calling-machine" || true
   in_root 'apt-get update -qq' >"$logs/apt.log" 2>&1
+  add_security_updates
   # A user who may not install anything.
   if [ "$mode" = user ]; then
     in_root 'useradd --create-home --shell /bin/bash tester'
