@@ -74,7 +74,7 @@ describe('a payment provider that hangs', () => {
 
     line.hangs = false;
     const isBack = async (): Promise<boolean> => {
-      // A user may ask only so often.
+      // Requests of a user are limited.
       await pause(200);
       return (await openPortal(customer)).status === 200;
     };

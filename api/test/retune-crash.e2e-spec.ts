@@ -218,13 +218,7 @@ describe('two workers that each take the other for dead', () => {
         file: wavTone({ seconds: 1 }),
       });
       const { id } = (await accepted.json()) as { id: string };
-      const job = {
-        id,
-        payload: { audioFileId: id },
-        lastAttempt: false,
-        grantedAttempts: 0,
-        signal: new AbortController().signal,
-      };
+      const job = aJob(id);
       await Promise.all([1, 2].map((attempt) => aHandler(apart, attempt).handle({ ...job, attempt })));
       const result = await fetch(`${apart.url}/api/retunes/${id}/result`, { headers: owner.key });
       expect(result.status).toBe(200);
@@ -245,13 +239,7 @@ describe('a worker that does not find the upload', () => {
       const accepted = await upload(apart, { headers, file: wavTone({ seconds: 0.3 }) });
       const { id } = (await accepted.json()) as { id: string };
       await apart.app.get(Storage).remove(`uploads/${id}`);
-      const job = {
-        id,
-        payload: { audioFileId: id },
-        lastAttempt: false,
-        grantedAttempts: 0,
-        signal: new AbortController().signal,
-      };
+      const job = aJob(id);
       const handler = aHandler(apart, 1);
       await expect(handler.handle({ ...job, attempt: 1 })).rejects.toThrow('gone');
       await handler.onExhausted(job.payload, new Error('gone'));
@@ -265,6 +253,14 @@ describe('a worker that does not find the upload', () => {
 });
 
 /** A worker's handler that shares database and storage with `app`, on a machine of its own. */
+const aJob = (id: string) => ({
+  id,
+  payload: { audioFileId: id },
+  lastAttempt: false,
+  grantedAttempts: 0,
+  signal: new AbortController().signal,
+});
+
 function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler {
   const config = testConfig({ DATA_DIR: path.join(dataDir, `machine-${machine}`) });
   const elsewhere = new WorkDirs(config, app.get(JobQueue));

@@ -148,7 +148,7 @@ describe('a client that confirms that it has the song', () => {
     expect(await usedBy(server, pro)).toBe(used);
   });
 
-  it('cannot be anybody else: to a stranger it looks like one that does not exist', async () => {
+  it('must be the owner: to another user it looks like a retune that does not exist', async () => {
     const { id, url } = await aStoredResult(server, studio);
     const unknown = url.replace(id, randomUUID());
     const [theirs, none] = [await ask(url, {}, 'DELETE'), await ask(unknown, {}, 'DELETE')];

@@ -39,7 +39,7 @@ async function readUsage(): Promise<{ storedBytes?: number; storageLimitBytes?: 
   return (await fetch(`${server.url}/api/usage`, { headers: user.key })).json() as Promise<object>;
 }
 
-/** A kept song of so many bytes; null for one of an earlier version. */
+/** A kept song of this size; null for one of an earlier version. */
 async function keep(storedBytes: number | null, keys: (string | null)[] = ['uploads/x', null]): Promise<void> {
   await server.database.query(
     `INSERT INTO audio_files ("userId", "targetFrequency", status, "processedAt", "storedBytes", "objectPath", "processedObjectPath")

@@ -162,7 +162,7 @@ async function serverIsBack(page: Page): Promise<void> {
   await expect.poll(() => ready().catch(() => 0)).toBe(200);
 }
 
-/** Limits what the page sends or receives to so many bytes a second, until `end`. */
+/** Limits the bytes a second that the page sends or receives, until `end`. */
 async function throttle(
   page: Page,
   bytesPerSecond: { uploadThroughput?: number; downloadThroughput?: number },

@@ -38,6 +38,6 @@ export class StorageQuota {
   }
 }
 
-/** Whether so many more bytes fit. */
+/** Whether this number of further bytes fits. */
 export const hasRoomFor = ({ storedBytes, storageLimitBytes }: StorageUse, bytes: number): boolean =>
   storedBytes < storageLimitBytes && storedBytes + bytes <= storageLimitBytes;

@@ -19,7 +19,7 @@ const SETTLE_SECONDS = 15;
 const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
 /** No measurement takes this long: its api process died and left the song behind. */
 const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
-/** A disk answers for so many files in well under a second. */
+/** A disk answers for this number of files in well under a second. */
 const MAX_SIZED_PER_ROUND = 500;
 
 /** Ends what a crash left half done, and removes files whose time is over. */

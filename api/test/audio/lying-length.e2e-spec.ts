@@ -134,7 +134,7 @@ describe('a file whose header is right', () => {
     ['whole.m4a', ['-c:a', 'aac']],
     ['whole.ogg', ['-c:a', 'libvorbis']],
     ['whole.opus', ['-ar', '48000']],
-  ])('%s may be exactly as long as is allowed', async (name, args) => {
+  ])('%s may have exactly the allowed length', async (name, args) => {
     await song(name, ...args);
     const file = bench.path(name);
     const source = await probeSource(file, await sniffFile(file), {

@@ -104,7 +104,7 @@ function escaped(text) {
 
 async function send(site, { method, path, account, headers, body }) {
   const type = body?.type === undefined ? {} : { 'Content-Type': body.type };
-  // A stream of events would stay open for as long as anyone listens.
+  // A stream of events would stay open while anyone listens.
   const timeoutMs = path.includes('/events') ? 1500 : 30_000;
   const options = { account, headers: { ...type, ...headers }, body: body?.text ?? formOf(body), timeoutMs };
   return site.request(method, path, options).catch((error) => {

@@ -39,7 +39,7 @@ export async function attack(site) {
   };
 }
 
-/** POST /api/measure, its head sent; `sendNext` sends so many further bytes of the form. */
+/** POST /api/measure, its head sent; `sendNext` sends further bytes of the form. */
 function startUpload(site, account, song) {
   const boundary = 'attune-attack';
   const body = Buffer.concat([

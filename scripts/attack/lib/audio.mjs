@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Three partials of a chord that swell, so that an encoder has something to do. */
 const CHORD = 'sin(2*PI*220*t)+sin(2*PI*277.2*t)*sin(t)+sin(2*PI*329.6*t)*cos(3*t)';
 
-/** A chord of so many seconds; `options` are ffmpeg's for the output. */
+/** A chord, `seconds` long; `options` are ffmpeg's for the output. */
 export function makeSong(seconds, extension, options = []) {
   const source = `aevalsrc=0.2*(${CHORD}):s=44100:c=stereo:d=${seconds}`;
   return ffmpeg(['-f', 'lavfi', '-i', source.replace(/:c=stereo/, ''), '-ac', '2', ...options], extension);

@@ -72,7 +72,7 @@ describe('the configuration', () => {
       ]);
     },
   );
-  it('takes parts of gigabytes, and nothing that is none', () => {
+  it('takes parts of gigabytes, and refuses what is no number', () => {
     expect(parseConfig({ STORAGE_LIMIT_GB: '0.25' }).storageLimitBytes).toBe(250_000_000);
     expect(faultsOf({ STORAGE_LIMIT_GB: '-1', STORAGE_RESERVE_GB: 'much' })).toEqual([
       'STORAGE_LIMIT_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',

@@ -41,7 +41,7 @@ describe('isLocalRequest', () => {
     ['for a public name', [{ host: 'attune.test' }]],
     ['for a name that an attacker has pointed here', [{ host: 'localhost.evil.test:3000' }]],
     ['without a host', [{}]],
-    ['with a host that is none', [{ host: 'a b' }]],
+    ['with an invalid host', [{ host: 'a b' }]],
     ['in HTTP/1.0, as nginx passes it on', [{ host: '127.0.0.1:3000' }, '127.0.0.1', '1.0']],
     ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'].map(
       (name): [string, Parameters<typeof request>] => [`with ${name}`, [{ host: 'localhost', [name]: 'x' }]],

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 const INTERVAL_MS = 3_600_000;
 
 const MESSAGE =
-  'A request carries X-Forwarded-For, but TRUST_PROXY is not set. If a proxy stands in front, every visitor counts as ' +
+  'A request carries X-Forwarded-For, but TRUST_PROXY is not set. If there is a proxy in front, every client counts as ' +
   'one client: ten wrong passwords a minute, from anyone, keep everyone from signing in. Set TRUST_PROXY to the ' +
   'number of proxies in front, or to 0 if there is none; see "Behind a proxy" in docs/operations.md.';
 

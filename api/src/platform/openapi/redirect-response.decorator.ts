@@ -2,7 +2,7 @@ import { ApiFoundResponse } from '@nestjs/swagger';
 
 /**
  * Documents the 302 of a route with `@Redirect()`. Named as Swagger's own decorators are: Nest's build recognises them by
- * their names, and documents a 200 where there is none.
+ * their names, and documents a 200 that never comes.
  */
 export function ApiRedirectResponse(description: string): MethodDecorator {
   return ApiFoundResponse({

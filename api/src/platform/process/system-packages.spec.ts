@@ -25,7 +25,7 @@ const TOOLS = ['api/test', 'native/test', 'pwa', 'scripts'];
 /** Npm packages bring these. */
 const POSTGRES: string[] = [];
 
-/** Calls whose program a variable or a shell's script names: by file and by what stands in its place. */
+/** Calls whose program a variable or a shell's script names: by file and by the expression in its place. */
 const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/src/platform/database/embedded/cluster-users.ts': { sh: ['sh', 'cat', 'sleep', 'kill', 'head'] },
   'api/src/platform/database/embedded/init-cluster.ts': { 'binaries.initdb': POSTGRES },

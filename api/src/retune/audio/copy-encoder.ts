@@ -34,7 +34,7 @@ export class CopyEncoder implements SampleSink {
     this.isComplete = true;
   }
 
-  /** The error itself goes to whoever renders; {@link stop} ends the encoder. */
+  /** The error itself goes to the caller that renders; {@link stop} ends the encoder. */
   fail(): void {}
 
   /** @returns false when the gain was too high: the file is to be encoded again */

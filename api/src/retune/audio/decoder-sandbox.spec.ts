@@ -57,7 +57,7 @@ describe('why there is no sandbox', () => {
     ['a slow start', { ...failure, killed: true }, '', 'bubblewrap did not answer within 15 s'],
     ['a refusal', { ...failure, code: 1 }, 'bwrap: No\n', 'bubblewrap may not make namespaces here (bwrap: No)'],
     ['silence', { ...failure, code: 1 }, '', 'bubblewrap may not make namespaces here (Command failed: bwrap)'],
-  ])('is told of %s', (_what, error, stderr, reason) => {
+  ])('is described: %s', (_what, error, stderr, reason) => {
     expect(describeFailure(error, stderr)).toMatchObject({ reason });
   });
 });

@@ -61,7 +61,7 @@ export function isSandboxFailure(stderr: string): boolean {
 
 /**
  * Knows whether the sandbox works here. Bubblewrap may be installed and still be refused, as in a container without user
- * namespaces, so it is tried. A success lasts as long as the process: should the sandbox break later, decoding fails
+ * namespaces, so it is tried. A success holds until the process ends: should the sandbox break later, decoding fails
  * rather than going on without it. After a failure the next caller tries again, at most once a minute.
  */
 export class DecoderSandbox {

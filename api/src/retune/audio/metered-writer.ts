@@ -8,7 +8,7 @@ import type { TuningWatch } from './tuning-watch.js';
 /** Samples gathered before they are metered and written: small writes would cost more than they carry. */
 const BLOCK_BYTES = 262_144;
 
-/** Writes what comes to a sink, in large blocks, and shows it to the peak meter before anybody can read it. */
+/** Writes what comes to a sink, in large blocks, and shows it to the peak meter before any reader gets it. */
 export class MeteredWriter extends Writable {
   frames = 0;
   private readonly bytesPerFrame: number;

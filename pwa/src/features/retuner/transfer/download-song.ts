@@ -13,7 +13,7 @@ const OFFLINE_TIMEOUT_MS = 120_000;
 
 /**
  * Downloads the song of a completed retune. One that breaks off is resumed where it was, or begun again where the
- * server no longer has the same song, as long as every few tries bring a byte.
+ * server no longer has the same song, while every few tries bring a byte.
  *
  * @throws TransferError with the server's refusal, or status 0 when the song did not arrive
  * @throws the signal's reason when aborted
