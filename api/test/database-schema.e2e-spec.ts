@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { migrate } from '../src/platform/database/migrate.js';
-import { RetuneRepository } from '../src/retune/retune.repository.js';
+import { RetuneUpkeepRepository } from '../src/retune/retune-upkeep.repository.js';
 import { schema } from '../src/schema.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -58,17 +58,17 @@ describe('what the janitor asks every few seconds', () => {
     },
   };
 
-  it.each<[string, (retunes: RetuneRepository) => Promise<unknown[]>, number]>([
-    ['forsaken', (retunes) => retunes.findForsaken(30, 0), 4],
-    ['left behind', (retunes) => retunes.findLeftBehind(), 5],
-    ['overdue', (retunes) => retunes.findOverdue(LIFETIME, ['studio']), 6 + 8],
-    ['expired', (retunes) => retunes.findExpired(90), 7],
-    ['unsized', (retunes) => retunes.findUnsized(500), 0],
+  it.each<[string, (upkeep: RetuneUpkeepRepository) => Promise<unknown[]>, number]>([
+    ['forsaken', (upkeep) => upkeep.findForsaken(30, 0), 4],
+    ['left behind', (upkeep) => upkeep.findLeftBehind(), 5],
+    ['overdue', (upkeep) => upkeep.findOverdue(LIFETIME, ['studio']), 6 + 8],
+    ['expired', (upkeep) => upkeep.findExpired(90), 7],
+    ['unsized', (upkeep) => upkeep.findUnsized(500), 0],
   ])('%s retunes are found without looking at all the others', async (_what, ask, expected) => {
     await migrate(database.url, schema);
     await fill();
     plans.length = 0;
-    expect(await ask(new RetuneRepository(explaining as unknown as DataSource))).toHaveLength(expected);
+    expect(await ask(new RetuneUpkeepRepository(explaining as unknown as DataSource))).toHaveLength(expected);
     expect(plans.length).toBeGreaterThan(0);
     expect(JSON.stringify(plans)).not.toMatch(/"Seq Scan"[^{}]*"audio_files"/);
     // The rows lie in more than five hundred blocks.

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
 import type { PinoLogger } from 'nestjs-pino';
 import { JobQueue } from '../src/platform/jobs/job-queue.service.js';
 import { Storage } from '../src/platform/storage/storage.js';
@@ -12,6 +13,7 @@ import { RetuneHandler } from '../src/retune/retune.handler.js';
 import { retuneJob } from '../src/retune/retune.job.js';
 import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
+import { RetuneUpkeepRepository } from '../src/retune/retune-upkeep.repository.js';
 import { RetuneWaiters } from '../src/retune/retune-waiters.service.js';
 import { StorageQuota } from '../src/billing/storage-quota.service.js';
 import { RetuneRoom } from '../src/retune/retune-room.service.js';
@@ -201,10 +203,10 @@ describe('what a process that was killed left half done', () => {
        VALUES ($1, $2, 432, now() - interval '40 seconds')`,
       [id, user.id],
     );
-    const retunes = server.app.get(RetuneRepository);
-    expect(await retunes.findForsaken(30, 1e9)).toEqual([]);
-    expect(await retunes.findForsaken(30, 0)).toContain(id);
-    expect(await retunes.findForsaken(60, 0)).not.toContain(id);
+    const upkeep = new RetuneUpkeepRepository(server.app.get(DataSource));
+    expect(await upkeep.findForsaken(30, 1e9)).toEqual([]);
+    expect(await upkeep.findForsaken(30, 0)).toContain(id);
+    expect(await upkeep.findForsaken(60, 0)).not.toContain(id);
   });
 });
 

@@ -8,7 +8,8 @@ import { Janitor } from '../platform/process/janitor.js';
 import { Storage } from '../platform/storage/storage.js';
 import { MEASUREMENTS } from './measure/measure.job.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
-import { RetuneRepository, type StoredKeys } from './retune.repository.js';
+import type { StoredKeys } from './retune.repository.js';
+import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 const ROUND_MS = 10_000;
@@ -26,7 +27,7 @@ const MAX_SIZED_PER_ROUND = 500;
 @Injectable()
 export class RetuneJanitor extends Janitor {
   constructor(
-    private readonly retunes: RetuneRepository,
+    private readonly upkeep: RetuneUpkeepRepository,
     private readonly lifecycle: RetuneLifecycle,
     private readonly workDirs: WorkDirs,
     private readonly storage: Storage,
@@ -37,18 +38,18 @@ export class RetuneJanitor extends Janitor {
   }
 
   protected async round(): Promise<void> {
-    for (const id of await this.retunes.findForsaken(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
+    for (const id of await this.upkeep.findForsaken(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
       await this.attempt(() => this.lifecycle.cancel(id));
     }
-    const overdue = await this.retunes.findOverdue(RESULT_LIFETIME, TIERS.filter(keepsHistory));
-    const expired = await this.retunes.findExpired(this.config.retentionDays);
+    const overdue = await this.upkeep.findOverdue(RESULT_LIFETIME, TIERS.filter(keepsHistory));
+    const expired = await this.upkeep.findExpired(this.config.retentionDays);
     for (const id of [...overdue, ...expired]) {
       await this.attempt(() => this.lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds));
     }
-    for (const file of await this.retunes.findLeftBehind()) {
+    for (const file of await this.upkeep.findLeftBehind()) {
       await this.attempt(() => this.lifecycle.removeFiles(file));
     }
-    for (const file of await this.retunes.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));
+    for (const file of await this.upkeep.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));
     await this.attempt(() => this.workDirs.sweep());
     await this.attempt(() => this.storage.removeAbandoned());
     await this.attempt(() => this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
@@ -58,7 +59,7 @@ export class RetuneJanitor extends Janitor {
   private async size({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
     let bytes = 0;
     for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.bytesOf(key);
-    await this.retunes.noteStored(id, bytes);
+    await this.upkeep.noteStored(id, bytes);
   }
 
   /** 0 for a file that is gone. */

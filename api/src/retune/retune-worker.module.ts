@@ -8,6 +8,7 @@ import { RetuneHandler } from './retune.handler.js';
 import { RetuneJanitor } from './retune-janitor.service.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneRepository } from './retune.repository.js';
+import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 import { RetuneRoom } from './retune-room.service.js';
 import { WorkSpace } from './work-space.service.js';
 import { WorkDirs } from './work-dirs.service.js';
@@ -17,6 +18,7 @@ import { WorkDirs } from './work-dirs.service.js';
   imports: [AuthWorkerModule, BillingWorkerModule],
   providers: [
     RetuneRepository,
+    RetuneUpkeepRepository,
     RetuneEvents,
     RetuneLifecycle,
     RetuneRoom,
