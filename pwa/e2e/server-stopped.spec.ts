@@ -15,34 +15,60 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** An instance of its own, since the others need theirs to go on. */
-function startAnother(port: number, folder: string): ChildProcess {
-  return spawn(process.execPath, [path.resolve(import.meta.dirname, '../../api/dist/start.js')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
-    stdio: 'ignore',
-  });
-}
+/** A second instance, because the other journeys need the shared one to keep running. */
+class SecondInstance {
+  private output = '';
+  private readonly ended: Promise<unknown>;
+  private readonly process: ChildProcess;
 
-const isReady = (site: string): Promise<boolean> =>
-  fetch(`${site}/api/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  constructor(
+    private readonly site: string,
+    environment: Record<string, string>,
+  ) {
+    this.process = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../api/dist/start.js')], {
+      env: { ...process.env, LOG_LEVEL: 'warn', NODE_ENV: 'development', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (data: Buffer) => (this.output += data.toString()));
+    }
+    this.ended = once(this.process, 'exit');
+  }
+
+  async ready(): Promise<void> {
+    const failed = this.ended.then(() => {
+      throw new Error(`The second instance ended while it started:\n${this.output}`);
+    });
+    const ready = expect.poll(() => this.answers('/api/health/ready'), { timeout: 90_000 }).toBe(true);
+    await Promise.race([ready, failed]);
+  }
+
+  async stop(): Promise<void> {
+    this.process.kill('SIGTERM');
+    await this.ended;
+  }
+
+  private async answers(address: string): Promise<boolean> {
+    try {
+      return (await fetch(`${this.site}${address}`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
 
 test('with the server stopped one tunes, plays a file retuned, and reads', async ({ page }, { outputDir }) => {
   test.setTimeout(240_000);
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const server = startAnother(port, path.join(outputDir, 'data'));
+  const server = new SecondInstance(site, { PORT: String(port), DATA_DIR: path.join(outputDir, 'data') });
   try {
-    await expect.poll(() => isReady(site), { timeout: 90_000 }).toBe(true);
+    await server.ready();
     await listenIn(page);
     await page.goto(site);
     await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
   } finally {
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
+    await server.stop();
   }
   await expect(fetch(site)).rejects.toThrow();
 
