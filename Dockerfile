@@ -4,12 +4,13 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/catalogue/package.json packages/catalogue/
 COPY native/package.json native/
 COPY api/package.json api/
 COPY pwa/package.json pwa/
 RUN npm install --no-save --ignore-scripts
 COPY . .
-RUN npm run build --workspace native --workspace api --workspace pwa && npm prune --omit=dev
+RUN npm run build --workspace packages/catalogue --workspace native --workspace api --workspace pwa && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
@@ -19,6 +20,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages packages
 COPY --from=build /app/native native
 COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist

@@ -13,6 +13,11 @@ const stampFile = path.join(root, 'node_modules', '.attune-setup.json');
 /** What is built, from what, and by which npm script of the workspace. */
 const BUILDS = [
   {
+    workspace: 'packages/catalogue',
+    from: ['tsconfig.json', 'packages/catalogue'],
+    to: 'packages/catalogue/dist/plans.js',
+  },
+  {
     workspace: 'native',
     from: ['native/binding.gyp', 'native/src', 'native/lib', 'native/package.json'],
     to: 'native/dist/index.js',
@@ -28,6 +33,7 @@ const BUILDS = [
       'api/tsconfig.sandbox.json',
       'nest-cli.json',
       'native/lib',
+      'packages/catalogue/src',
     ],
     to: 'api/dist/start.js',
   },
@@ -40,7 +46,7 @@ const BUILDS = [
       'pwa/package.json',
       'pwa/vite.config.ts',
       'pwa/vite',
-      'api/src/catalogue',
+      'packages/catalogue/src',
     ],
     to: 'pwa/dist/index.html',
   },

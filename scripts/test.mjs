@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs every workspace's tests and the journeys in a browser, and ends with one line that counts them all.
-// Arguments choose what to run (native, api, pwa, journeys); others go on to Jest and Playwright.
+// Arguments choose what to run (packages, native, api, pwa, journeys); others go on to Jest and Playwright.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'attune-test-'));
-const PARTS = ['native', 'api', 'pwa', 'journeys'];
+const PARTS = ['packages', 'native', 'api', 'pwa', 'journeys'];
 
 const chosen = process.argv.slice(2).filter((argument) => PARTS.includes(argument));
 const passedOn = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { MAX_DURATION_SECONDS } from './catalogue/plans.js';
-import type { SourceHow } from './catalogue/measuring.js';
+import type { SourceHow } from '@attune/catalogue/measuring';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import {
   ANCHORS,
   type Anchor,
@@ -16,7 +16,7 @@ import {
   SOURCE_HZ,
   STANDARD_A4_HZ,
   shiftFor,
-} from './catalogue/retuning.js';
+} from '@attune/catalogue/retuning';
 import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, tell } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';

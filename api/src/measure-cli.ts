@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { MIN_CONFIDENCE, isTrusted } from './catalogue/measuring.js';
-import { MAX_DURATION_SECONDS } from './catalogue/plans.js';
-import { SOURCE_HZ, STANDARD_A4_HZ } from './catalogue/retuning.js';
+import { MIN_CONFIDENCE, isTrusted } from '@attune/catalogue/measuring';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
+import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, tell } from './command-line.js';
 import { type FileMeasurement, measureFile } from './retune/audio/measure-file.js';
 import { type AlbumTuning, albumTuning } from './retune/domain/album-tuning.js';

@@ -1,3 +1,4 @@
+import { type PaidTier, type Tier, TIERS } from '@attune/catalogue/plans';
 import { hash } from '@node-rs/argon2';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +8,6 @@ import { ApiKey } from './auth/api-key.entity.js';
 import { ApiKeyRepository } from './auth/api-key.repository.js';
 import { PASSWORD_HASH } from './auth/password-hash.js';
 import { User } from './auth/user.entity.js';
-import { type PaidTier, type Tier, TIERS } from './catalogue/plans.js';
 import type { Config } from './platform/config/config.js';
 
 const DEMO_PASSWORD = 'attune-demo-2026';

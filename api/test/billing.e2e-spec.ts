@@ -1,6 +1,6 @@
+import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import { DataSource } from 'typeorm';
 import { UsageService } from '../src/billing/usage.service.js';
-import { PLAN_OFFERS } from '../src/catalogue/plan-offers.js';
 import { DECLINED_CARD, FAILS_LATER_CARD, Payments } from './support/payments.js';
 import { eventually } from './support/eventually.js';
 import { hostileReturnUrls } from './support/hostile-return-urls.js';

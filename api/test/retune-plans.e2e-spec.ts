@@ -1,9 +1,9 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { faultOf, upload } from './support/uploads.js';
 import { aVisitorOn, usedBy } from './support/users.js';
-import type { Tier } from '../src/catalogue/plans.js';
 
 let server: TestServer;
 const tone = wavTone({ seconds: 0.3 });

@@ -1,6 +1,6 @@
+import { mayUseApi } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { mayUseApi } from '../catalogue/tier-policy.js';
 import { hashApiKey, looksLikeApiKey } from './api-key.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { apiNotInPlan, badApiKey } from './auth.errors.js';

@@ -1,6 +1,6 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
 import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
 import { ApiKey, type ApiKeyScope } from './api-key.entity.js';
 

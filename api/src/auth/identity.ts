@@ -1,5 +1,5 @@
+import type { Tier } from '@attune/catalogue/plans';
 import type { Request } from 'express';
-import type { Tier } from '../catalogue/plans.js';
 import type { ApiKeyScope } from './api-key.entity.js';
 
 /** Who makes a request. */

@@ -1,5 +1,5 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
 
 export type UserRole = 'user' | 'admin';
 

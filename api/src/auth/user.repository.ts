@@ -1,6 +1,6 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
 import { User } from './user.entity.js';
 
 export interface Credentials {

@@ -1,5 +1,5 @@
-import { TIER_NAMES } from '../catalogue/plan-offers.js';
-import { PAID_TIERS, type PaidTier } from '../catalogue/plans.js';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { PAID_TIERS, type PaidTier } from '@attune/catalogue/plans';
 import { AppError } from '../platform/errors/app-error.js';
 import { invalidRequest } from '../platform/http/validation.js';
 

@@ -1,6 +1,6 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
 import { billingBusy } from './billing.errors.js';
 import type { BillingState } from './domain/subscription-state.js';
 import { KeyedQueue } from './keyed-queue.js';

@@ -1,9 +1,9 @@
+import type { PaidTier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../auth/auth.errors.js';
 import { AttemptLimits } from '../auth/limits/attempt-limits.service.js';
-import type { PaidTier } from '../catalogue/plans.js';
 import { Config } from '../platform/config/config.js';
 import { alreadySubscribed, badReturnUrl, givenPlan, noSubscription } from './billing.errors.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';

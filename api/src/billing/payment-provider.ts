@@ -1,4 +1,4 @@
-import type { PaidTier } from '../catalogue/plans.js';
+import type { PaidTier } from '@attune/catalogue/plans';
 import type { ProviderSubscription } from './domain/subscription-state.js';
 
 export interface NewCustomer {

@@ -1,5 +1,5 @@
+import { PAID_TIERS, type PaidTier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
-import { PAID_TIERS, type PaidTier } from '../catalogue/plans.js';
 import { Config } from '../platform/config/config.js';
 
 /** Which price of the payment provider stands for which plan. */

@@ -1,7 +1,7 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
-import { keepsHistory } from '../catalogue/tier-policy.js';
 import { Config } from '../platform/config/config.js';
 
 export interface StorageUse {

@@ -1,7 +1,7 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { givesAccess, reconcile } from './domain/subscription-state.js';
 import { PaymentProvider } from './payment-provider.js';

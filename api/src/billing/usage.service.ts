@@ -1,6 +1,6 @@
+import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PLAN_LIMITS, type Tier } from '../catalogue/plans.js';
 
 const RETUNE = 'retune';
 

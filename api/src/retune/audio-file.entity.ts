@@ -1,5 +1,5 @@
+import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { ExportFormat } from '../catalogue/retuning.js';
 import type { RetuneFault, RetuneParams } from './domain/retune-record.js';
 
 export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';

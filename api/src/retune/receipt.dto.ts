@@ -1,5 +1,5 @@
-import type { SourceHow } from '../catalogue/measuring.js';
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '../catalogue/retuning.js';
+import type { SourceHow } from '@attune/catalogue/measuring';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningDto } from './tuning.dto.js';
 
 export class AskedShiftDto {

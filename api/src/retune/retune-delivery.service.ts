@@ -1,11 +1,11 @@
+import type { ExportFormat } from '@attune/catalogue/retuning';
+import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Identity } from '../auth/identity.js';
-import type { ExportFormat } from '../catalogue/retuning.js';
-import { keepsHistory } from '../catalogue/tier-policy.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { failsIfMatch, requestedRange } from '../platform/http/conditional-request.js';
 import { type ByteRange, Storage } from '../platform/storage/storage.js';

@@ -1,7 +1,7 @@
+import { TIERS } from '@attune/catalogue/plans';
+import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { TIERS } from '../catalogue/plans.js';
-import { keepsHistory } from '../catalogue/tier-policy.js';
 import { Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Janitor } from '../platform/process/janitor.js';

@@ -1,9 +1,9 @@
+import { PLAN_LIMITS } from '@attune/catalogue/plans';
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../auth/identity.js';
-import { PLAN_LIMITS } from '../catalogue/plans.js';
-import { mayRetune } from '../catalogue/tier-policy.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { Storage } from '../platform/storage/storage.js';

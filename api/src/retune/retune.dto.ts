@@ -1,5 +1,5 @@
-import type { SourceHow } from '../catalogue/measuring.js';
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '../catalogue/retuning.js';
+import type { SourceHow } from '@attune/catalogue/measuring';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { AudioFile, RetuneStatus } from './audio-file.entity.js';
 import type { RetuneParams, RetuneProgress } from './domain/retune-record.js';
 import { hasEnded } from './retune-status.js';

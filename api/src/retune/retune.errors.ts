@@ -1,9 +1,9 @@
+import type { SourceHow } from '@attune/catalogue/measuring';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { type Tier, PLAN_LIMITS } from '@attune/catalogue/plans';
+import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '@attune/catalogue/retuning';
+import { listedTargets } from '@attune/catalogue/tier-policy';
 import { inWords } from '../auth/auth.errors.js';
-import type { SourceHow } from '../catalogue/measuring.js';
-import { TIER_NAMES } from '../catalogue/plan-offers.js';
-import { type Tier, PLAN_LIMITS } from '../catalogue/plans.js';
-import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '../catalogue/retuning.js';
-import { listedTargets } from '../catalogue/tier-policy.js';
 import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';

@@ -1,7 +1,7 @@
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { stat } from 'node:fs/promises';
 import { PinoLogger } from 'nestjs-pino';
-import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { JobHandler, JobPostponedError, type RunningJob } from '../platform/jobs/job-handler.js';
 import { Storage } from '../platform/storage/storage.js';

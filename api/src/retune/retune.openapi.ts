@@ -1,3 +1,13 @@
+import { SOURCE_WAYS, type SourceHow } from '@attune/catalogue/measuring';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
+import {
+  ANCHORS,
+  EXPORT_FORMATS,
+  QUALITIES,
+  RETUNE_MODES,
+  SOURCE_HZ,
+  STANDARD_A4_HZ,
+} from '@attune/catalogue/retuning';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -10,9 +20,6 @@ import {
   ApiResponse,
 } from '@nestjs/swagger';
 import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
-import { SOURCE_WAYS, type SourceHow } from '../catalogue/measuring.js';
-import { MAX_DURATION_SECONDS } from '../catalogue/plans.js';
-import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES, SOURCE_HZ, STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { Faults } from '../platform/openapi/faults.decorator.js';
 import { noRoomForUploads } from '../platform/storage/upload-room.service.js';
 import {

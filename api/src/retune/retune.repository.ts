@@ -1,7 +1,7 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import type { Tier } from '../catalogue/plans.js';
-import { STANDARD_A4_HZ } from '../catalogue/retuning.js';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { MAX_DURATION_SECONDS } from '../../src/catalogue/plans.js';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { type RetuneFileRequest, type RetuneReport, retuneFile } from '../../src/retune/audio/retune-file.js';
 import { type TempDir, createTempDir } from '../support/temp-dir.js';
 

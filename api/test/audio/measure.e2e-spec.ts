@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { MAX_DURATION_SECONDS } from '../../src/catalogue/plans.js';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { measureFile } from '../../src/retune/audio/measure-file.js';
 import { TuningWatch } from '../../src/retune/audio/tuning-watch.js';
 import { musicSamples, wavMusic } from '../support/sounds.js';

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_DURATION_SECONDS } from '../../src/catalogue/plans.js';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { retuneFile } from '../../src/retune/audio/retune-file.js';
 import { eventually } from '../support/eventually.js';
 import { AudioBench, noise, signal } from './audio-fixture.js';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFile, readFile } from 'node:fs/promises';
-import { EXPORT_FORMATS, type ExportFormat } from '../../src/catalogue/retuning.js';
+import { EXPORT_FORMATS, type ExportFormat } from '@attune/catalogue/retuning';
 import { AudioBench, noise, signal, sine } from './audio-fixture.js';
 import { mp3Tag } from './id3-reader.js';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { MAX_DURATION_SECONDS } from '../../src/catalogue/plans.js';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { AppError } from '../../src/platform/errors/app-error.js';
 import { measureFile } from '../../src/retune/audio/measure-file.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { shiftFor } from '../../src/catalogue/retuning.js';
+import { shiftFor } from '@attune/catalogue/retuning';
 import { AudioBench, centsBetween, measureHz, noise, peakOf, samplesOver, signal, sine } from './audio-fixture.js';
 
 let bench: AudioBench;

@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../src/catalogue/tuning-measurement.js';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** What a meter would say of a song at this pitch; `changes` on top. */
 export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement> = {}): TuningMeasurement {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Tier } from '@attune/catalogue/plans';
 import { DataSource } from 'typeorm';
 import { ApiKeyRepository } from '../../src/auth/api-key.repository.js';
 import { User } from '../../src/auth/user.entity.js';
-import type { Tier } from '../../src/catalogue/plans.js';
 import type { TestServer } from './test-server.js';
 
 export interface TestUser {

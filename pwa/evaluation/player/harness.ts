@@ -1,4 +1,4 @@
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../api/src/catalogue/frequencies';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { cents, frequencyNear, largestDifference, largestStep, levelDb, lowestLevelDb, music, tone } from './measures';
 import { render } from './render';
 import type { PitchRow, Report } from './report';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../catalogue/plans.js';
+import type { Tier } from '@attune/catalogue/plans';
 import type { User } from '../user.entity.js';
 
 /** What is told of a user, and nothing else. */

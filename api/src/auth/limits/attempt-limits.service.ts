@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { measuredSecondsPerHour } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { measuredSecondsPerHour } from '../../catalogue/tier-policy.js';
 import { tooManyAttempts } from '../auth.errors.js';
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-import type { PaidTier, Tier } from '../../catalogue/plans.js';
+import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import { type BillingState, type ProviderSubscription, reconcile } from './subscription-state.js';
 
 const PLANS: Record<string, PaidTier> = { p1: 'basic', p2: 'pro', p3: 'studio' };

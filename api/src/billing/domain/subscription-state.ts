@@ -1,4 +1,4 @@
-import { type PaidTier, type Tier, TIERS } from '../../catalogue/plans.js';
+import { type PaidTier, type Tier, TIERS } from '@attune/catalogue/plans';
 
 /** A subscription as the payment provider has it. */
 export interface ProviderSubscription {

@@ -1,5 +1,5 @@
+import { PAID_TIERS, type PaidTier, type Tier } from '@attune/catalogue/plans';
 import { IsIn, IsString } from 'class-validator';
-import { PAID_TIERS, type PaidTier, type Tier } from '../../catalogue/plans.js';
 import { BAD_PLAN, BAD_RETURN_URL } from '../billing.errors.js';
 
 export class CreateCheckoutSessionDto {

@@ -5,9 +5,9 @@ import {
   PLAN_COMPARISON,
   PLAN_OFFERS,
   type PlanOffer,
-} from '../../catalogue/plan-offers.js';
-import { type PaidTier, PLAN_LIMITS, type Tier } from '../../catalogue/plans.js';
-import { listedTargets, mayChooseOwnTarget } from '../../catalogue/tier-policy.js';
+} from '@attune/catalogue/plan-offers';
+import { type PaidTier, PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
+import { listedTargets, mayChooseOwnTarget } from '@attune/catalogue/tier-policy';
 
 export class PlanLimitsDto {
   /** Per calendar month in UTC; 999999 means unlimited. */

@@ -1,4 +1,4 @@
-import type { Quality } from '../../catalogue/retuning.js';
+import type { Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../domain/output-format.js';
 import { peakCeiling } from '../domain/output-level.js';
 import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';

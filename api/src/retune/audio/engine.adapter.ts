@@ -1,6 +1,6 @@
+import type { Quality } from '@attune/catalogue/retuning';
 import { StretchStream, TruePeakMeter, replaceInvalidSamples } from 'node-rubberband';
 import type { Duplex } from 'node:stream';
-import type { Quality } from '../../catalogue/retuning.js';
 import { GainStage } from './gain-stage.js';
 
 /** 512 frames keep the start aligned within a few samples; other sizes shift it (measured). */

@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { measureSource } from './measure-source.js';
 import { probeSource } from './probe.js';
 import { sniffFile } from './sniff.js';

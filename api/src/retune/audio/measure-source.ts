@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { checkDecoded, watchFrames } from './decoded-check.js';
 import type { AudioProcess } from './ffmpeg-process.adapter.js';

@@ -1,6 +1,6 @@
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { gainFor, toDecibels } from '../domain/output-level.js';
 import { startPoints } from '../domain/output-start.js';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 import { CopyEncoder } from './copy-encoder.js';
 import { encoderOptions } from './encoder-options.js';
 import { type PeakMeter, createPeakMeter } from './engine.adapter.js';

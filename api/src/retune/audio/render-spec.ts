@@ -1,4 +1,4 @@
-import type { Quality, RetuneMode } from '../../catalogue/retuning.js';
+import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../domain/output-format.js';
 import type { AudioSource } from './probe.js';
 

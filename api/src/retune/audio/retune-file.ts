@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SourceHow } from '@attune/catalogue/measuring';
 import {
   type Anchor,
   type ExportFormat,
@@ -7,12 +8,11 @@ import {
   type RetuneMode,
   STANDARD_A4_HZ,
   shiftFor,
-} from '../../catalogue/retuning.js';
-import type { SourceHow } from '../../catalogue/measuring.js';
+} from '@attune/catalogue/retuning';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
 import { outputFormatFor } from '../domain/output-format.js';
 import { settleSource, type Source } from '../domain/source.js';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 import { measureSource } from './measure-source.js';
 import { type AudioSource, probeSource } from './probe.js';
 import { ProgressReporter, type RetuneProgress } from './progress.js';

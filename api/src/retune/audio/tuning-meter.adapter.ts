@@ -1,5 +1,5 @@
+import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { TuningMeter } from 'node-rubberband';
-import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
 /** Listens to interleaved float32 in a thread of its own, in constant memory. */
 export interface TuningListener {

@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { createTuningListener, type TuningListener } from './tuning-meter.adapter.js';
 
 /** A meter that takes longer than this for a block, or for its last word, is given up. It needs milliseconds. */

@@ -1,4 +1,4 @@
-import { isTrusted, readingNear } from '../../catalogue/measuring.js';
+import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 
 /** A song this far from its album's pitch stands out, cents: about what an attentive listener hears. */
 const OUTLIER_CENTS = 5;

@@ -1,6 +1,6 @@
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { AnalysisDto } from '../analysis.dto.js';
 import { rounded } from './tuning-figures.js';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
 
 /** What a song sounds like before and after. */
 export type Analysis = Pick<AnalysisDto, 'originalSpectrum' | 'processedSpectrum' | 'harmonicContent'>;

@@ -1,4 +1,4 @@
-import { MP3_KBPS, type Quality } from '../../catalogue/retuning.js';
+import { MP3_KBPS, type Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from './output-format.js';
 
 /** What a retune will write, bytes: at most, but for tags and pictures. */

@@ -1,5 +1,5 @@
-import { isTrusted } from '../../catalogue/measuring.js';
-import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import { isTrusted } from '@attune/catalogue/measuring';
+import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** A shift is looked for this far from what was asked, cents: beyond, music resembles itself a semitone away. */
 const REACH_CENTS = 50;

@@ -1,4 +1,4 @@
-import type { ExportFormat, Quality } from '../../catalogue/retuning.js';
+import type { ExportFormat, Quality } from '@attune/catalogue/retuning';
 
 /** How the source stores its samples: lossy codecs have no bit depth of their own. */
 export type SampleKind = 'integer' | 'float' | 'lossy';

@@ -1,4 +1,4 @@
-import type { Quality } from '../../catalogue/retuning.js';
+import type { Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from './output-format.js';
 
 const decibels = (db: number): number => 10 ** (db / 20);

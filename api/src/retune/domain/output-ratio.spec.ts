@@ -1,4 +1,4 @@
-import { shiftFor } from '../../catalogue/retuning.js';
+import { shiftFor } from '@attune/catalogue/retuning';
 import { resampleRates, simplestFraction } from './output-ratio.js';
 
 describe('simplestFraction', () => {

@@ -1,4 +1,4 @@
-import type { ExportFormat, Quality } from '../../catalogue/retuning.js';
+import type { ExportFormat, Quality } from '@attune/catalogue/retuning';
 
 /** What encoding takes of the engine's own time, on a core of its own (measured on a 240 s song). */
 const ENCODE_SHARES: Record<Quality, Record<ExportFormat, number>> = {

@@ -1,6 +1,6 @@
-import type { SourceHow } from '../../catalogue/measuring.js';
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '../../catalogue/retuning.js';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import type { SourceHow } from '@attune/catalogue/measuring';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** What was asked for. */
 export interface ReceiptRequest {

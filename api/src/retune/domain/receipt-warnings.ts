@@ -1,4 +1,4 @@
-import { isTrusted, readingNear } from '../../catalogue/measuring.js';
+import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 import type { MeasuredShift } from './measured-shift.js';
 import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
 

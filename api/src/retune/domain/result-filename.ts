@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../catalogue/retuning.js';
+import type { ExportFormat } from '@attune/catalogue/retuning';
 
 /** Most file systems allow 255 bytes; the rest is for the prefix and the extension. */
 const MAX_BASE_BYTES = 180;

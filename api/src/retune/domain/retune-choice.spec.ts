@@ -1,4 +1,4 @@
-import type { Tier } from '../../catalogue/plans.js';
+import type { Tier } from '@attune/catalogue/plans';
 import { AppError } from '../../platform/errors/app-error.js';
 import { gatherChoice, parseChoice } from './retune-choice.js';
 

@@ -1,3 +1,4 @@
+import type { Tier } from '@attune/catalogue/plans';
 import {
   ANCHORS,
   EXPORT_FORMATS,
@@ -5,9 +6,8 @@ import {
   RETUNE_MODES,
   SOURCE_HZ,
   STANDARD_A4_HZ,
-} from '../../catalogue/retuning.js';
-import type { Tier } from '../../catalogue/plans.js';
-import { isTarget, lowestTierFor, mayRetuneTo } from '../../catalogue/tier-policy.js';
+} from '@attune/catalogue/retuning';
+import { isTarget, lowestTierFor, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import {
   badChoice,
   badHint,

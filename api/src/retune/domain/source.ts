@@ -1,5 +1,5 @@
-import { type MeasuredPitch, type SourceHow, isAtTarget, isTrusted, sourceFrom } from '../../catalogue/measuring.js';
-import { RATIO, shiftFor } from '../../catalogue/retuning.js';
+import { type MeasuredPitch, type SourceHow, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
+import { RATIO, shiftFor } from '@attune/catalogue/retuning';
 import { alreadyAtTarget, ratioOutOfRange } from '../retune.errors.js';
 import type { RetuneChoice } from './retune-record.js';
 

@@ -1,6 +1,6 @@
-import { readingNear } from '../../catalogue/measuring.js';
-import { STANDARD_A4_HZ } from '../../catalogue/retuning.js';
-import type { TuningMeasurement } from '../../catalogue/tuning-measurement.js';
+import { readingNear } from '@attune/catalogue/measuring';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** @param digits after the point */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;

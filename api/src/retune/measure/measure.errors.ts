@@ -1,7 +1,7 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { Tier } from '@attune/catalogue/plans';
+import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes, maxMeasuredSeconds } from '@attune/catalogue/tier-policy';
 import { inWords } from '../../auth/auth.errors.js';
-import { TIER_NAMES } from '../../catalogue/plan-offers.js';
-import type { Tier } from '../../catalogue/plans.js';
-import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes, maxMeasuredSeconds } from '../../catalogue/tier-policy.js';
 import { AppError } from '../../platform/errors/app-error.js';
 
 export const fileTooLargeToMeasure = (tier: Tier): AppError => {

@@ -1,7 +1,7 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { maxMeasuredSeconds, mayRetune } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
-import type { Tier } from '../../catalogue/plans.js';
-import { maxMeasuredSeconds, mayRetune } from '../../catalogue/tier-policy.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { Storage } from '../../platform/storage/storage.js';

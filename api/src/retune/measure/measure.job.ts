@@ -1,4 +1,4 @@
-import type { Tier } from '../../catalogue/plans.js';
+import type { Tier } from '@attune/catalogue/plans';
 import { defineJob } from '../../platform/jobs/job-definition.js';
 import type { RetuneFault } from '../domain/retune-record.js';
 import type { MeasurementDto } from './measurement.dto.js';

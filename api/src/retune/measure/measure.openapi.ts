@@ -1,7 +1,7 @@
+import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { badApiKey, notSignedIn, scopeMissing, tooManyAttempts } from '../../auth/auth.errors.js';
-import { SOURCE_HZ, STANDARD_A4_HZ } from '../../catalogue/retuning.js';
 import { Faults } from '../../platform/openapi/faults.decorator.js';
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
 import {

@@ -1,9 +1,9 @@
+import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
-import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes } from '../../catalogue/tier-policy.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswers, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import { useSession } from '../../shared/session/use-session';
 
 export interface NavigationEntry {

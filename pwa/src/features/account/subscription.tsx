@@ -1,6 +1,6 @@
+import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import { RefreshCw } from 'lucide-react';
-import { dollars, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
-import { mayRetune } from '../../../../api/src/catalogue/tier-policy';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { utcDay } from '../../shared/dates/dates';
 import { offerOf } from '../../shared/plans/plan-of';

@@ -1,4 +1,4 @@
-import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { asApiError } from '../../api/api-error';
 import { useBillingSyncMutation } from '../../api/generated/attune-client';
 import { useSession } from '../../shared/session/use-session';

@@ -1,5 +1,5 @@
+import { PAID_TIERS } from '@attune/catalogue/plans';
 import { useSearchParams } from 'react-router-dom';
-import { PAID_TIERS } from '../../../../api/src/catalogue/plans';
 import { nextPath } from '../../shared/session/next-path';
 
 /** Where the address says to go on to once signed in: `?next=`, or to the plan that was chosen, `?plan=`. */

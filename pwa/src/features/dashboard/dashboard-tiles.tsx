@@ -1,8 +1,8 @@
+import { dollars, PLAN_OFFERS } from '@attune/catalogue/plan-offers';
+import type { Tier } from '@attune/catalogue/plans';
+import { listedTargets, mayRetune } from '@attune/catalogue/tier-policy';
 import { AudioWaveform, BookOpen, CreditCard, type LucideIcon, Mic } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dollars, PLAN_OFFERS } from '../../../../api/src/catalogue/plan-offers';
-import type { Tier } from '../../../../api/src/catalogue/plans';
-import { listedTargets, mayRetune } from '../../../../api/src/catalogue/tier-policy';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';

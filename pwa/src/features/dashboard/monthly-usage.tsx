@@ -1,6 +1,6 @@
-import { dollars, PLAN_OFFERS } from '../../../../api/src/catalogue/plan-offers';
-import { PLAN_LIMITS, UNLIMITED_RETUNES } from '../../../../api/src/catalogue/plans';
-import { mayRetune } from '../../../../api/src/catalogue/tier-policy';
+import { dollars, PLAN_OFFERS } from '@attune/catalogue/plan-offers';
+import { PLAN_LIMITS, UNLIMITED_RETUNES } from '@attune/catalogue/plans';
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-client';
 import { utcDay } from '../../shared/dates/dates';
 import { LimitNote } from '../../shared/plans/limit-note';

@@ -1,4 +1,4 @@
-import { STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { classNames } from '../../shared/ui/class-names';
 import { COMPARISON } from './content/comparison';
 

@@ -1,6 +1,6 @@
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { type Anchor, nearestStandardNote, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { useState } from 'react';
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../api/src/catalogue/frequencies';
-import { type Anchor, nearestStandardNote, shiftFor, STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
 import { CentsScale } from '../../shared/ui/cents-scale';
 import { PickTiles, Segments } from '../../shared/ui/choice';
 import { classNames } from '../../shared/ui/class-names';

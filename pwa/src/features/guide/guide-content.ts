@@ -1,5 +1,5 @@
-import { MAX_DURATION_SECONDS, PLAN_LIMITS, type PaidTier } from '../../../../api/src/catalogue/plans';
-import { CUSTOM_TARGET_HZ, SOURCE_HZ } from '../../../../api/src/catalogue/retuning';
+import { MAX_DURATION_SECONDS, PLAN_LIMITS, type PaidTier } from '@attune/catalogue/plans';
+import { CUSTOM_TARGET_HZ, SOURCE_HZ } from '@attune/catalogue/retuning';
 
 /** Something a person wants to do, step by step. */
 export interface GuideTopic {

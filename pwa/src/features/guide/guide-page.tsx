@@ -1,5 +1,5 @@
+import { PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
 import { useSearchParams } from 'react-router-dom';
-import { PLAN_OFFERS, type PlanOffer } from '../../../../api/src/catalogue/plan-offers';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
 import { useSession } from '../../shared/session/use-session';

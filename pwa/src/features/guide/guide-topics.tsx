@@ -1,4 +1,4 @@
-import type { PaidTier } from '../../../../api/src/catalogue/plans';
+import type { PaidTier } from '@attune/catalogue/plans';
 import { Badge } from '../../shared/ui/badge';
 import { LinkButton } from '../../shared/ui/link-button';
 import { GUIDE, type GuideTopic } from './guide-content';

@@ -1,6 +1,6 @@
+import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { type DragEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PLAN_LIMITS } from '../../../../api/src/catalogue/plans';
 import { handOver } from '../../shared/file-inbox/handed-over';
 import { signInPath } from '../../shared/plans/plan-of';
 import { classNames } from '../../shared/ui/class-names';

@@ -1,6 +1,6 @@
+import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Play, Square } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { shiftFor, STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
 import { ToneLine } from '../../shared/tones/tone-line';
 import { HOME_TONE } from '../../shared/tones/tone-player';
 import { useTone } from '../../shared/tones/use-tone';

@@ -1,5 +1,5 @@
+import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Anchor, RetuneMode } from '../../../../api/src/catalogue/retuning';
 import type { Listening } from '../../shared/audio/live-retuner';
 import { rememberedSettings, type RetuneSettings } from './retune-settings';
 

@@ -1,5 +1,5 @@
+import { nearestStandardNote } from '@attune/catalogue/retuning';
 import { useSelector } from 'react-redux';
-import { nearestStandardNote } from '../../../../api/src/catalogue/retuning';
 import { PickTiles, RadioRows, Segments } from '../../shared/ui/choice';
 import { figureText, NARROW_SPACE } from '../../shared/ui/figure-text';
 import { Note } from '../../shared/ui/note';

@@ -1,4 +1,4 @@
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../api/src/catalogue/frequencies';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import {
   type Anchor,
   ANCHORS,
@@ -7,7 +7,7 @@ import {
   type Shift,
   shiftFor,
   STANDARD_A4_HZ,
-} from '../../../../api/src/catalogue/retuning';
+} from '@attune/catalogue/retuning';
 
 /** What the player retunes to. Listening is free: every listed target is open to everybody here. */
 export interface RetuneSettings {

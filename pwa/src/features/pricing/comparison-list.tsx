@@ -1,6 +1,6 @@
+import { PLAN_COMPARISON, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { Tier } from '@attune/catalogue/plans';
 import { Check } from 'lucide-react';
-import { PLAN_COMPARISON, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
-import type { Tier } from '../../../../api/src/catalogue/plans';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { tiersWith } from './tiers-with';

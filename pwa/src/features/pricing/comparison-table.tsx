@@ -1,6 +1,6 @@
+import { PLAN_COMPARISON, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { type Tier, TIERS } from '@attune/catalogue/plans';
 import { Check } from 'lucide-react';
-import { PLAN_COMPARISON, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
-import { type Tier, TIERS } from '../../../../api/src/catalogue/plans';
 import { Panel } from '../../shared/ui/panel';
 import { Table } from '../../shared/ui/table';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';

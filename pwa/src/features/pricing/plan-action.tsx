@@ -1,4 +1,4 @@
-import type { PlanOffer } from '../../../../api/src/catalogue/plan-offers';
+import type { PlanOffer } from '@attune/catalogue/plan-offers';
 import { subscribePath } from '../../shared/plans/plan-of';
 import { useBillingPortal } from '../../shared/plans/use-billing-portal';
 import { useSession } from '../../shared/session/use-session';

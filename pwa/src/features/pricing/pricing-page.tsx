@@ -1,5 +1,5 @@
+import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { Lock } from 'lucide-react';
-import { dollars, PLAN_OFFERS, TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { PlanCards } from '../../shared/plans/plan-cards';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';

@@ -1,4 +1,4 @@
-import { PLAN_COMPARISON } from '../../../../api/src/catalogue/plan-offers';
+import { PLAN_COMPARISON } from '@attune/catalogue/plan-offers';
 import { tiersWith } from './tiers-with';
 
 const rowOf = (feature: string) => {

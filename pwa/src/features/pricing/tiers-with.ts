@@ -1,5 +1,5 @@
-import type { ComparisonRow } from '../../../../api/src/catalogue/plan-offers';
-import { type Tier, TIERS } from '../../../../api/src/catalogue/plans';
+import type { ComparisonRow } from '@attune/catalogue/plan-offers';
+import { type Tier, TIERS } from '@attune/catalogue/plans';
 
 export interface TiersWith {
   tiers: readonly Tier[];

@@ -1,3 +1,4 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
@@ -6,7 +7,6 @@ import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request'
 import { refused, server, signInAs, useServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { handOver } from '../../shared/file-inbox/handed-over';
-import type { Tier } from '../../../../api/src/catalogue/plans';
 import type { Look, Tuning } from './model/song';
 import { aReceipt } from './receipt/receipt.fixture';
 

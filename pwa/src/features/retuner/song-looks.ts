@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
 import { checkFile, type FileRefusal } from './model/check-file';
 import { checkLength } from './model/check-length';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { ToastMessage } from '../../shared/ui/use-toast';
 import { type Choices, fitToTier, rememberChoices } from './model/choices';

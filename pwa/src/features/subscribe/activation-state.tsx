@@ -1,5 +1,5 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { ReactNode } from 'react';
-import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
 import { Button } from '../../shared/ui/button';
 import { ErrorNote } from '../../shared/ui/states';
 import { PageHeader } from '../../shared/ui/page-header';

@@ -1,4 +1,4 @@
-import type { PaidTier, Tier } from '../../../../api/src/catalogue/plans';
+import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import { asApiError } from '../../api/api-error';
 
 const ASK_AGAIN_MS = 2000;

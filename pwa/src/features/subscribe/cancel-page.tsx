@@ -1,4 +1,4 @@
-import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';

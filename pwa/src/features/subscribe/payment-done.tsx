@@ -1,7 +1,7 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { PaidTier } from '@attune/catalogue/plans';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
-import type { PaidTier } from '../../../../api/src/catalogue/plans';
 import { useSession } from '../../shared/session/use-session';
 import { useToast } from '../../shared/ui/use-toast';
 import { ActivationState } from './activation-state';

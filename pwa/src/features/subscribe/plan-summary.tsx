@@ -1,5 +1,5 @@
+import type { PaidTier } from '@attune/catalogue/plans';
 import { Check } from 'lucide-react';
-import type { PaidTier } from '../../../../api/src/catalogue/plans';
 import { PlanPrice } from '../../shared/plans/plan-cards';
 import { offerOf } from '../../shared/plans/plan-of';
 import { Badge } from '../../shared/ui/badge';

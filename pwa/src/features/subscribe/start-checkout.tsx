@@ -1,6 +1,6 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { PaidTier } from '@attune/catalogue/plans';
 import { CreditCard, Lock, RotateCcw } from 'lucide-react';
-import { TIER_NAMES } from '../../../../api/src/catalogue/plan-offers';
-import type { PaidTier } from '../../../../api/src/catalogue/plans';
 import { useSession } from '../../shared/session/use-session';
 import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';

@@ -1,7 +1,7 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { Tier } from '../../../../api/src/catalogue/plans';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, useServer } from '../../../test/support/server';

@@ -1,5 +1,5 @@
+import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import { useCallback, useEffect, useState } from 'react';
-import type { PaidTier, Tier } from '../../../../api/src/catalogue/plans';
 import { useBillingSyncMutation } from '../../api/generated/attune-client';
 import { type Activation, hasArrived, untilArrived } from './activation';
 

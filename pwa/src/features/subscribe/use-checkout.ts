@@ -1,5 +1,5 @@
+import type { PaidTier } from '@attune/catalogue/plans';
 import { useEffect, useState } from 'react';
-import type { PaidTier } from '../../../../api/src/catalogue/plans';
 import { asApiError } from '../../api/api-error';
 import { useBillingCheckoutMutation } from '../../api/generated/attune-client';
 import { leavePage } from '../../shared/navigation/leave-page';

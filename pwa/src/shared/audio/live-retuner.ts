@@ -1,4 +1,4 @@
-import type { RetuneMode } from '../../../../api/src/catalogue/retuning';
+import type { RetuneMode } from '@attune/catalogue/retuning';
 import type { Deck, DeckEvent } from './live/deck';
 import { LiveGraph } from './live/live-graph';
 import { MemoryDeck } from './live/memory-deck';

@@ -1,4 +1,4 @@
-import { nearestStandardNote, shiftFor } from '../../../../api/src/catalogue/retuning';
+import { nearestStandardNote, shiftFor } from '@attune/catalogue/retuning';
 import { frequencyEntry, NATURAL_FREQUENCIES, SOLFEGGIO_FREQUENCIES, STANDARD_FREQUENCY } from './frequency-catalogue';
 
 const ALL = [STANDARD_FREQUENCY, ...NATURAL_FREQUENCIES, ...SOLFEGGIO_FREQUENCIES];

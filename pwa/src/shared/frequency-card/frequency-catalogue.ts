@@ -1,5 +1,5 @@
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../api/src/catalogue/frequencies';
-import { STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 
 export type FrequencyCategory = 'harmful' | 'natural' | 'solfeggio';
 export type FrequencyColor =

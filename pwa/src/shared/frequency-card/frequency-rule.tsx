@@ -1,4 +1,4 @@
-import { STANDARD_A4_HZ } from '../../../../api/src/catalogue/retuning';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { FrequencyColor } from './frequency-catalogue';
 
 const FROM_HZ = 380;

@@ -1,6 +1,6 @@
+import { dollars, PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dollars, PLAN_OFFERS, type PlanOffer } from '../../../../api/src/catalogue/plan-offers';
 import { Badge } from '../ui/badge';
 import { classNames } from '../ui/class-names';
 

@@ -1,5 +1,5 @@
-import { PLAN_OFFERS, type PlanOffer } from '../../../../api/src/catalogue/plan-offers';
-import { PAID_TIERS, type PaidTier, type Tier } from '../../../../api/src/catalogue/plans';
+import { PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
+import { PAID_TIERS, type PaidTier, type Tier } from '@attune/catalogue/plans';
 
 export function isPaidTier(value: string | null): value is PaidTier {
   return PAID_TIERS.some((tier) => tier === value);

@@ -1,4 +1,4 @@
-import { UNLIMITED_RETUNES } from '../../../../api/src/catalogue/plans';
+import { UNLIMITED_RETUNES } from '@attune/catalogue/plans';
 import type { UsageDto } from '../../api/generated/attune-client';
 
 const WARNING_SHARE = 0.8;

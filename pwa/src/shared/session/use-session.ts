@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from '../../../../api/src/catalogue/plans';
+import { TIERS, type Tier } from '@attune/catalogue/plans';
 import { type ApiError, asApiError } from '../../api/api-error';
 import type { UserDto } from '../../api/generated/attune-client';
 import { USER_FRESH_SECONDS, useCurrentUserQuery } from './session-api';

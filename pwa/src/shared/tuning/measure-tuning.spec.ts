@@ -1,7 +1,7 @@
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { expect, test } from '@jest/globals';
 import { measureTuning } from './measure-tuning';
 import { TuningEstimator } from './tuning-estimator';
-import type { TuningMeasurement } from '../../../../api/src/catalogue/tuning-measurement';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
 
 const SAMPLE_RATE_HZ = 8000;

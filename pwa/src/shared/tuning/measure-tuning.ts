@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../../../api/src/catalogue/tuning-measurement';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
 
 /** Decoded sound: planar, one array per channel, all of one length, -1..1. */

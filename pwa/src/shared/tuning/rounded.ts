@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../../../api/src/catalogue/tuning-measurement';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 

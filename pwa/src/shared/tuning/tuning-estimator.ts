@@ -1,3 +1,4 @@
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { BandSpectrum, powerOfTwoNear } from './band-spectrum';
 import {
   ANALYSIS_RATE_HZ,
@@ -14,7 +15,6 @@ import {
 import { Decimator } from './decimator';
 import { PartialTracker, roundedAwayFromZero } from './partial-tracker';
 import { PeakFinder } from './spectral-peaks';
-import type { TuningMeasurement } from '../../../../api/src/catalogue/tuning-measurement';
 import { rounded } from './rounded';
 import { type TuningEstimate, TuningTable } from './tuning-table';
 

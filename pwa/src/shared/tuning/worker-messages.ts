@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../../../api/src/catalogue/tuning-measurement';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** To the worker: first `start`, then every `block` as soon as the one before was taken, then `finish`. */
 export type TuningCommand =

@@ -1,4 +1,4 @@
-import type { Anchor, RetuneMode } from '../../../catalogue/retuning.js';
+import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import type { TagSet } from './tag-set.js';
 
 /** What was done to the sound, as far as tags have to say or follow it. */

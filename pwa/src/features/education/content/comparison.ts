@@ -1,4 +1,4 @@
-import { nearestStandardNote, shiftFor, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { nearestStandardNote, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import {
   type FrequencyEntry,
   NATURAL_FREQUENCIES,

@@ -1,5 +1,5 @@
-import type { Tier } from '../../../../../api/src/catalogue/plans';
-import { mayRetune } from '../../../../../api/src/catalogue/tier-policy';
+import type { Tier } from '@attune/catalogue/plans';
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import type { UsageReading } from '../../../shared/plans/usage';
 
 /** `sign-up`: a visitor. `upgrade`: signed in without a plan that retunes. `limit`: nothing left this month. */

@@ -1,5 +1,5 @@
-import { TIER_NAMES } from '../../../../../api/src/catalogue/plan-offers';
-import { PLAN_LIMITS, type Tier, TIERS } from '../../../../../api/src/catalogue/plans';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
 import { HEAD_BYTES, nameForeign } from './foreign-content';
 
 /** Why a file cannot be retuned, known before anything is uploaded. */

@@ -1,4 +1,4 @@
-import { MAX_DURATION_SECONDS } from '../../../../../api/src/catalogue/plans';
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { clock } from '../../../shared/audio/clock';
 import type { FileRefusal } from './check-file';
 import type { Look } from './song';

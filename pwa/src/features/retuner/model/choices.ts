@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import {
   type Anchor,
   ANCHORS,
@@ -8,8 +8,8 @@ import {
   type Quality,
   RETUNE_MODES,
   type RetuneMode,
-} from '../../../../../api/src/catalogue/retuning';
-import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '../../../../../api/src/catalogue/tier-policy';
+} from '@attune/catalogue/retuning';
+import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import type { Song } from './song';
 
 /** What is asked for every song alike; its own pitch belongs to the song. */

@@ -1,4 +1,4 @@
-import type { TuningMeasurement } from '../../../../../api/src/catalogue/tuning-measurement';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** What the retuner shows of a measurement. */
 export type MeasuredTuning = Pick<

@@ -1,4 +1,4 @@
-import { MP3_KBPS, type Quality } from '../../../../../api/src/catalogue/retuning';
+import { MP3_KBPS, type Quality } from '@attune/catalogue/retuning';
 
 /** The most an mp3 carries at its lower sample rates (MPEG-2 and 2.5, layer III): up to so many Hz, so many kbit/s. */
 const MOST = [

@@ -1,5 +1,5 @@
-import { isAtTarget, isTrusted } from '../../../../../api/src/catalogue/measuring';
-import { STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { isAtTarget, isTrusted } from '@attune/catalogue/measuring';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { Choices } from './choices';
 import { readCustomTarget, readSource } from './pitch-text';
 import type { RetuneOrder } from './retune-order';

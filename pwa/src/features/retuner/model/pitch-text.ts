@@ -1,5 +1,5 @@
-import { isTarget } from '../../../../../api/src/catalogue/tier-policy';
-import { CUSTOM_TARGET_HZ, SOURCE_HZ } from '../../../../../api/src/catalogue/retuning';
+import { CUSTOM_TARGET_HZ, SOURCE_HZ } from '@attune/catalogue/retuning';
+import { isTarget } from '@attune/catalogue/tier-policy';
 
 /** What a field for a pitch holds: a number, nothing, or something that is wrong in these words. */
 export type PitchText = { hz: number } | { hz: null; error: string | null };

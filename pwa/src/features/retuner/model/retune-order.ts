@@ -1,4 +1,4 @@
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '../../../../../api/src/catalogue/retuning';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 
 /** What the server is asked for. */
 export interface RetuneOrder {

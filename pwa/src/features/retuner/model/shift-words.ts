@@ -1,4 +1,4 @@
-import { type Anchor, RATIO, type Shift, shiftFor } from '../../../../../api/src/catalogue/retuning';
+import { type Anchor, RATIO, type Shift, shiftFor } from '@attune/catalogue/retuning';
 import { figureText } from '../../../shared/ui/figure-text';
 
 /** Beyond this a song sounds like another one, cents. */

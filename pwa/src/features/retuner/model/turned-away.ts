@@ -1,4 +1,4 @@
-import { TIER_NAMES } from '../../../../../api/src/catalogue/plan-offers';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { LIMIT_REACHED, limitReachedWords } from '../../../shared/plans/usage';
 import type { Access } from './access';
 

@@ -1,6 +1,6 @@
+import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { Lock } from 'lucide-react';
-import { dollars, PLAN_OFFERS, TIER_NAMES } from '../../../../../api/src/catalogue/plan-offers';
-import { PLAN_LIMITS } from '../../../../../api/src/catalogue/plans';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';

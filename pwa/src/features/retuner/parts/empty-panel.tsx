@@ -1,7 +1,7 @@
+import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
+import { mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { FileMusic } from 'lucide-react';
-import { PLAN_LIMITS, type Tier } from '../../../../../api/src/catalogue/plans';
-import { SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
-import { mayChooseOwnTarget, mayRetuneTo } from '../../../../../api/src/catalogue/tier-policy';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';

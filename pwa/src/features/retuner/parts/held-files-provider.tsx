@@ -1,5 +1,5 @@
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { mayRetune } from '../../../../../api/src/catalogue/tier-policy';
 import { takeHandedOver } from '../../../shared/file-inbox/handed-over';
 import { forgetKept, keptMark } from '../../../shared/file-inbox/kept-mark';
 import { useSession } from '../../../shared/session/use-session';

@@ -1,5 +1,5 @@
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import { useUsageReadQuery } from '../../../api/generated/attune-client';
-import { mayRetune } from '../../../../../api/src/catalogue/tier-policy';
 import { readUsage } from '../../../shared/plans/usage';
 import { useSession } from '../../../shared/session/use-session';
 import { Figure } from '../../../shared/ui/figure';

@@ -1,4 +1,4 @@
-import { shiftFor, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Figure } from '../../../shared/ui/figure';
 import type { RetuneOrder } from '../model/retune-order';
 

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, QUALITIES, type Quality } from '../../../../../api/src/catalogue/retuning';
+import { EXPORT_FORMATS, QUALITIES, type Quality } from '@attune/catalogue/retuning';
 import { Segments } from '../../../shared/ui/choice';
 import type { Choices } from '../model/choices';
 import { mp3Kbps } from '../model/mp3-kbps';

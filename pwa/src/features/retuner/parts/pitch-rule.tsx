@@ -1,4 +1,4 @@
-import { STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 
 const RANGE = { from: 380, to: 1000 };
 /** Holds every custom target. */

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';

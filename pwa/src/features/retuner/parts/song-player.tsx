@@ -1,5 +1,5 @@
+import type { RetuneMode } from '@attune/catalogue/retuning';
 import { Pause, Play } from 'lucide-react';
-import type { RetuneMode } from '../../../../../api/src/catalogue/retuning';
 import { clock } from '../../../shared/audio/clock';
 import { Waveform } from '../../../shared/audio/waveform';
 import { Button } from '../../../shared/ui/button';

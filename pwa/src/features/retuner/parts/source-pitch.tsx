@@ -1,6 +1,6 @@
+import { isTrusted } from '@attune/catalogue/measuring';
+import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Check } from 'lucide-react';
-import { isTrusted } from '../../../../../api/src/catalogue/measuring';
-import { SOURCE_HZ, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Field, Input } from '../../../shared/ui/field';

@@ -1,7 +1,7 @@
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
-import type { Tier } from '../../../../../api/src/catalogue/plans';
-import { type Anchor, CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
-import { mayChooseOwnTarget, mayRetuneTo } from '../../../../../api/src/catalogue/tier-policy';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import type { Tier } from '@attune/catalogue/plans';
+import { type Anchor, CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { PickTiles, RadioRows } from '../../../shared/ui/choice';
 import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';

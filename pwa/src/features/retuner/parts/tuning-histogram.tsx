@@ -1,4 +1,4 @@
-import { isTrusted } from '../../../../../api/src/catalogue/measuring';
+import { isTrusted } from '@attune/catalogue/measuring';
 import { figureSpoken, figureText } from '../../../shared/ui/figure-text';
 import type { MeasuredTuning } from '../model/measured-tuning';
 

@@ -1,5 +1,5 @@
+import type { RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useRef, useState } from 'react';
-import type { RetuneMode } from '../../../../../api/src/catalogue/retuning';
 import type { Listening, LiveRetuner } from '../../../shared/audio/live-retuner';
 import type { Song } from '../model/song';
 import type { SongQueue } from '../song-queue';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../../api/src/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import { instrumentOf } from '../model/instruments';
 import { type Reading, readingOf } from '../model/reading';
 import { a4Heard, type Reference, referenceFor } from '../model/reference';

@@ -1,7 +1,7 @@
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
-import type { Tier } from '../../../../../api/src/catalogue/plans';
-import { nearestStandardNote, shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
-import { listedTargets } from '../../../../../api/src/catalogue/tier-policy';
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import type { Tier } from '@attune/catalogue/plans';
+import { nearestStandardNote, shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { listedTargets } from '@attune/catalogue/tier-policy';
 
 /** What the tuner measures against, as it is chosen. */
 export type ReferenceChoice =

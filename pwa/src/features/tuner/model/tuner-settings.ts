@@ -1,4 +1,4 @@
-import { SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
+import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { INSTRUMENTS, type InstrumentId } from './instruments';
 import { ACCIDENTALS, CONVENTIONS, type NoteStyle } from './note-names';
 import { FREE_HZ, OWN_A4_HZ, type ReferenceChoice, STANDARD } from './reference';

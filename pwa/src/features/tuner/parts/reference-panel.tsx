@@ -1,6 +1,6 @@
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { LockKeyhole } from 'lucide-react';
-import { NATURAL_HZ, SOLFEGGIO_HZ } from '../../../../../api/src/catalogue/frequencies';
-import { shiftFor, STANDARD_A4_HZ } from '../../../../../api/src/catalogue/retuning';
 import { useSession } from '../../../shared/session/use-session';
 import { Badge } from '../../../shared/ui/badge';
 import { PickTiles, Segments } from '../../../shared/ui/choice';

@@ -1,4 +1,4 @@
-import type { RetuneMode } from '../../../../../api/src/catalogue/retuning';
+import type { RetuneMode } from '@attune/catalogue/retuning';
 import type { Deck } from './deck';
 import type { LiveGraph } from './live-graph';
 
