@@ -1,6 +1,6 @@
 import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import {
   ANCHORS,
@@ -57,7 +57,7 @@ interface Command {
   targetHz: number;
   /** null: to be measured. */
   sourceHz: number | null;
-  sourceHow: SourceHow;
+  sourceBasis: SourceBasis;
   hintHz?: number;
   anchor: Anchor;
   mode: RetuneMode;
@@ -169,14 +169,14 @@ const OPTIONS = {
 function readSource(
   from: string | undefined,
   hint: string | undefined,
-): Pick<Command, 'sourceHz' | 'sourceHow' | 'hintHz'> {
+): Pick<Command, 'sourceHz' | 'sourceBasis' | 'hintHz'> {
   if (from === MEASURE) {
     const hintHz = hint === undefined ? undefined : hertz('--hint', hint, SOURCE_HZ);
-    return { sourceHz: null, sourceHow: 'measured', ...(hintHz !== undefined && { hintHz }) };
+    return { sourceHz: null, sourceBasis: 'measured', ...(hintHz !== undefined && { hintHz }) };
   }
   if (hint !== undefined) throw new UsageError('--hint goes with --from auto; a source that is given needs none.');
-  if (from === undefined) return { sourceHz: STANDARD_A4_HZ, sourceHow: 'assumed' };
-  return { sourceHz: hertz('--from', from, SOURCE_HZ), sourceHow: 'given' };
+  if (from === undefined) return { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
+  return { sourceHz: hertz('--from', from, SOURCE_HZ), sourceBasis: 'given' };
 }
 
 function checkShift(retune: { targetHz: number; sourceHz: number; anchor: Anchor }): void {
@@ -206,7 +206,7 @@ async function checkPaths({ inputPath, outputPath, receiptPath, force }: Command
   }
 }
 
-const HOW_KNOWN: Record<SourceHow, string> = { given: '', measured: ' (measured)', assumed: ' (assumed)' };
+const BASIS_TEXT: Record<SourceBasis, string> = { given: '', measured: ' (measured)', assumed: ' (assumed)' };
 
 function summary({ outputPath, anchor, targetHz }: Command, report: RetuneReport, receipt: Receipt): string {
   const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
@@ -216,7 +216,7 @@ function summary({ outputPath, anchor, targetHz }: Command, report: RetuneReport
   const depth = report.bitDepth === null ? '' : `, ${report.bitDepth} bit`;
   const { measured, before, after } = receipt;
   return [
-    `A4 ${sourceHz} Hz → ${Number(report.equivalentA4Hz.toFixed(3))} Hz, ${signed(report.cents)} cents${landing}${HOW_KNOWN[report.sourceHow]}`,
+    `A4 ${sourceHz} Hz → ${Number(report.equivalentA4Hz.toFixed(3))} Hz, ${signed(report.cents)} cents${landing}${BASIS_TEXT[report.sourceBasis]}`,
     ...(measured
       ? [`Measured ${before?.a4Hz} Hz before and ${after?.a4Hz} Hz after, ${signed(measured.cents)} cents`]
       : []),

@@ -8,6 +8,7 @@ import { InitialSchema20261121100000 } from './migrations/20261121100000-initial
 import { RetuneIndexes20261121200000 } from './migrations/20261121200000-retune-indexes.migration.js';
 import { CollectedAt20261122100000 } from './migrations/20261122100000-collected-at.migration.js';
 import { StoredBytes20261122130000 } from './migrations/20261122130000-stored-bytes.migration.js';
+import { SourceBasis20261122200000 } from './migrations/20261122200000-source-basis.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -49,5 +50,6 @@ export const schema: DatabaseOptions = {
     RetuneIndexes20261121200000,
     CollectedAt20261122100000,
     StoredBytes20261122130000,
+    SourceBasis20261122200000,
   ],
 };

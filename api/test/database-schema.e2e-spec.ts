@@ -34,12 +34,25 @@ describe('the migrations', () => {
     await database.query(
       `INSERT INTO audio_files ("userId", "targetFrequency", "objectPath") SELECT id, 444, 'uploads/x' FROM users`,
     );
+    await database.query(
+      `UPDATE audio_files SET "processingParams" = '{"sourceHow": "given", "receipt": {"sourceHow": "given"}}',
+        "processingError" = '{"code": "x", "details": {"sourceHow": "given"}}' WHERE "targetFrequency" = 444`,
+    );
     await migrate(database.url, schema);
     expect(await database.query('SELECT name FROM migrations')).toHaveLength(schema.migrations.length);
     // What is stored is still to be measured; where nothing is, that is known.
     expect(await database.query('SELECT "storedBytes" FROM audio_files ORDER BY "targetFrequency"')).toEqual([
       { storedBytes: '0' },
       { storedBytes: null },
+    ]);
+    expect(
+      await database.query('SELECT "processingParams", "processingError" FROM audio_files ORDER BY "targetFrequency"'),
+    ).toEqual([
+      { processingParams: null, processingError: null },
+      {
+        processingParams: { sourceBasis: 'given', receipt: { sourceBasis: 'given' } },
+        processingError: { code: 'x', details: { sourceBasis: 'given' } },
+      },
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe('sourceHz=auto', () => {
     expect(Number(response.headers.get('retune-ratio'))).toBeCloseTo(432 / sourceHz, 9);
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
-    expect(receipt).toMatchObject({ sourceHz, sourceHow: 'measured', before: { a4Hz: sourceHz } });
+    expect(receipt).toMatchObject({ sourceHz, sourceBasis: 'measured', before: { a4Hz: sourceHz } });
     const [row] = await server.database.query<{ originalFrequency: number }>(
       'SELECT "originalFrequency" FROM audio_files WHERE id = $1',
       [idOf(response)],
@@ -68,7 +68,7 @@ describe('sourceHz=auto', () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       code: 'retune.already_at_target',
-      sourceHow: 'measured',
+      sourceBasis: 'measured',
       equivalentA4Hz: 442.37,
       sourceHz: expect.closeTo(A4_HZ, 0) as number,
     });
@@ -107,7 +107,7 @@ describe('sourceHz=auto', () => {
     expect(response.headers.get('retune-source')).toBe('assumed');
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
-    expect(receipt).toMatchObject({ sourceHz: 440, sourceHow: 'assumed', measured: null });
+    expect(receipt).toMatchObject({ sourceHz: 440, sourceBasis: 'assumed', measured: null });
     expect(receipt.warnings.join()).toMatch(/440 Hz was assumed/);
   });
 
@@ -121,7 +121,7 @@ describe('sourceHz=auto', () => {
       file: wavMusic({ a4Hz: A4_HZ, seconds: 60 }),
     });
     expect(await accepted.json()).toMatchObject({
-      params: { sourceHz: null, sourceHow: 'measured' },
+      params: { sourceHz: null, sourceBasis: 'measured' },
       receiptUrl: null,
     });
     expect(await (await watching).text()).toContain('"stage":"measure"');
@@ -131,12 +131,12 @@ describe('sourceHz=auto', () => {
       params: Record<string, unknown>;
     };
     expect(state).toMatchObject({
-      params: { sourceHz: expect.closeTo(A4_HZ, 0) as number, sourceHow: 'measured' },
+      params: { sourceHz: expect.closeTo(A4_HZ, 0) as number, sourceBasis: 'measured' },
       receiptUrl: `/api/retunes/${idOf(accepted)}/receipt`,
       analysisUrl: `/api/retunes/${idOf(accepted)}/analysis`,
     });
     expect(state.params).not.toHaveProperty('receipt');
-    expect(await get<ReceiptDto>(idOf(accepted), 'receipt')).toMatchObject({ sourceHow: 'measured' });
+    expect(await get<ReceiptDto>(idOf(accepted), 'receipt')).toMatchObject({ sourceBasis: 'measured' });
   }, 60_000);
 });
 
@@ -148,7 +148,7 @@ describe('a receipt', () => {
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
     expect(receipt).toMatchObject({
       ...{ id: idOf(response), originalFilename: 'étude.wav', format: 'flac', quality: 'high', mode: 'tempo' },
-      ...{ anchor: 'a4', targetHz: 528, sourceHz: A4_HZ, sourceHow: 'given', equivalentA4Hz: 528 },
+      ...{ anchor: 'a4', targetHz: 528, sourceHz: A4_HZ, sourceBasis: 'given', equivalentA4Hz: 528 },
       ...{ frames: { before: 529_200, after: 529_200 }, sampleRateHz: { before: 44_100, after: 44_100 } },
       ...{ channels: 1, bitDepth: 16, durationSeconds: 12, gainDb: 0, warnings: [] },
       ...{ samplesOverFullScale: { before: 0, after: 0 }, tags: { found: 0, kept: 0 } },
@@ -165,7 +165,7 @@ describe('a receipt', () => {
     const response = await upload(server, { headers: user.key, query: 'targetHz=432', file: music });
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
-    expect(receipt).toMatchObject({ sourceHz: 440, sourceHow: 'assumed' });
+    expect(receipt).toMatchObject({ sourceHz: 440, sourceBasis: 'assumed' });
     expect(receipt.warnings.join()).toMatch(/measures 442\.\d+ Hz, \+\d\.\d cents from the 440 Hz that were assumed/);
   });
 
@@ -292,7 +292,7 @@ describe('a song that is measured first', () => {
     expect(response.headers.get('retune-source')).toBe('measured');
     await response.arrayBuffer();
     expect(await usedBy(server, user)).toBe(1);
-    expect(await get<ReceiptDto>(id, 'receipt')).toMatchObject({ sourceHow: 'measured' });
+    expect(await get<ReceiptDto>(id, 'receipt')).toMatchObject({ sourceBasis: 'measured' });
     expect(await server.database.query('SELECT 1 FROM frequency_analysis WHERE "audioFileId" = $1', [id])).toHaveLength(
       1,
     );

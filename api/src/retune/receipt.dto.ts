@@ -1,4 +1,4 @@
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningDto } from './tuning.dto.js';
 
@@ -46,7 +46,7 @@ export class ReceiptDto {
   targetHz!: number;
   /** The song's A4 that the shift starts from, Hz. */
   sourceHz!: number;
-  sourceHow!: SourceHow;
+  sourceBasis!: SourceBasis;
   /** Where that A4 was moved to, Hz. */
   equivalentA4Hz!: number;
   asked!: AskedShiftDto;

@@ -106,7 +106,7 @@ function songHeaders(file: AudioFile, params: RetuneParams): Record<string, stri
     'Content-Disposition': contentDisposition(resultFilename(file.originalFilename, params.targetHz, params.format)),
     'Retune-Id': file.id,
     'Retune-Source-Hz': String(params.sourceHz),
-    'Retune-Source': params.sourceHow,
+    'Retune-Source': params.sourceBasis,
     'Retune-Ratio': String(params.ratio),
     'Retune-Cents': (params.cents ?? 0).toFixed(4),
     'Retune-Gain-Db': gainDb,

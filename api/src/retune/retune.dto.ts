@@ -1,4 +1,4 @@
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { AudioFile, RetuneStatus } from './audio-file.entity.js';
 import type { RetuneParams, RetuneProgress } from './domain/retune-record.js';
@@ -10,7 +10,7 @@ export class RetuneParamsDto {
   targetHz!: number;
   /** The song's A4 before, Hz; null until it has been measured. */
   sourceHz!: number | null;
-  sourceHow!: SourceHow;
+  sourceBasis!: SourceBasis;
   /** About where the song's A4 was said to be, Hz. */
   hintHz?: number;
   anchor!: Anchor;

@@ -1,4 +1,4 @@
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { type Tier, PLAN_LIMITS } from '@attune/catalogue/plans';
 import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '@attune/catalogue/retuning';
@@ -181,7 +181,7 @@ export const alreadyEnded = (): AppError =>
     message: 'This retune has ended; it cannot be cancelled.',
   });
 
-const HOW_KNOWN: Record<SourceHow, string> = {
+const BASIS_TEXT: Record<SourceBasis, string> = {
   measured: 'This song’s A4 measures',
   given: 'This song’s A4 is given as',
   assumed: 'This song’s A4 is taken to be',
@@ -190,7 +190,7 @@ const HOW_KNOWN: Record<SourceHow, string> = {
 /** A song that lies where it would be moved, by a measurement or by what the client says of it. */
 export const alreadyAtTarget = (at: {
   sourceHz: number;
-  sourceHow: SourceHow;
+  sourceBasis: SourceBasis;
   equivalentA4Hz: number;
   cents: number;
   confidence?: number;
@@ -199,7 +199,7 @@ export const alreadyAtTarget = (at: {
     code: 'retune.already_at_target',
     status: 409,
     message:
-      `${HOW_KNOWN[at.sourceHow]} ${inHertz(at.sourceHz)}, which is where it would be moved, so nothing was done and ` +
+      `${BASIS_TEXT[at.sourceBasis]} ${inHertz(at.sourceHz)}, which is where it would be moved, so nothing was done and ` +
       'nothing counted. Send force=true to retune it all the same.',
     details: at,
   });

@@ -122,7 +122,7 @@ function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
   const { truePeakDb } = report;
   return {
     sourceHz: report.sourceHz,
-    sourceHow: report.sourceHow,
+    sourceBasis: report.sourceBasis,
     equivalentA4Hz: report.equivalentA4Hz,
     ratio: report.ratio,
     cents: report.cents,

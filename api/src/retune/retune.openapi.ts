@@ -1,4 +1,4 @@
-import { SOURCE_WAYS, type SourceHow } from '@attune/catalogue/measuring';
+import { SOURCE_BASES, type SourceBasis } from '@attune/catalogue/measuring';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import {
   ANCHORS,
@@ -77,7 +77,7 @@ const SONG_HEADERS = {
   'Retune-Source-Hz': { description: 'The song’s A4 before, Hz.', schema: { type: 'number' } },
   'Retune-Source': {
     description: 'How it is known; `assumed` to be 440 when nobody said and it could not be measured with confidence.',
-    schema: { type: 'string', enum: [...SOURCE_WAYS] as SourceHow[] },
+    schema: { type: 'string', enum: [...SOURCE_BASES] as SourceBasis[] },
   },
   'Retune-Ratio': { description: 'Output pitch / input pitch.', schema: { type: 'number' } },
   'Retune-Cents': { description: 'The same in cents.', schema: { type: 'number' } },
@@ -193,7 +193,13 @@ export function ApiRetune(): MethodDecorator {
       uploadTooSlow(),
       idTaken(),
       cancelled(),
-      alreadyAtTarget({ sourceHz: 432.05, sourceHow: 'measured', equivalentA4Hz: 432, cents: -0.2, confidence: 0.93 }),
+      alreadyAtTarget({
+        sourceHz: 432.05,
+        sourceBasis: 'measured',
+        equivalentA4Hz: 432,
+        cents: -0.2,
+        confidence: 0.93,
+      }),
       fileTooLarge('basic'),
       tooLong(MAX_DURATION_SECONDS),
       notAudio('a PNG picture'),

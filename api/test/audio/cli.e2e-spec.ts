@@ -50,7 +50,7 @@ describe('npm run retune', () => {
     const receipt = JSON.parse(await readFile(path.join(folder, 'auto.json'), 'utf8')) as Record<string, unknown>;
     expect(receipt).toMatchObject({
       originalFilename: 'music.wav',
-      sourceHow: 'measured',
+      sourceBasis: 'measured',
       format: 'flac',
       warnings: [],
     });

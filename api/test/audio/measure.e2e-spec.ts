@@ -40,17 +40,21 @@ describe('a song', () => {
   });
 
   it.each(['tempo', 'varispeed'] as const)('is measured before and after in %s', async (mode) => {
-    const { tuning, measuringFailures, sourceHow } = await bench.retune(song, { mode, sourceHz: A4_HZ, targetHz: 444 });
+    const { tuning, measuringFailures, sourceBasis } = await bench.retune(song, {
+      mode,
+      sourceHz: A4_HZ,
+      targetHz: 444,
+    });
     expect(measuringFailures).toEqual([]);
-    expect(sourceHow).toBe('given');
+    expect(sourceBasis).toBe('given');
     expect(Math.abs(centsBetween(Number(tuning.before?.a4Hz), A4_HZ))).toBeLessThan(NEAR_CENTS);
     expect(Math.abs(centsBetween(Number(tuning.after?.a4Hz), 444))).toBeLessThan(NEAR_CENTS);
     expect(tuning.after?.durationSeconds).toBeCloseTo(mode === 'tempo' ? 12 : (12 * A4_HZ) / 444, 2);
   });
 
   it('is moved from where it was measured, whatever 440 Hz would say', async () => {
-    const { ratio, sourceHz, sourceHow, tuning } = await bench.retune(song, { sourceHz: null });
-    expect(sourceHow).toBe('measured');
+    const { ratio, sourceHz, sourceBasis, tuning } = await bench.retune(song, { sourceHz: null });
+    expect(sourceBasis).toBe('measured');
     expect(ratio).toBeCloseTo(432 / sourceHz, 12);
     expect(sourceHz).toBe(tuning.before?.a4Hz);
     expect(Math.abs(centsBetween(Number(tuning.after?.a4Hz), 432))).toBeLessThan(NEAR_CENTS);
@@ -65,7 +69,7 @@ describe('a song', () => {
 
   it('is moved from 440 Hz when its pitch was not given and nothing is measured', async () => {
     const report = await bench.retune(song, { measures: false, sourceHz: null });
-    expect(report).toMatchObject({ sourceHz: 440, sourceHow: 'assumed', tuning: { before: null, after: null } });
+    expect(report).toMatchObject({ sourceHz: 440, sourceBasis: 'assumed', tuning: { before: null, after: null } });
     expect(report.ratio).toBeCloseTo(432 / 440, 12);
   });
 

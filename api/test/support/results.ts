@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.js';
 const PARAMS = {
   targetHz: 432,
   sourceHz: 440,
-  sourceHow: 'assumed',
+  sourceBasis: 'assumed',
   force: false,
   anchor: 'a4',
   mode: 'tempo',

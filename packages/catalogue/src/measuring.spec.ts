@@ -12,9 +12,9 @@ describe('a measurement', () => {
   });
 
   it('gives the source, or 440 Hz when it cannot be trusted', () => {
-    expect(sourceFrom({ a4Hz: 431.97, confidence: 0.8 })).toEqual({ sourceHz: 431.97, sourceHow: 'measured' });
-    expect(sourceFrom({ a4Hz: 431.97, confidence: 0.1 })).toEqual({ sourceHz: 440, sourceHow: 'assumed' });
-    expect(sourceFrom(null)).toEqual({ sourceHz: 440, sourceHow: 'assumed' });
+    expect(sourceFrom({ a4Hz: 431.97, confidence: 0.8 })).toEqual({ sourceHz: 431.97, sourceBasis: 'measured' });
+    expect(sourceFrom({ a4Hz: 431.97, confidence: 0.1 })).toEqual({ sourceHz: 440, sourceBasis: 'assumed' });
+    expect(sourceFrom(null)).toEqual({ sourceHz: 440, sourceBasis: 'assumed' });
   });
 
   // A semitone above 440 is 466.16, a fifth (seven of them) 659.26.

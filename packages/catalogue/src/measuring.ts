@@ -2,10 +2,10 @@ import { STANDARD_A4_HZ } from './retuning.js';
 
 /**
  * How a song's A4 before a retune is known: `given` by the user, `measured` by us, or `assumed` to be 440 Hz because
- * nobody said and nothing could be measured with confidence.
+ * the user gave none and no measurement was confident enough.
  */
-export const SOURCE_WAYS = ['given', 'measured', 'assumed'] as const;
-export type SourceHow = (typeof SOURCE_WAYS)[number];
+export const SOURCE_BASES = ['given', 'measured', 'assumed'] as const;
+export type SourceBasis = (typeof SOURCE_BASES)[number];
 
 /** A measurement less sure of itself than this is of no music with a pitch: drums alone, speech, noise, a click. */
 export const MIN_CONFIDENCE = 0.3;
@@ -27,10 +27,10 @@ export function isTrusted<M extends MeasuredPitch>(measurement: M | null): measu
 }
 
 /** The source of a retune whose song was measured: what was measured, or 440 Hz when that cannot be trusted. */
-export function sourceFrom(measurement: MeasuredPitch | null): { sourceHz: number; sourceHow: SourceHow } {
+export function sourceFrom(measurement: MeasuredPitch | null): { sourceHz: number; sourceBasis: SourceBasis } {
   return isTrusted(measurement)
-    ? { sourceHz: measurement.a4Hz, sourceHow: 'measured' }
-    : { sourceHz: STANDARD_A4_HZ, sourceHow: 'assumed' };
+    ? { sourceHz: measurement.a4Hz, sourceBasis: 'measured' }
+    : { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
 }
 
 /** Whether a shift would leave a song where it is. */

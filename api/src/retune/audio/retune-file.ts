@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import {
   type Anchor,
   type ExportFormat,
@@ -38,7 +38,7 @@ export interface RetuneFileRequest {
   /** The song's present A4, 400-480; null: measured first, and 440 when that finds nothing to rely on. */
   sourceHz: number | null;
   /** How a number for it is known: `given` when left out. */
-  sourceHow?: SourceHow;
+  sourceBasis?: SourceBasis;
   /** With `sourceHz` null: about where the A4 lies, 400-480; of the readings a semitone apart, the nearest counts. */
   hintHz?: number;
   /** Whether to retune a song that measures where it would be moved. */
@@ -206,8 +206,8 @@ async function findSource(
   source: AudioSource,
   progress: ProgressReporter,
 ): Promise<Source & { measurement: TuningMeasurement | null; failure?: unknown }> {
-  const { sourceHz, sourceHow = 'given', targetHz, anchor, hintHz, maxDurationSeconds, signal } = request;
-  if (sourceHz !== null) return { sourceHz, sourceHow, measurement: null };
+  const { sourceHz, sourceBasis = 'given', targetHz, anchor, hintHz, maxDurationSeconds, signal } = request;
+  if (sourceHz !== null) return { sourceHz, sourceBasis, measurement: null };
   const aim = { targetHz, anchor, force: request.force ?? false };
   if (request.measures === false) return { ...settleSource(aim, null), measurement: null };
   const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;

@@ -1,4 +1,4 @@
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
@@ -14,7 +14,7 @@ export interface ReceiptRequest {
 /** What came out, as the pipeline reports it. */
 export interface ReceiptFacts {
   sourceHz: number;
-  sourceHow: SourceHow;
+  sourceBasis: SourceBasis;
   equivalentA4Hz: number;
   ratio: number;
   cents: number;

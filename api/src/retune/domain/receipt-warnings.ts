@@ -36,22 +36,22 @@ export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shif
   return checks.filter((check) => check !== undefined);
 }
 
-function sourceWarning({ sourceHz, sourceHow, tuning: { before } }: ReceiptFacts): string | undefined {
+function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: ReceiptFacts): string | undefined {
   if (!before) {
-    const assumed = sourceHow === 'assumed' ? `, so ${hertz(sourceHz)} was assumed` : '';
+    const assumed = sourceBasis === 'assumed' ? `, so ${hertz(sourceHz)} was assumed` : '';
     return `The original’s tuning could not be measured${assumed}.`;
   }
   if (!isTrusted(before)) {
-    return sourceHow === 'assumed'
+    return sourceBasis === 'assumed'
       ? `The original’s tuning could not be measured with confidence, so ${hertz(sourceHz)} was assumed.`
       : undefined;
   }
   const measuredHz = readingNear(before.a4Hz, sourceHz);
   const offCents = 1200 * Math.log2(measuredHz / sourceHz);
-  if (sourceHow === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
+  if (sourceBasis === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
   return (
     `The original’s A4 measures ${hertz(measuredHz)}, ${signed(offCents)} from the ${hertz(sourceHz)} that ` +
-    `${sourceHow === 'given' ? 'were given' : 'were assumed'}.`
+    `${sourceBasis === 'given' ? 'were given' : 'were assumed'}.`
   );
 }
 

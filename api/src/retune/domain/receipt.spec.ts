@@ -5,7 +5,7 @@ import { receiptOf } from './receipt.js';
 
 const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format: 'mp3' } as const;
 const facts: ReceiptFacts = {
-  ...{ sourceHz: 440, sourceHow: 'given', equivalentA4Hz: 432, ratio: 432 / 440, cents: -31.76665363342977 },
+  ...{ sourceHz: 440, sourceBasis: 'given', equivalentA4Hz: 432, ratio: 432 / 440, cents: -31.76665363342977 },
   ...{ gainDb: 0, frames: 44_100, sourceFrames: 44_100, sampleRateHz: 44_100, sourceSampleRateHz: 44_100 },
   ...{ channels: 2, sourceChannels: 2, bitDepth: null, durationSeconds: 1, truePeakDb: -1.23456, sourceTruePeakDb: -1 },
   ...{ samplesOver: { before: 0, after: 0 }, tagsFound: 3, tagsCarried: 3, picturesFound: 1, picturesCarried: 1 },
@@ -15,7 +15,7 @@ const facts: ReceiptFacts = {
 describe('a receipt', () => {
   it('says what was asked and what was measured', () => {
     expect(receiptOf(request, facts)).toMatchObject({
-      ...{ sourceHz: 440, sourceHow: 'given', equivalentA4Hz: 432, targetHz: 432, warnings: [] },
+      ...{ sourceHz: 440, sourceBasis: 'given', equivalentA4Hz: 432, targetHz: 432, warnings: [] },
       measured: { cents: expect.closeTo(-31.77, 1) as number, differenceCents: expect.closeTo(0, 1) as number },
       before: { a4Hz: 440, cents: 0, confidence: 0.9 },
       after: { a4Hz: 432, cents: -31.77 },
@@ -51,12 +51,12 @@ describe('a receipt', () => {
     ],
     [
       'a source that is not what was assumed',
-      { sourceHow: 'assumed', tuning: { before: aTuning(432), after: aTuning(424.15) } },
+      { sourceBasis: 'assumed', tuning: { before: aTuning(432), after: aTuning(424.15) } },
       /were assumed/,
     ],
     [
       'a fallback',
-      { sourceHow: 'assumed', tuning: { before: aTuning(null), after: aTuning(null) } },
+      { sourceBasis: 'assumed', tuning: { before: aTuning(null), after: aTuning(null) } },
       /440 Hz was assumed/,
     ],
     [
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     ],
     [
       'a meter that failed before, with nothing given',
-      { sourceHow: 'assumed', tuning: { before: null, after: aTuning(432) } },
+      { sourceBasis: 'assumed', tuning: { before: null, after: aTuning(432) } },
       /original’s tuning could not be measured, so 440 Hz was assumed\./,
     ],
     [

@@ -14,7 +14,7 @@ export function receiptOf(request: ReceiptRequest, facts: ReceiptFacts): Receipt
   return {
     ...{ format, quality, mode, anchor, targetHz },
     sourceHz: facts.sourceHz,
-    sourceHow: facts.sourceHow,
+    sourceBasis: facts.sourceBasis,
     equivalentA4Hz: facts.equivalentA4Hz,
     asked: { ratio: facts.ratio, cents: facts.cents },
     measured: shift && { cents: rounded(shift.cents, 3), differenceCents: rounded(shift.differenceCents, 3) },

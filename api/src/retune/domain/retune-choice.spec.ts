@@ -20,7 +20,7 @@ describe('a retune’s parameters', () => {
     expect(choose({ targetHz: '432' })).toEqual({
       targetHz: 432,
       sourceHz: 440,
-      sourceHow: 'assumed',
+      sourceBasis: 'assumed',
       anchor: 'a4',
       mode: 'tempo',
       format: 'mp3',
@@ -30,8 +30,8 @@ describe('a retune’s parameters', () => {
   });
 
   it('tell a source that is given from one to be measured', () => {
-    expect(choose({ targetHz: '432', sourceHz: '440' })).toMatchObject({ sourceHz: 440, sourceHow: 'given' });
-    expect(choose({ targetHz: '432', sourceFreq: 'auto' })).toMatchObject({ sourceHz: null, sourceHow: 'measured' });
+    expect(choose({ targetHz: '432', sourceHz: '440' })).toMatchObject({ sourceHz: 440, sourceBasis: 'given' });
+    expect(choose({ targetHz: '432', sourceFreq: 'auto' })).toMatchObject({ sourceHz: null, sourceBasis: 'measured' });
     expect(choose({ targetHz: '432', sourceHz: 'auto', hintHz: '466', force: 'true' })).toMatchObject({
       ...{ sourceHz: null, hintHz: 466, force: true },
     });

@@ -91,14 +91,14 @@ function parseTarget(text: string | undefined, tier: Tier): number {
 function parseSource(
   text: string | undefined,
   hint: string | undefined,
-): Pick<RetuneChoice, 'sourceHz' | 'sourceHow' | 'hintHz'> {
+): Pick<RetuneChoice, 'sourceHz' | 'sourceBasis' | 'hintHz'> {
   const hintHz = parseHint(hint);
-  if (text === MEASURE) return { sourceHz: null, sourceHow: 'measured', ...(hintHz !== undefined && { hintHz }) };
+  if (text === MEASURE) return { sourceHz: null, sourceBasis: 'measured', ...(hintHz !== undefined && { hintHz }) };
   if (hintHz !== undefined) throw hintNeedsAuto();
-  if (text === undefined || text === '') return { sourceHz: STANDARD_A4_HZ, sourceHow: 'assumed' };
+  if (text === undefined || text === '') return { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
   const sourceHz = decimal(text);
   if (!isSource(sourceHz)) throw badSource(text);
-  return { sourceHz, sourceHow: 'given' };
+  return { sourceHz, sourceBasis: 'given' };
 }
 
 /** @throws AppError 400 for a hint that no song's A4 could be near to */

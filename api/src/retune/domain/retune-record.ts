@@ -1,4 +1,4 @@
-import type { SourceHow } from '@attune/catalogue/measuring';
+import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { Receipt } from './receipt.js';
 
@@ -7,7 +7,7 @@ export interface RetuneChoice {
   targetHz: number;
   /** null: to be measured. */
   sourceHz: number | null;
-  sourceHow: SourceHow;
+  sourceBasis: SourceBasis;
   /** About where a song that is to be measured lies, Hz: of the readings a semitone apart, the nearest counts. */
   hintHz?: number;
   /** Whether to retune a song that is where it would be moved already. */
@@ -23,7 +23,7 @@ export interface RetuneChoice {
 /** What came out of a retune; null fields are not known for it. */
 export interface RetuneOutcome {
   sourceHz: number;
-  sourceHow: SourceHow;
+  sourceBasis: SourceBasis;
   /** The A4 of the result when the source's was right, Hz. */
   equivalentA4Hz: number;
   ratio: number;

@@ -15,12 +15,12 @@ function refusalOf(work: () => unknown): AppError {
 
 describe('the source of a song that was measured', () => {
   it('is what was measured', () => {
-    expect(settleSource(aim, { a4Hz: 442.31, confidence: 0.9 })).toEqual({ sourceHz: 442.31, sourceHow: 'measured' });
+    expect(settleSource(aim, { a4Hz: 442.31, confidence: 0.9 })).toEqual({ sourceHz: 442.31, sourceBasis: 'measured' });
   });
 
   it('is 440 Hz when the measurement cannot be trusted or made', () => {
-    expect(settleSource(aim, { a4Hz: 432, confidence: 0.2 })).toEqual({ sourceHz: 440, sourceHow: 'assumed' });
-    expect(settleSource(aim, null)).toEqual({ sourceHz: 440, sourceHow: 'assumed' });
+    expect(settleSource(aim, { a4Hz: 432, confidence: 0.2 })).toEqual({ sourceHz: 440, sourceBasis: 'assumed' });
+    expect(settleSource(aim, null)).toEqual({ sourceHz: 440, sourceBasis: 'assumed' });
   });
 
   it('that lies within half a cent of where it would be moved is refused with what was measured', () => {
@@ -28,7 +28,7 @@ describe('the source of a song that was measured', () => {
     expect(refusal).toMatchObject({
       status: 409,
       code: 'retune.already_at_target',
-      details: { sourceHz: 432.1, sourceHow: 'measured', equivalentA4Hz: 432, confidence: 0.9 },
+      details: { sourceHz: 432.1, sourceBasis: 'measured', equivalentA4Hz: 432, confidence: 0.9 },
     });
     expect(refusal.message).toContain('measures 432.1 Hz');
     expect(settleSource({ ...aim, force: true }, { a4Hz: 432.1, confidence: 0.9 }).sourceHz).toBe(432.1);

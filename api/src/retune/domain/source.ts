@@ -1,11 +1,11 @@
-import { type MeasuredPitch, type SourceHow, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
+import { type MeasuredPitch, type SourceBasis, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
 import { RATIO, shiftFor } from '@attune/catalogue/retuning';
 import { alreadyAtTarget, ratioOutOfRange } from '../retune.errors.js';
 import type { RetuneChoice } from './retune-record.js';
 
 export interface Source {
   sourceHz: number;
-  sourceHow: SourceHow;
+  sourceBasis: SourceBasis;
 }
 
 type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;
@@ -25,12 +25,12 @@ export function settleSource(aim: Aim, measurement: MeasuredPitch | null): Sourc
 
 /** @throws AppError 409 for a retune that would leave the song where it is */
 export function checkMoves({ confidence, force, ...retune }: Aim & Source & { confidence?: number }): void {
-  const { sourceHz, sourceHow } = retune;
+  const { sourceHz, sourceBasis } = retune;
   const { cents, equivalentA4Hz } = shiftFor(retune);
   if (force || !isAtTarget(cents)) return;
   throw alreadyAtTarget({
     sourceHz,
-    sourceHow,
+    sourceBasis,
     equivalentA4Hz,
     cents,
     ...(confidence !== undefined && { confidence }),

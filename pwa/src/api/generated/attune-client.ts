@@ -323,7 +323,7 @@ export type RetuneParamsDto = {
   targetHz: number;
   /** The song's A4 before, Hz; null until it has been measured. */
   sourceHz: number | null;
-  sourceHow: 'given' | 'measured' | 'assumed';
+  sourceBasis: 'given' | 'measured' | 'assumed';
   /** About where the song's A4 was said to be, Hz. */
   hintHz?: number;
   anchor: 'a4' | 'note';
@@ -430,7 +430,7 @@ export type ReceiptDto = {
   targetHz: number;
   /** The song's A4 that the shift starts from, Hz. */
   sourceHz: number;
-  sourceHow: 'given' | 'measured' | 'assumed';
+  sourceBasis: 'given' | 'measured' | 'assumed';
   /** Where that A4 was moved to, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;

@@ -34,7 +34,7 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     params: {
       targetHz: 432,
       sourceHz: 441.92,
-      sourceHow: 'measured',
+      sourceBasis: 'measured',
       anchor: 'a4',
       mode: 'tempo',
       format: 'flac',
@@ -134,7 +134,7 @@ describe('recent activity', () => {
 
   it('says when the pitch before was assumed', async () => {
     const assumed = aRetune();
-    if (assumed.params) assumed.params.sourceHow = 'assumed';
+    if (assumed.params) assumed.params.sourceBasis = 'assumed';
     openFor({ retunes: [assumed] });
     expect(await activity().findByText('assumed')).toBeInTheDocument();
   });

@@ -71,7 +71,7 @@ function Row({ retune }: { retune: RetuneDto }) {
       {status === 'completed' && params?.equivalentA4Hz !== undefined ? (
         <span className="flex items-center gap-2 whitespace-nowrap">
           <Figure value={params.sourceHz} decimals={2} tone="was" />
-          {params.sourceHow === 'assumed' && <span className="text-xs text-ink-3 max-xs:sr-only">assumed</span>}
+          {params.sourceBasis === 'assumed' && <span className="text-xs text-ink-3 max-xs:sr-only">assumed</span>}
           <ArrowRight aria-label="to" className="icon size-3.5! text-ink-3" />
           <Figure value={params.equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
         </span>

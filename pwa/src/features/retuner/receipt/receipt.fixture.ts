@@ -14,7 +14,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     anchor: 'a4',
     targetHz: 432,
     sourceHz: 440.07,
-    sourceHow: 'given',
+    sourceBasis: 'given',
     equivalentA4Hz: 432,
     asked: { ratio: 0.981662, cents: -32.0421 },
     measured: { cents: -32.0381, differenceCents: 0.004 },
