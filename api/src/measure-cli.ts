@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { MIN_CONFIDENCE, isTrusted } from '@attune/catalogue/measuring';
+import { centsBetween } from '@attune/catalogue/pitch';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, tell } from './command-line.js';
@@ -133,7 +134,7 @@ function asTable(rows: readonly Row[], album: AlbumTuning | undefined): string {
 
 function albumLines({ a4Hz, agreeing, outliers, unmeasured }: AlbumTuning): string[] {
   if (a4Hz === null) return ['Album: no song has a pitch to rely on.'];
-  const cents = 1200 * Math.log2(a4Hz / STANDARD_A4_HZ);
+  const cents = centsBetween(a4Hz, STANDARD_A4_HZ);
   return [
     `Album: A4 ${a4Hz.toFixed(2)} Hz (${signed(cents, 2)} cents), from ${agreeing.length} of ${agreeing.length + outliers.length + unmeasured.length} songs`,
     ...outliers.map((song) => `  lies elsewhere: ${song.name}, ${signed(song.cents, 1)} cents`),

@@ -1,3 +1,4 @@
+import { centsBetween } from './pitch.js';
 import { STANDARD_A4_HZ } from './retuning.js';
 
 /**
@@ -43,6 +44,6 @@ export const isAtTarget = (shiftCents: number): boolean => Math.abs(shiftCents) 
  * @returns `a4Hz` times a whole power of the semitone, Hz
  */
 export function readingNear(a4Hz: number, expectedHz: number): number {
-  const semitones = Math.round(12 * Math.log2(expectedHz / a4Hz));
+  const semitones = Math.round(centsBetween(expectedHz, a4Hz) / 100);
   return a4Hz * 2 ** (semitones / 12);
 }

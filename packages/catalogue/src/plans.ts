@@ -8,7 +8,7 @@ export type PaidTier = (typeof PAID_TIERS)[number];
 /** A monthly limit of this or more means unlimited. */
 export const UNLIMITED_RETUNES = 999_999;
 
-const MEBIBYTE = 2 ** 20;
+export const MEBIBYTE = 2 ** 20;
 
 /** The longest recording that is retuned, seconds. */
 export const MAX_DURATION_SECONDS = 2 * 60 * 60;

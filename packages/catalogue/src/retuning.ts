@@ -1,3 +1,5 @@
+import { centsBetween, frequencyOfMidi, midiOf, PITCH_CLASS_NAMES } from './pitch.js';
+
 /** Which thing lands on the target: the song's reference A4, or the nearest note of the 440 Hz scale. */
 export const ANCHORS = ['a4', 'note'] as const;
 export type Anchor = (typeof ANCHORS)[number];
@@ -26,9 +28,6 @@ export const CUSTOM_TARGET_HZ = { min: 200, max: 1200, decimals: 2 } as const;
 /** The range of pitch ratios the engine is asked for. */
 export const RATIO = { min: 0.4, max: 2.5 } as const;
 
-const NOTE_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
-const A4_MIDI = 69;
-
 export interface Note {
   /** Name with octave, e.g. `C5`. */
   name: string;
@@ -38,9 +37,9 @@ export interface Note {
 
 /** The note of the equal-tempered A4 = 440 Hz scale nearest to `frequencyHz` in cents. */
 export function nearestStandardNote(frequencyHz: number): Note {
-  const midi = A4_MIDI + Math.round(12 * Math.log2(frequencyHz / STANDARD_A4_HZ));
-  const name = `${NOTE_NAMES[((midi % 12) + 12) % 12] ?? ''}${Math.floor(midi / 12) - 1}`;
-  return { name, frequencyHz: STANDARD_A4_HZ * 2 ** ((midi - A4_MIDI) / 12) };
+  const midi = Math.round(midiOf(frequencyHz, STANDARD_A4_HZ));
+  const name = `${PITCH_CLASS_NAMES[((midi % 12) + 12) % 12] ?? ''}${Math.floor(midi / 12) - 1}`;
+  return { name, frequencyHz: frequencyOfMidi(midi, STANDARD_A4_HZ) };
 }
 
 export interface Shift {
@@ -76,5 +75,5 @@ export function shiftFor({
   const note = anchor === 'note' ? nearestStandardNote(targetHz) : null;
   const equivalentA4Hz = note ? (targetHz * STANDARD_A4_HZ) / note.frequencyHz : targetHz;
   const ratio = equivalentA4Hz / sourceHz;
-  return { ratio, cents: 1200 * Math.log2(ratio), equivalentA4Hz, anchorNote: note?.name ?? 'A4' };
+  return { ratio, cents: centsBetween(equivalentA4Hz, sourceHz), equivalentA4Hz, anchorNote: note?.name ?? 'A4' };
 }

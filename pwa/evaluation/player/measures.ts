@@ -1,3 +1,4 @@
+import { centsBetween } from '@attune/catalogue/pitch';
 /** What is measured of rendered sound. Signals are one channel, -1..1. */
 
 /** A steady tone, with harmonics falling off by half each. */
@@ -94,7 +95,7 @@ function slope(x: readonly number[], y: readonly number[]): number {
 }
 
 export function cents(measuredHz: number, expectedHz: number): number {
-  return 1200 * Math.log2(measuredHz / expectedHz);
+  return centsBetween(measuredHz, expectedHz);
 }
 
 /** Level in dB of the mean square. */

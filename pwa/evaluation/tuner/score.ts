@@ -1,3 +1,4 @@
+import { centsBetween } from '@attune/catalogue/pitch';
 import type { Take } from './signals';
 
 /** Something that listens: takes samples, answers with what is shown after each hop. */
@@ -47,7 +48,7 @@ export function addTake(score: Score, take: Take, listener: Listener): void {
     if (shownHz === null) return;
     if (isExpected) score.covered += 1;
     score.shown += 1;
-    const cents = 1200 * Math.log2(shownHz / frequencyHz);
+    const cents = centsBetween(shownHz, frequencyHz);
     if (Math.abs(cents) <= GROSS_CENTS) {
       score.cents.push(Math.abs(cents));
       firstMs = Math.min(firstMs, ((atFrame - onset) / sampleRateHz) * 1000);

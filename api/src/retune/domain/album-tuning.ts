@@ -1,4 +1,5 @@
 import { isTrusted, readingNear } from '@attune/catalogue/measuring';
+import { centsBetween, ratioOfCents } from '@attune/catalogue/pitch';
 
 /** A song this far from its album's pitch stands out, cents: about what an attentive listener hears. */
 const OUTLIER_CENTS = 5;
@@ -35,7 +36,7 @@ export function albumTuning(songs: readonly AlbumSong[], hintHz: number): AlbumT
     .filter((song) => isTrusted(song))
     .map((song) => ({
       name: song.name,
-      cents: 1200 * Math.log2(readingNear(song.a4Hz, hintHz) / hintHz),
+      cents: centsBetween(readingNear(song.a4Hz, hintHz), hintHz),
       weight: song.confidence * Math.min(song.durationSeconds, MAX_WEIGHT_SECONDS),
     }));
   const unmeasured = songs.filter((song) => !isTrusted(song)).map(({ name }) => name);
@@ -46,7 +47,7 @@ export function albumTuning(songs: readonly AlbumSong[], hintHz: number): AlbumT
   const agreeing = near.filter(({ cents }) => Math.abs(cents - centre) <= OUTLIER_CENTS);
   const pooled = weightedMean(agreeing);
   return {
-    a4Hz: hintHz * 2 ** (pooled / 1200),
+    a4Hz: hintHz * ratioOfCents(pooled),
     agreeing: agreeing.map(({ name }) => name),
     outliers: near
       .filter((song) => !agreeing.includes(song))

@@ -1,4 +1,5 @@
 import { isTrusted, readingNear } from '@attune/catalogue/measuring';
+import { centsBetween } from '@attune/catalogue/pitch';
 import type { MeasuredShift } from './measured-shift.js';
 import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
 
@@ -47,7 +48,7 @@ function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: ReceiptFac
       : undefined;
   }
   const measuredHz = readingNear(before.a4Hz, sourceHz);
-  const offCents = 1200 * Math.log2(measuredHz / sourceHz);
+  const offCents = centsBetween(measuredHz, sourceHz);
   if (sourceBasis === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
   return (
     `The original’s A4 measures ${hertz(measuredHz)}, ${signed(offCents)} from the ${hertz(sourceHz)} that ` +

@@ -1,4 +1,5 @@
 import { readingNear } from '@attune/catalogue/measuring';
+import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
@@ -21,7 +22,7 @@ export function tuningOf(measurement: TuningMeasurement, expectedHz?: number): T
   const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
   return {
     a4Hz: meantHz === null ? null : rounded(meantHz, 2),
-    cents: meantHz === null ? null : rounded(1200 * Math.log2(meantHz / STANDARD_A4_HZ), 2),
+    cents: meantHz === null ? null : rounded(centsBetween(meantHz, STANDARD_A4_HZ), 2),
     confidence: rounded(confidence, 3),
     spreadHz: spreadHz === null ? null : rounded(spreadHz, 3),
     partials,

@@ -1,6 +1,6 @@
+import { A4_MIDI } from '@attune/catalogue/pitch';
 /** The part of the keyboard that is drawn: E4 to C6 as MIDI numbers, which holds A4 and wherever a target puts it. */
 export const KEYS = { from: 64, to: 84 } as const;
-const A4_MIDI = 69;
 const BLACK = new Set([1, 3, 6, 8, 10]);
 
 export interface Key {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import { canKeepCopies, hasCopy, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
-import { newId } from './new-id';
+import { newId } from '../../shared/new-id';
 
 /** A file that is remembered, with what was learnt of it. */
 export interface LibraryItem {

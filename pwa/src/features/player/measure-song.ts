@@ -1,10 +1,9 @@
+import { isTrusted } from '@attune/catalogue/measuring';
 import type { Pcm } from '../../shared/audio/pcm';
 import { measureTuning } from '../../shared/tuning/measure-tuning';
 
 /** A stretch from the middle of a song is enough, and does not keep the whole of it in memory twice. */
 const MEASURED_SECONDS = 90;
-/** Below this the measurement itself says that there is nothing to rely on. */
-const RELIABLE = 0.3;
 
 let lastMeasuring: Promise<unknown> = Promise.resolve();
 
@@ -19,7 +18,7 @@ export function measureSong({ channels, sampleRateHz }: Pcm): Promise<number | n
   const excerpt = { channels: channels.map((channel) => channel.slice(from, from + wanted)), sampleRateHz };
   const measuring = lastMeasuring
     .then(() => measureTuning(excerpt))
-    .then(({ a4Hz, confidence }) => (confidence >= RELIABLE ? a4Hz : null))
+    .then((measurement) => (isTrusted(measurement) ? measurement.a4Hz : null))
     // Without a measurement the song counts as tuned to 440 Hz, which the page says.
     .catch(() => null);
   lastMeasuring = measuring;

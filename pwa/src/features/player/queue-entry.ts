@@ -1,5 +1,5 @@
 import type { QueueEntry } from './player-slice';
-import { newId } from './new-id';
+import { newId } from '../../shared/new-id';
 
 /** A file in the line of which nothing is known but its name and size. */
 export function newEntry(fileName: string, sizeBytes: number): QueueEntry {

@@ -3,7 +3,7 @@ import { baseApi, noticeEndOfSession } from '../../api/base-api';
 import { attuneClient } from '../../api/generated/attune-client';
 import { sessionApi } from '../../shared/session/session-api';
 import { rememberedChoices } from './model/choices';
-import { newId } from './model/new-id';
+import { newId } from '../../shared/new-id';
 import type { Receipt } from './receipt/receipt';
 import type { QueueTools } from './queue-tools';
 import { SongQueue } from './song-queue';

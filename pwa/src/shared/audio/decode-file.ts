@@ -1,9 +1,9 @@
+import { MEBIBYTE } from '@attune/catalogue/plans';
 import { AudioFileError, audioProblemOf } from './audio-file.errors';
 import type { Pcm } from './pcm';
 import { probeFile } from './probe-file';
 import { sniffAudio, SNIFFED_BYTES, type SniffedAudio } from './sniff-audio';
 
-const MEBIBYTE = 2 ** 20;
 const BYTES_PER_SAMPLE = 4;
 const DEFAULT_RATE_HZ = 44_100;
 /** What an OfflineAudioContext takes everywhere. */

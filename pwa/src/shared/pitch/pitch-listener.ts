@@ -1,3 +1,4 @@
+import { centsBetween } from '@attune/catalogue/pitch';
 import { AttackMeter } from './attack-meter';
 import { McLeodDetector, type PitchEstimate } from './mcleod-detector';
 import { PitchTracker, type TrackedPitch } from './pitch-tracker';
@@ -139,14 +140,14 @@ export class PitchListener {
       this.joined = [];
       return false;
     }
-    const apart = long === null ? Infinity : Math.abs(1200 * Math.log2(short.frequencyHz / long.frequencyHz));
+    const apart = long === null ? Infinity : Math.abs(centsBetween(short.frequencyHz, long.frequencyHz));
     const isOctave = Math.abs(apart - 1200) < JOINED_CENTS;
     if (apart < JOINED_CENTS || (isOctave && (long?.clarity ?? 0) > JOINED_CLARITY)) {
       this.joined = [];
       return false;
     }
     const last = this.joined.at(-1);
-    const agrees = last !== undefined && Math.abs(1200 * Math.log2(short.frequencyHz / last)) < JOINED_CENTS;
+    const agrees = last !== undefined && Math.abs(centsBetween(short.frequencyHz, last)) < JOINED_CENTS;
     this.joined = agrees ? [...this.joined, short.frequencyHz] : [short.frequencyHz];
     return this.joined.length >= JOINED_AFTER;
   }

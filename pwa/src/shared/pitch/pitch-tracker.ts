@@ -1,3 +1,4 @@
+import { centsBetween } from '@attune/catalogue/pitch';
 import type { PitchEstimate } from './mcleod-detector';
 
 export interface TrackedPitch {
@@ -65,7 +66,7 @@ export class PitchTracker {
   }
 
   private follow(estimate: PitchEstimate): TrackedPitch {
-    const apart = 1200 * Math.log2(estimate.frequencyHz / this.median());
+    const apart = centsBetween(estimate.frequencyHz, this.median());
     if (Math.abs(apart) <= SAME_NOTE_CENTS) {
       this.waiting = [];
       this.shown.push(estimate.frequencyHz);
@@ -80,7 +81,7 @@ export class PitchTracker {
   /** Keeps readings that agree with each other; one that does not starts over. */
   private wait(frequencyHz: number): void {
     const last = this.waiting.at(-1);
-    const agrees = last !== undefined && Math.abs(1200 * Math.log2(frequencyHz / last)) <= SAME_NOTE_CENTS;
+    const agrees = last !== undefined && Math.abs(centsBetween(frequencyHz, last)) <= SAME_NOTE_CENTS;
     this.waiting = agrees ? [...this.waiting, frequencyHz].slice(-MEDIAN_OF) : [frequencyHz];
   }
 

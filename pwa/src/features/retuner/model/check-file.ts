@@ -1,5 +1,5 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
-import { PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
+import { MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
 import { HEAD_BYTES, nameForeign } from './foreign-content';
 
 /** Why a file cannot be retuned, known before anything is uploaded. */
@@ -10,7 +10,6 @@ export interface FileRefusal {
 }
 
 const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
-const MEBIBYTE = 2 ** 20;
 
 /** Looks at size and first bytes only. The name decides nothing. */
 export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | null> {

@@ -1,10 +1,9 @@
+import { MEBIBYTE } from '@attune/catalogue/plans';
 import type { ReactNode } from 'react';
 import { clock } from '../../../shared/audio/clock';
 import { kilohertzDecimals } from '../../../shared/audio/kilohertz-decimals';
 import { Figure } from '../../../shared/ui/figure';
 import type { Song } from '../model/song';
-
-const MEBIBYTE = 2 ** 20;
 
 /** Name and facts of a file; `end` is what can be done with it. */
 export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {

@@ -1,3 +1,5 @@
+import { centsBetween } from '@attune/catalogue/pitch';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { kilohertzDecimals } from '../../../shared/audio/kilohertz-decimals';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../../../shared/ui/figure-text';
 import type { Receipt } from './receipt';
@@ -109,7 +111,7 @@ export function scaleCents(receipt: Receipt): number {
 
 /** Where the needles stand, cents against 440 Hz; as measured, else as asked. */
 export function needlesOf({ before, after, sourceHz, equivalentA4Hz }: Receipt): [was: number, now: number] {
-  const against440 = (hz: number): number => 1200 * Math.log2(hz / 440);
+  const against440 = (hz: number): number => centsBetween(hz, STANDARD_A4_HZ);
   return [against440(before?.a4Hz ?? sourceHz), against440(after?.a4Hz ?? equivalentA4Hz)];
 }
 

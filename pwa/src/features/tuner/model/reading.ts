@@ -1,3 +1,4 @@
+import { centsBetween, frequencyOfMidi, midiOf } from '@attune/catalogue/pitch';
 import type { Instrument } from './instruments';
 import type { Reference } from './reference';
 
@@ -49,11 +50,6 @@ export interface Reading {
   shownCents: number;
 }
 
-/** Frequency of a note, Hz. */
-export function frequencyOf(midi: number, a4Hz: number): number {
-  return a4Hz * 2 ** ((midi - 69) / 12);
-}
-
 /**
  * A frequency against a reference: the nearest note of the scale, the nearest string of an instrument, the one string
  * that is held to, or the one tone that is matched, in the nearest octave.
@@ -64,7 +60,7 @@ export function readingOf(
   instrument: Instrument,
   heldString: number | null = null,
 ): Reading {
-  const height = 69 + 12 * Math.log2(frequencyHz / a4Hz);
+  const height = midiOf(frequencyHz, a4Hz);
   if (toneHz !== null) {
     const wantedHz = toneHz * 2 ** Math.round(Math.log2(frequencyHz / toneHz));
     return against(frequencyHz, wantedHz, null);
@@ -72,11 +68,11 @@ export function readingOf(
   const distance = (midi: number) => Math.abs(midi - height);
   const nearestString = instrument.strings.toSorted((a, b) => distance(a) - distance(b))[0];
   const midi = heldString ?? nearestString ?? Math.round(height);
-  return against(frequencyHz, frequencyOf(midi, a4Hz), midi);
+  return against(frequencyHz, frequencyOfMidi(midi, a4Hz), midi);
 }
 
 function against(frequencyHz: number, wantedHz: number, midi: number | null): Reading {
-  const cents = 1200 * Math.log2(frequencyHz / wantedHz);
+  const cents = centsBetween(frequencyHz, wantedHz);
   // Adding 0 makes a plain zero of a negative one.
   return { midi, wantedHz, frequencyHz, cents, shownCents: Math.round(cents) + 0 };
 }

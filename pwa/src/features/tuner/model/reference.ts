@@ -1,6 +1,7 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { midiOf } from '@attune/catalogue/pitch';
 import type { Tier } from '@attune/catalogue/plans';
-import { nearestStandardNote, shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
 
 /** What the tuner measures against, as it is chosen. */
@@ -41,7 +42,7 @@ export function referenceFor(choice: ReferenceChoice, tier: Tier): Reference {
 
 /** MIDI number of the note that lands on a Solfeggio target. */
 export function noteOfTarget(targetHz: number): number {
-  return 69 + Math.round(12 * Math.log2(nearestStandardNote(targetHz).frequencyHz / STANDARD_A4_HZ));
+  return Math.round(midiOf(targetHz, STANDARD_A4_HZ));
 }
 
 /** A4 of somebody who plays an A, in whatever octave: within the range of an A4 of one's own, or null. */

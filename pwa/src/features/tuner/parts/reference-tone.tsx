@@ -1,12 +1,10 @@
+import { A4_MIDI, frequencyOfMidi } from '@attune/catalogue/pitch';
 import { Play, Square } from 'lucide-react';
 import { SAMPLE_TONE } from '../../../shared/tones/tone-player';
 import { useTone } from '../../../shared/tones/use-tone';
 import { Button } from '../../../shared/ui/button';
 import { noteText } from '../model/note-names';
-import { frequencyOf } from '../model/reading';
 import { useTuner } from './use-tuner';
-
-const A4_MIDI = 69;
 
 /** The reference to hear: A4, the tone to match, or the string that is held to. */
 export function ReferenceTone() {
@@ -15,7 +13,7 @@ export function ReferenceTone() {
   const convention = useTuner(({ settings }) => settings.convention);
   const accidentals = useTuner(({ settings }) => settings.accidentals);
   const midi = heldString ?? A4_MIDI;
-  const frequencyHz = Math.round((toneHz ?? frequencyOf(midi, a4Hz)) * 100) / 100;
+  const frequencyHz = Math.round((toneHz ?? frequencyOfMidi(midi, a4Hz)) * 100) / 100;
   const { status, toggle } = useTone({ frequencyHz, ...SAMPLE_TONE });
   const name = toneHz === null ? noteText(midi, { convention, accidentals }) : `${toneHz} Hz`;
   const Icon = status === 'idle' ? Play : Square;

@@ -1,5 +1,0 @@
-/** A random name; also where pages are not served securely and `crypto.randomUUID` is missing. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
