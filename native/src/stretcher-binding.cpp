@@ -56,8 +56,8 @@ void StretcherBinding::registerIn(Napi::Env env, Napi::Object exports) {
 
 StretcherBinding::StretcherBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<StretcherBinding>(info) {
   const StretchOptions options = readStretchOptions(info[0].As<Napi::Object>());
-  engine_ = std::make_unique<RubberBandStretcher>(options.sampleRateHz, options.channels, silentLogger(),
-                                                  options.flags, options.timeRatio, options.pitchRatio);
+  engine_ = std::make_unique<RubberBandStretcher>(options.sampleRateHz, options.channels, silentLogger(), options.flags,
+                                                  options.timeRatio, options.pitchRatio);
   pointers_.resize(options.channels);
   Napi::MemoryManagement::AdjustExternalMemory(Env(), engineBytes());
 }

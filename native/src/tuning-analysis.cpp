@@ -47,7 +47,6 @@ std::vector<double> candidates(double a4Hz) {
   return all;
 }
 
-
 }  // namespace
 
 TuningAnalysis::TuningAnalysis(const TuningOptions &options)

@@ -37,8 +37,8 @@ double modeOf(const Fold &fold) {
   for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
     double density = 0;
     for (int i = -reach; i <= reach; ++i) {
-      const size_t at = (cell + kCellsPerSemitone + static_cast<size_t>(i + static_cast<int>(kCellsPerSemitone))) %
-                        kCellsPerSemitone;
+      const size_t at =
+          (cell + kCellsPerSemitone + static_cast<size_t>(i + static_cast<int>(kCellsPerSemitone))) % kCellsPerSemitone;
       density += kernel[static_cast<size_t>(i + reach)] * fold[at];
     }
     if (density > highest) {
@@ -76,7 +76,8 @@ Fit fitted(const Fold &fold, double startCents) {
     if (trusts <= 0) break;
     const double step = sum / trusts;
     fit.cents += step;
-    fit.scale = std::max(kLeastScaleCents, std::sqrt(std::max(0.0, squares / weights - step * step * trusts / weights)));
+    fit.scale =
+        std::max(kLeastScaleCents, std::sqrt(std::max(0.0, squares / weights - step * step * trusts / weights)));
     if (std::fabs(step) < 1e-7 && round > 10) break;
   }
   return fit;

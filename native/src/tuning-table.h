@@ -27,7 +27,9 @@ class TuningTable {
   // 101 bins, -50 to 50 cents around the scale of 440 Hz; they sum to 1, or all are 0.
   std::array<double, 101> histogram() const;
   // Weight by pitch, octaves apart: kCellsPerCent cells a cent, kTableCents to either side of 440 Hz.
-  const std::vector<double> &weights() const { return weights_; }
+  const std::vector<double> &weights() const {
+    return weights_;
+  }
 
   struct PitchClass {
     double energy = 0;     // share of all
