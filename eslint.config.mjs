@@ -1,5 +1,7 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import js from '@eslint/js';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
@@ -42,6 +44,18 @@ export default defineConfig(
       '**/*.config.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['pwa/src/**/*.{ts,tsx}', 'pwa/test/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest'], a11y.configs.recommended],
+    rules: {
+      'react-hooks/exhaustive-deps': 'error',
+      // What scrolls has to be reachable by the keyboard: a region is.
+      'jsx-a11y-x/no-noninteractive-tabindex': [
+        'error',
+        { tags: [], roles: ['tabpanel', 'region'], allowExpressionValues: true },
+      ],
+    },
   },
   {
     // Playwright reads from the pattern of a fixture's first parameter what it needs, which may be nothing.

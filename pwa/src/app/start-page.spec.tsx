@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../test/support/a-user';
 import { renderApp } from '../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../test/support/server';
 
-useServer();
+setUpServer();
 
 it('takes nobody for a visitor while it cannot be asked who is signed in', async () => {
   let questions = 0;

@@ -1,7 +1,7 @@
 import { FakeAudioContext } from './fake-audio-context';
 
 /** Gives every spec of the file an AudioContext that sounds nothing and remembers; answers the one that was made. */
-export function useFakeAudio() {
+export function setUpFakeAudio() {
   let made: FakeAudioContext[] = [];
   let breaks = false;
   beforeEach(() => {

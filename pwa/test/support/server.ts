@@ -19,7 +19,7 @@ export function refused(status: number, code: string, error: string, fields?: Re
 }
 
 /** Hooks the server into the spec file's run. Call it at the top level. */
-export function useServer(): void {
+export function setUpServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

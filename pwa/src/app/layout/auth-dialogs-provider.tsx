@@ -29,7 +29,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
     if (open?.arriving !== key) setOpen(null);
   }
   const toast = useToast();
-  const AuthDialogStack = usePart(loadStack, open?.kind ?? null, () => {
+  const stack = usePart(loadStack, open?.kind ?? null, () => {
     setOpen(null);
     toast(notFetched('The form'));
   });
@@ -44,9 +44,9 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
-      {open && !AuthDialogStack && <OnItsWay label="Loading the form" />}
-      {open && AuthDialogStack && (
-        <AuthDialogStack
+      {open && !stack && <OnItsWay label="Loading the form" />}
+      {open && stack && (
+        <stack.Component
           kind={open.kind}
           next={open.next ?? null}
           email={open.email ?? ''}

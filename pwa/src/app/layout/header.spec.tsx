@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { Header } from './header';
 
-useServer();
+setUpServer();
 
 const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
 const routesInHeader = () => {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { listenForInstallOffer } from '../install-prompt';
 import { InstallButton } from './install-button';
 
-useServer();
+setUpServer();
 
 const Page = () => (
   <main id="main" tabIndex={-1}>

@@ -13,7 +13,7 @@ export function InstallButton({ className }: { className?: string }) {
   const { state, install } = useInstall();
   const [isHintOpen, setIsHintOpen] = useState(false);
   const toast = useToast();
-  const InstallHint = usePart(loadHint, isHintOpen ? 'hint' : null, () => {
+  const hint = usePart(loadHint, isHintOpen ? 'hint' : null, () => {
     setIsHintOpen(false);
     toast(notFetched('How to install it'));
   });
@@ -32,7 +32,7 @@ export function InstallButton({ className }: { className?: string }) {
         <Download aria-hidden className="icon" />
         Install Attune
       </Button>
-      {isHintOpen && InstallHint && <InstallHint onClose={() => setIsHintOpen(false)} />}
+      {isHintOpen && hint && <hint.Component onClose={() => setIsHintOpen(false)} />}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderApp } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { attuneClient } from '../../api/generated/attune-client';
 import { SESSION_ENDED } from '../../api/base-api';
 
-useServer();
+setUpServer();
 
 const main = () => within(screen.getByRole('main'));
 

@@ -13,6 +13,6 @@ export function NowPlaying() {
   const isThere = useSelector(({ player }: WithPlayer) => player.currentId !== null);
   const { pathname } = useLocation();
   const shownOn = isThere && !WITHOUT.includes(pathname.replace(/\/$/, '')) ? pathname : null;
-  const NowPlayingBar = usePart(loadBar, shownOn);
-  return shownOn !== null && NowPlayingBar && <NowPlayingBar />;
+  const bar = usePart(loadBar, shownOn);
+  return shownOn !== null && bar && <bar.Component />;
 }

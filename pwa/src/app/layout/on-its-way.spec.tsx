@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderRoutes } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { Layout } from './layout';
 
-useServer();
+setUpServer();
 
 /** Three pages: one is there, two come when they are let through. */
 function renderPages() {

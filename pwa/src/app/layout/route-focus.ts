@@ -20,17 +20,10 @@ export function useRouteFocus(): void {
     const main = document.getElementById('main');
     if (!main) return;
     const chosenFrom = before.current ?? document.activeElement;
-    const focusHeading = () => {
-      const heading = (hash && document.getElementById(hash.slice(1))) || main.querySelector<HTMLElement>('h1');
-      if (!heading) return false;
-      if (hasGoneElsewhere(main, chosenFrom)) return true;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: kind === NavigationType.Pop });
-      return true;
-    };
-    if (focusHeading()) return;
+    const isDone = () => focusHeading(main, hash, chosenFrom, kind === NavigationType.Pop);
+    if (isDone()) return;
     const observer = new MutationObserver(() => {
-      if (focusHeading()) observer.disconnect();
+      if (isDone()) observer.disconnect();
     });
     observer.observe(main, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -39,6 +32,16 @@ export function useRouteFocus(): void {
   useEffect(() => {
     before.current = arriving === null ? null : document.activeElement;
   }, [arriving]);
+}
+
+/** @returns false while there is no heading yet */
+function focusHeading(main: HTMLElement, hash: string, from: Element | null, preventScroll: boolean): boolean {
+  const heading = (hash && document.getElementById(hash.slice(1))) || main.querySelector<HTMLElement>('h1');
+  if (!heading) return false;
+  if (hasGoneElsewhere(main, from)) return true;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll });
+  return true;
 }
 
 function hasGoneElsewhere(main: HTMLElement, from: Element | null): boolean {

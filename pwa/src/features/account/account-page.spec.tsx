@@ -3,13 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import type { SessionDto, UserDto } from '../../api/generated/attune-client';
 import { leavePage } from '../../shared/navigation/leave-page';
 import { AccountPage } from './account-page';
 
-useServer();
+setUpServer();
 
 afterEach(() => jest.restoreAllMocks());
 

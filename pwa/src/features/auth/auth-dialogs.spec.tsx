@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderApp, renderPage } from '../../../test/support/render-app';
-import { refused, server, useServer } from '../../../test/support/server';
+import { refused, server, setUpServer } from '../../../test/support/server';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 
-useServer();
+setUpServer();
 
 function Openers() {
   const { openSignIn, openSignUp } = useAuthDialogs();

@@ -3,14 +3,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderApp, renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { sessionApi } from '../../shared/session/session-api';
 import { LoginPage } from './login-page';
 import { ResetPasswordPage } from './reset-password-page';
 import { SignupPage } from './signup-page';
 import { VerifyEmailPage } from './verify-email-page';
 
-useServer();
+setUpServer();
 
 describe('/login', () => {
   it('sends whoever is signed in already to the start', async () => {

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import type { RetuneDto, UserDto } from '../../api/generated/attune-client';
 import { DashboardPage } from './dashboard-page';
 
-useServer();
+setUpServer();
 
 interface Has {
   user?: Partial<UserDto>;

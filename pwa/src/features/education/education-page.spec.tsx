@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { useFakeAudio } from '../../../test/support/fake-audio';
+import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { STUDIES } from './content/studies';
 import { EducationPage } from './education-page';
 
-useFakeAudio();
+setUpFakeAudio();
 
 const columnOf = (position: number) =>
   within(screen.getByRole('table'))

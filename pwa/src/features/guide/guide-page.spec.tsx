@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { signInAs, useServer } from '../../../test/support/server';
+import { signInAs, setUpServer } from '../../../test/support/server';
 import { GUIDE } from './guide-content';
 import { GuidePage } from './guide-page';
 
-useServer();
+setUpServer();
 
 describe('the features guide', () => {
   it('shows the steps of one plan at a time, and names it in the address', async () => {

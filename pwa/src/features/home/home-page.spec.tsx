@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useFakeAudio } from '../../../test/support/fake-audio';
+import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { takeHandedOver } from '../../shared/file-inbox/handed-over';
 import { HomePage } from './home-page';
 
-useServer();
-const audio = useFakeAudio();
+setUpServer();
+const audio = setUpFakeAudio();
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

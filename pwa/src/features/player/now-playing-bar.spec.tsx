@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { NowPlayingBar } from './now-playing-bar';
 import { playerActions, type QueueEntry } from './player-slice';
 
-useServer();
+setUpServer();
 
 const entry: QueueEntry = {
   id: 'a',

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import type { LiveEvent } from '../../shared/audio/live-retuner';
 import { NO_METADATA } from '../../shared/audio/read-metadata';
 import type { OpenedTrack } from './open-track';
 
-useServer();
+setUpServer();
 
 /** Stands for the engine: jsdom has no sound. */
 class SilentEngine {

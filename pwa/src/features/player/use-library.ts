@@ -15,15 +15,20 @@ export function useLibrary() {
   const [free, setFree] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const read = useCallback(async () => {
-    try {
-      setItems(await listLibrary());
-      setFree(await freeBytes());
-      setProblem(null);
-    } catch {
-      setProblem(NO_STORAGE);
-    }
-  }, []);
+  const read = useCallback(
+    () =>
+      listLibrary()
+        .then((listed) => {
+          setItems(listed);
+          return freeBytes();
+        })
+        .then((bytes) => {
+          setFree(bytes);
+          setProblem(null);
+        })
+        .catch(() => setProblem(NO_STORAGE)),
+    [],
+  );
 
   const remembered = queue.map(({ libraryId, title, durationSeconds }) => [libraryId, title, durationSeconds]).join();
   useEffect(() => {

@@ -4,12 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { leavePage } from '../../shared/navigation/leave-page';
 import { PricingPage } from './pricing-page';
 
-useServer();
+setUpServer();
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { fakeCaches } from '../../../test/support/fake-caches';
-import { server, signInAs, useServer } from '../../../test/support/server';
+import { server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { keptFiles } from '../../shared/file-inbox/kept-files';
 
@@ -13,7 +13,7 @@ jest.unstable_mockModule('./analysis/analyse-song', () => ({ analyseSong: () => 
 const { renderApp, renderPage } = await import('../../../test/support/render-app');
 const { RetunerPage } = await import('./retuner-page');
 
-useServer();
+setUpServer();
 
 const PATIENT = { timeout: 10_000 };
 const song = () => new File([new Uint8Array([0x49, 0x44, 0x33, 4])], 'Evening.mp3', { type: 'audio/mpeg' });

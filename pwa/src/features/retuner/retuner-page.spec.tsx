@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { handOver } from '../../shared/file-inbox/handed-over';
 import type { Look, Tuning } from './model/song';
@@ -35,7 +35,7 @@ jest.unstable_mockModule('./transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0
 const { renderPage } = await import('../../../test/support/render-app');
 const { RetunerPage } = await import('./retuner-page');
 
-useServer();
+setUpServer();
 Object.assign(globalThis, { XMLHttpRequest: FakeXmlHttpRequest });
 
 const facts = { durationSeconds: 238.4, sampleRateHz: 44_100, channels: 2, codec: 'mp3', bitRateKbps: 320 };

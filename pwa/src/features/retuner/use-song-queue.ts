@@ -10,6 +10,7 @@ export function useSongQueue(): { queue: SongQueue; state: QueueState } {
   const queue = queueOf(useStore());
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const toast = useToast();
+  // eslint-disable-next-line react-hooks/immutability -- the queue is not React's, and nothing is drawn from this
   useEffect(() => {
     // Kept when the page goes: a song that is done later says so wherever the person is by then.
     queue.announce = toast;

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { server, signInAs, useServer } from '../../../test/support/server';
+import { server, signInAs, setUpServer } from '../../../test/support/server';
 import { CancelPage } from './cancel-page';
 import { SuccessPage } from './success-page';
 
-useServer();
+setUpServer();
 
 const leads = (name: string, to: string) => expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
 

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { signInAs, useServer } from '../../../test/support/server';
+import { signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { problemOf } from './listening/microphone-problem';
 import { NotLoadedError } from './listening/start-analysis';
 import type { MakeTuner } from './listening/tuner-session';
 import { TunerPage } from './tuner-page';
 
-useServer();
+setUpServer();
 
 type Events = Parameters<MakeTuner>[0];
 

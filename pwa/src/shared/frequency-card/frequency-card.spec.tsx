@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
-import { useFakeAudio } from '../../../test/support/fake-audio';
+import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { FrequencyCard } from './frequency-card';
 import { frequencyEntry, STANDARD_FREQUENCY } from './frequency-catalogue';
 
-useServer();
-const audio = useFakeAudio();
+setUpServer();
+const audio = setUpFakeAudio();
 
 describe('a frequency card', () => {
   it('says what people say, and what was found', () => {

@@ -10,11 +10,11 @@ interface PageProps {
 }
 
 function Page({ load, wanted, onFailure }: PageProps) {
-  const Fetched = usePart(load, wanted, onFailure);
+  const part = usePart(load, wanted, onFailure);
   return (
     <>
       <p>The page</p>
-      {wanted !== null && Fetched && <Fetched />}
+      {wanted !== null && part && <part.Component />}
     </>
   );
 }

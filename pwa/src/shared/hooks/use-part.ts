@@ -10,7 +10,7 @@ export function usePart<P>(
   load: () => Promise<ComponentType<P>>,
   wanted: string | number | null,
   onFailure?: () => void,
-): ComponentType<P> | null {
+): { Component: ComponentType<P> } | null {
   const [part, setPart] = useState<{ Component: ComponentType<P> } | null>(null);
   const isThere = part !== null;
   const fail = useEffectEvent(() => onFailure?.());
@@ -29,5 +29,5 @@ export function usePart<P>(
       isGone = true;
     };
   }, [load, wanted, isThere]);
-  return part?.Component ?? null;
+  return part;
 }

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, useServer } from '../../../test/support/server';
+import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { sessionApi } from './session-api';
 import { useSession } from './use-session';
 
-useServer();
+setUpServer();
 
 function Who() {
   const { user, status, tier } = useSession();

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useFakeAudio } from '../../../test/support/fake-audio';
+import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
-import { useServer } from '../../../test/support/server';
+import { setUpServer } from '../../../test/support/server';
 import { SAMPLE_TONE } from './tone-player';
 import { useTone } from './use-tone';
 
-useServer();
-const audio = useFakeAudio();
+setUpServer();
+const audio = setUpFakeAudio();
 
 const LABELS = { idle: 'Play', playing: 'Pause', paused: 'Resume' };
 

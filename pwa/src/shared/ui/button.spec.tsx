@@ -1,21 +1,22 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 
-let finish: () => void = () => undefined;
-
-function Page() {
-  const [isBusy, setIsBusy] = useState(false);
-  finish = () => act(() => setIsBusy(false));
-  return (
-    <>
-      <Button busy={isBusy} onClick={() => setIsBusy(true)}>
-        Synchronise
-      </Button>
-      <a href="#other">Other</a>
-    </>
-  );
+/** A page whose button is busy from the click on until the returned function is called. */
+function renderPage(): { finish: () => void } {
+  const show = (busy: boolean) =>
+    rerender(
+      <>
+        <Button busy={busy} onClick={() => show(true)}>
+          Synchronise
+        </Button>
+        <a href="#other">Other</a>
+      </>,
+    );
+  const { rerender } = render(<></>);
+  show(false);
+  return { finish: () => show(false) };
 }
 
 /** As browsers do with what is disabled. */
@@ -23,7 +24,7 @@ const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur()
 
 describe('a button that was busy', () => {
   it('has the focus again that it lost by it', async () => {
-    render(<Page />);
+    const { finish } = renderPage();
     const button = screen.getByRole('button');
     await userEvent.click(button);
     loseFocus();
@@ -32,7 +33,7 @@ describe('a button that was busy', () => {
   });
 
   it('leaves the focus where it has gone meanwhile', async () => {
-    render(<Page />);
+    const { finish } = renderPage();
     await userEvent.click(screen.getByRole('button'));
     loseFocus();
     act(() => screen.getByRole('link').focus());

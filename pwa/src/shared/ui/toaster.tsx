@@ -22,7 +22,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     });
   }, []);
   const current = shown[0];
-  const ToastLayer = usePart(loadLayer, current?.id ?? null);
+  const layer = usePart(loadLayer, current?.id ?? null);
   useEffect(() => {
     // Fetched while nothing else is to do, so that it is there when something has to be said.
     const timer = window.setTimeout(() => void loadLayer().catch(() => undefined), 1500);
@@ -31,8 +31,8 @@ export function Toaster({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {current && ToastLayer && (
-        <ToastLayer
+      {current && layer && (
+        <layer.Component
           id={current.id}
           message={current.message}
           onClose={() => setShown((all) => all.filter(({ id }) => id !== current.id))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 const OPEN_DELAY_MS = 700;
@@ -59,23 +59,24 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       onBlur={close}
     >
       {children}
-      {isOpen &&
-        createPortal(<Bubble id={id} anchor={anchor.current?.firstElementChild} content={content} />, document.body)}
+      {isOpen && createPortal(<Bubble id={id} anchor={anchor} content={content} />, document.body)}
     </span>
   );
 }
 
 interface BubbleProps {
   id: string;
-  anchor: Element | null | undefined;
+  /** Around the control. */
+  anchor: RefObject<HTMLElement | null>;
   content: ReactNode;
 }
 
 /** Below its anchor, kept inside the window. */
 function Bubble({ id, anchor, content }: BubbleProps) {
   const place = (bubble: HTMLDivElement | null) => {
-    if (!bubble || !anchor) return;
-    const { left, width, bottom } = anchor.getBoundingClientRect();
+    const control = anchor.current?.firstElementChild;
+    if (!bubble || !control) return;
+    const { left, width, bottom } = control.getBoundingClientRect();
     const wanted = left + width / 2 - bubble.offsetWidth / 2;
     const furthest = document.documentElement.clientWidth - bubble.offsetWidth - EDGE_PX;
     bubble.style.left = `${Math.max(EDGE_PX, Math.min(wanted, furthest))}px`;

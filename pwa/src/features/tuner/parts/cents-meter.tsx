@@ -9,6 +9,7 @@ const GRADUATIONS = Array.from({ length: 2 * METER_CENTS + 1 }, (_, cents) => {
   return `M${cents} 34V${34 - height}`;
 }).join('');
 
+const LOWEST_CENTS = -METER_CENTS;
 const LABELS = [-50, -25, 0, 25, 50];
 const place = (cents: number) => `${cents + METER_CENTS}%`;
 
@@ -21,7 +22,7 @@ export function CentsMeter() {
     <div
       role="meter"
       aria-label="Offset"
-      aria-valuemin={-METER_CENTS}
+      aria-valuemin={LOWEST_CENTS}
       aria-valuemax={METER_CENTS}
       aria-valuenow={at ?? 0}
       aria-valuetext={cents === null ? 'No note' : `${figureText(cents, { signed: true })} cents`}
