@@ -9,7 +9,7 @@ const upward = MODULES.map((module, i) => ({
 }));
 
 /** What a domain/ may import besides itself: the catalogue, and programs that only compute. */
-const PURE = ['^api/src/catalogue/', '^(node:)?(url|crypto)$', 'node_modules/bowser/'];
+const PURE = ['^packages/', '^(node:)?(url|crypto)$', 'node_modules/bowser/'];
 
 /** Domain files that are not pure yet, each with the import it may keep. To be emptied, not added to. */
 const IMPURE_DOMAIN = [

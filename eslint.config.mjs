@@ -4,6 +4,12 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const NAMED_EXPORTS = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
+const NO_LITERAL_SPREAD = {
+  selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression).argument',
+  message: 'Write the entries themselves: spreading a literal only keeps the formatter from breaking lines.',
+};
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/build/', '**/coverage/', '.data/']),
   js.configs.recommended,
@@ -15,7 +21,7 @@ export default defineConfig(
       curly: ['error', 'multi-line'],
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }],
+      'no-restricted-syntax': ['error', NAMED_EXPORTS],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'The environment is read in platform/config only.' },
@@ -44,6 +50,15 @@ export default defineConfig(
       '**/*.config.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['api/{src,sandbox}/**/*.ts', 'pwa/{src,vite}/**/*.{ts,tsx}', 'native/lib/**/*.ts'],
+    ignores: ['api/src/retune/**', 'pwa/src/features/retuner/**'],
+    rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
+  },
+  {
+    files: ['**/*.mjs'],
+    rules: { 'no-restricted-syntax': ['error', NO_LITERAL_SPREAD] },
   },
   {
     files: ['pwa/src/**/*.{ts,tsx}', 'pwa/test/**/*.{ts,tsx}'],

@@ -142,8 +142,11 @@ function readCommand(args: string[], folder: string): Command | undefined {
   return {
     inputPath: resolve(folder, input),
     outputPath: resolve(folder, values.out ?? resultFilename(basename(input), targetHz, format)),
-    ...(values.receipt !== undefined && { receiptPath: resolve(folder, values.receipt) }),
-    ...{ targetHz, ...source, anchor, format },
+    receiptPath: values.receipt === undefined ? undefined : resolve(folder, values.receipt),
+    targetHz,
+    ...source,
+    anchor,
+    format,
     mode: choice('--mode', values.mode, RETUNE_MODES),
     quality: choice('--quality', values.quality, QUALITIES),
     ...(bitDepth !== undefined && { bitDepth: choice('--bit-depth', bitDepth, ['16', '24']) === '16' ? 16 : 24 }),
@@ -172,7 +175,7 @@ function readSource(
 ): Pick<Command, 'sourceHz' | 'sourceBasis' | 'hintHz'> {
   if (from === MEASURE) {
     const hintHz = hint === undefined ? undefined : hertz('--hint', hint, SOURCE_HZ);
-    return { sourceHz: null, sourceBasis: 'measured', ...(hintHz !== undefined && { hintHz }) };
+    return { sourceHz: null, sourceBasis: 'measured', hintHz };
   }
   if (hint !== undefined) throw new UsageError('--hint goes with --from auto; a source that is given needs none.');
   if (from === undefined) return { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };

@@ -148,7 +148,7 @@ function asJson(rows: readonly Row[], album: AlbumTuning | undefined): string {
     // Tens of thousands of cells, which say nothing alone.
     return { file: row.file, ...row.measurement, profile: undefined, ...tuningOf(row.measurement) };
   });
-  return `${JSON.stringify({ files, ...(album && { album }) }, null, 2)}\n`;
+  return `${JSON.stringify({ files, album }, null, 2)}\n`;
 }
 
 process.exitCode = await main();

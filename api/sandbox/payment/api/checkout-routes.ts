@@ -6,9 +6,23 @@ import { merged, page, PAGING, priceNamed, route, webUrl } from './route.js';
 export const checkoutRoutes = [
   route('POST', '/checkout/sessions', ({ ledger, params, pagesUrl }) => {
     params.refuseOthers(
-      ...['mode', 'line_items', 'customer', 'customer_email', 'client_reference_id', 'success_url', 'cancel_url'],
-      ...['metadata', 'subscription_data', 'expires_at', 'allow_promotion_codes', 'locale', 'payment_method_types'],
-      ...['billing_address_collection', 'customer_update', 'automatic_tax', 'expand'],
+      'mode',
+      'line_items',
+      'customer',
+      'customer_email',
+      'client_reference_id',
+      'success_url',
+      'cancel_url',
+      'metadata',
+      'subscription_data',
+      'expires_at',
+      'allow_promotion_codes',
+      'locale',
+      'payment_method_types',
+      'billing_address_collection',
+      'customer_update',
+      'automatic_tax',
+      'expand',
     );
     if (params.required('mode') !== 'subscription') throw badRequest('The sandbox sells subscriptions only.', 'mode');
     const lines = params.list('line_items');

@@ -6,7 +6,12 @@ import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-e
 
 /** Headers that a route may have set for the answer it did not come to give. */
 const OF_THE_ANSWER_MEANT = [
-  ...['Content-Disposition', 'Content-Encoding', 'Content-Length', 'Content-Type', 'ETag', 'Last-Modified'],
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Type',
+  'ETag',
+  'Last-Modified',
 ];
 
 /** Writes every error, in one shape: those of routes as Nest's filter, all others as Express's last handlers. */

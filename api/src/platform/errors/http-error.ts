@@ -70,7 +70,7 @@ export function unexpectedErrorBody(requestId: string | undefined): ErrorBody {
   return {
     error: 'Something went wrong on our side. Please try again.',
     code: 'internal.unexpected',
-    ...(requestId === undefined ? {} : { requestId }),
+    requestId,
   };
 }
 

@@ -46,8 +46,8 @@ export class JobQueue {
       return this.dataSource.transaction((own) => this.send(definition, payload, { ...options, manager: own }));
     }
     const jobId = await this.bossService.boss.send(definition.name, payload, {
-      ...(id !== undefined && { id }),
-      ...(manager !== undefined && { db: withinTransaction(manager) }),
+      id,
+      db: manager && withinTransaction(manager),
       ...(group !== undefined &&
         manager !== undefined && {
           group: { id: group },
@@ -70,11 +70,7 @@ export class JobQueue {
     options: { manager?: EntityManager } = {},
   ): Promise<void> {
     const { manager } = options;
-    await this.bossService.boss.cancel(
-      definition.name,
-      id,
-      manager === undefined ? {} : { db: withinTransaction(manager) },
-    );
+    await this.bossService.boss.cancel(definition.name, id, { db: manager && withinTransaction(manager) });
     await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage, manager);
   }
 

@@ -37,7 +37,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
     () => ({
       openSignIn: (options) => setOpen({ ...options, kind: 'signIn', arriving }),
       openSignUp: (options) => setOpen({ ...options, kind: 'signUp', arriving }),
-      openReset: (email) => setOpen({ kind: 'reset', ...(email !== undefined && { email }), arriving }),
+      openReset: (email) => setOpen({ kind: 'reset', email, arriving }),
     }),
     [arriving],
   );

@@ -25,10 +25,7 @@ export function InstallButton({ className }: { className?: string }) {
   if (state !== 'offered' && state !== 'byHand') return null;
   return (
     <>
-      <Button
-        {...(className !== undefined && { className })}
-        onClick={() => (state === 'offered' ? void offer() : setIsHintOpen(true))}
-      >
+      <Button className={className} onClick={() => (state === 'offered' ? void offer() : setIsHintOpen(true))}>
         <Download aria-hidden className="icon" />
         Install Attune
       </Button>

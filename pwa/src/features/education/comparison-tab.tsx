@@ -46,7 +46,7 @@ export function ComparisonTab() {
                   {key === undefined ? (
                     <span className="inline-flex min-h-6 items-center">{label}</span>
                   ) : (
-                    <SortButton label={label} sortKey={key} {...{ sorting, setSorting }} />
+                    <SortButton label={label} sortKey={key} sorting={sorting} setSorting={setSorting} />
                   )}
                 </th>
               ))}

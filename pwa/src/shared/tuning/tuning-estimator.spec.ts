@@ -9,7 +9,7 @@ const native = new URL('../../../../native/', import.meta.url);
 const vectors = JSON.parse(readFileSync(new URL('test/vectors/tuning.json', native), 'utf8')) as Vector[];
 
 function measured(planar: Float32Array[], sampleRateHz: number, hintHz?: number, blockFrames = 100_000) {
-  const estimator = new TuningEstimator({ sampleRateHz, channels: planar.length, ...(hintHz && { hintHz }) });
+  const estimator = new TuningEstimator({ sampleRateHz, channels: planar.length, hintHz });
   const frames = planar[0]?.length ?? 0;
   for (let at = 0; at < frames; at += blockFrames) {
     estimator.process(planar.map((channel) => channel.subarray(at, at + blockFrames)));

@@ -36,7 +36,7 @@ export function AlertDialog({
         <Button data-autofocus onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
-        <Button variant="danger-fill" busy={busy} {...(busyLabel !== undefined && { busyLabel })} onClick={onConfirm}>
+        <Button variant="danger-fill" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

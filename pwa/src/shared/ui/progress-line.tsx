@@ -13,7 +13,7 @@ export function ProgressLine({ label, percent, valueText }: ProgressLineProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      {...(percent !== null && { 'aria-valuenow': Math.round(percent) })}
+      aria-valuenow={percent === null ? undefined : Math.round(percent)}
       aria-valuetext={valueText}
       className="h-1.5 overflow-hidden rounded-[1px] bg-raised"
     >

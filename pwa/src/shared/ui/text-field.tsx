@@ -19,9 +19,9 @@ export function TextField({ name, label, labelEnd, hint, className, ...input }: 
   return (
     <Field
       label={label}
-      {...(labelEnd !== undefined && { labelEnd })}
-      {...(hint !== undefined && { hint })}
-      {...(className !== undefined && { className })}
+      labelEnd={labelEnd}
+      hint={hint}
+      className={className}
       error={(touched ? error : undefined) ?? refused}
     >
       {(control) => <Input {...input} name={name} value={value} onChange={onChange} {...control} />}
