@@ -4,7 +4,7 @@ import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { TestProcess } from './support/test-process.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 
 const START = path.resolve(import.meta.dirname, '../src/start.ts');
 const GOOD_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ada Lovelace' };
@@ -33,7 +33,7 @@ afterAll(async () => {
 describe('everything as npm start runs it', () => {
   it('registers, pays, retunes, is counted, cancels and is refused', async () => {
     const browser = await Browser.register('journey@attune.test');
-    expect(await faultOf(await browser.retune(528))).toBe('403 retune.plan_required');
+    expect(await readError(await browser.retune(528))).toBe('403 retune.plan_required');
 
     const { sessionUrl } = await browser.post('/api/create-checkout-session', { plan: 'pro' });
     expect(sessionUrl).toMatch(new RegExp(`^${url}/sandbox/checkout/cs_test_`));
@@ -52,7 +52,7 @@ describe('everything as npm start runs it', () => {
     const { portalUrl } = await browser.post('/api/create-portal-session', { returnUrl: `${url}/account` });
     expect((await browser.submit(`${portalUrl}/cancel`, { when: 'now' })).status).toBe(303);
     await browser.becomes('free');
-    expect(await faultOf(await browser.retune(528))).toBe('403 retune.plan_required');
+    expect(await readError(await browser.retune(528))).toBe('403 retune.plan_required');
     expect(await browser.get('/api/usage')).toMatchObject({ retunesUsed: 1, retunesLimit: 0 });
   }, 60_000);
 
@@ -63,7 +63,7 @@ describe('everything as npm start runs it', () => {
     await browser.submit(sessionUrl, GOOD_CARD);
     expect(await browser.get('/api/auth/user')).toMatchObject({ subscriptionTier: 'free' });
     expect(await browser.post('/api/sync-subscription')).toEqual({ previousTier: 'free', newTier: 'basic' });
-    expect(await faultOf(await browser.retune(528))).toBe('403 retune.target_not_in_plan');
+    expect(await readError(await browser.retune(528))).toBe('403 retune.target_not_in_plan');
     const song = await browser.retune(432);
     expect(song.status).toBe(200);
     await song.arrayBuffer();

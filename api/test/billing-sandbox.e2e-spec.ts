@@ -131,7 +131,7 @@ describe('the hosted pages', () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain(message);
-    expect(page).toMatch(/aria-invalid="true"[^>]*aria-describedby="\w+-fault"/);
+    expect(page).toMatch(/aria-invalid="true"[^>]*aria-describedby="\w+-error"/);
   });
 
   it('say that no money moves, run no script, and let nobody frame them', async () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf } from './support/uploads.js';
+import { readError } from './support/uploads.js';
 
 let server: TestServer;
 const SIXTY_MEGABYTES = 60 * 2 ** 20;
@@ -17,7 +17,7 @@ describe('an upload that is refused before it has come', () => {
       const body = new FormData();
       body.append('audio', new Blob([new Uint8Array(SIXTY_MEGABYTES)]), 'song.wav');
       const response = await fetch(`${server.url}/api/retune?targetHz=432`, { method: 'POST', body });
-      expect(await faultOf(response)).toBe('401 auth.not_signed_in');
+      expect(await readError(response)).toBe('401 auth.not_signed_in');
     }
   }, 30_000);
 

@@ -10,7 +10,7 @@ import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import type { TestProcess } from './support/test-process.js';
-import { faultOf, upload, type UploadOptions } from './support/uploads.js';
+import { readError, upload, type UploadOptions } from './support/uploads.js';
 import { aUserOn, aVisitorOn, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -97,14 +97,14 @@ describe('POST /api/measure', () => {
     ['a header without sound', { file: music.subarray(0, 44) }, '422 retune.no_audio'],
     ['nobody', { headers: {}, file: music }, '401 auth.not_signed_in'],
   ])('refuses %s', async (_what, options, expected) => {
-    expect(await faultOf(await measure(options))).toBe(expected);
+    expect(await readError(await measure(options))).toBe(expected);
     expect(await filesLeft()).toEqual([]);
   });
 
   it('needs a key with the scope for work', async () => {
     const user = await aUserOn(server, 'studio');
     await server.database.query(`UPDATE api_keys SET scopes = '{read}' WHERE "userId" = $1`, [user.id]);
-    expect(await faultOf(await measure({ headers: user.key, file: music }))).toBe('403 auth.scope_missing');
+    expect(await readError(await measure({ headers: user.key, file: music }))).toBe('403 auth.scope_missing');
   });
 
   it('holds files to a size, on Free to that of Basic', async () => {
@@ -144,9 +144,9 @@ describe('the measurements of a user', () => {
     await eventually(() => refused.length === 3, 10_000, 'three refusals');
     for (const response of refused) {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await faultOf(response)).toBe('429 measure.too_many_at_once');
+      expect(await readError(response)).toBe('429 measure.too_many_at_once');
     }
-    expect(await faultOf(await measure({ headers: user.key }))).toBe('429 measure.too_many_at_once');
+    expect(await readError(await measure({ headers: user.key }))).toBe('429 measure.too_many_at_once');
     const other = measured({ file: music });
     leaving.abort();
     await ended;
@@ -168,7 +168,7 @@ describe('the measurements of a user', () => {
     await server.database.query(`UPDATE ${SECONDS.replace(' WHERE', ' SET points = 24 * 3600 - 10 WHERE')}`);
     const response = await measure({ headers: user.key, file: music });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect(await faultOf(response)).toBe('429 measure.too_much');
+    expect(await readError(response)).toBe('429 measure.too_much');
     expect(await consumed()).toContain(24 * 3600 - 10);
     const shorter = wavMusic({ a4Hz: 443.21, seconds: 8 });
     expect((await measured({ headers: user.key, file: shorter })).durationSeconds).toBe(8);
@@ -184,7 +184,7 @@ describe('the measurements of a user', () => {
       headers: { ...cookie, Origin: server.url },
       file: wavTone({ seconds, channels: 1, sampleRateHz: 4_000 }),
     });
-    expect(response.status === 200 ? undefined : await faultOf(response)).toBe(expected);
+    expect(response.status === 200 ? undefined : await readError(response)).toBe(expected);
   });
 });
 
@@ -227,7 +227,7 @@ describe('a worker that is killed while it measures', () => {
 });
 
 describe('a song that is gone before it is measured', () => {
-  it('is no fault of the client’s', async () => {
+  it('is not the client’s error', async () => {
     const asked = server.app
       .get(JobAnswers)
       .ask(

@@ -85,12 +85,12 @@ describe('notifications', () => {
   it('reach the other listeners when one of them fails', async () => {
     let heard = 0;
     const stops = [
-      notifier.listen('faulty', () => {
+      notifier.listen('broken', () => {
         throw new Error('mine');
       }),
-      notifier.listen('faulty', () => heard++),
+      notifier.listen('broken', () => heard++),
     ];
-    await notifier.notify('faulty', {});
+    await notifier.notify('broken', {});
     await eventually(() => heard === 1);
     stops.forEach((stop) => {
       stop();

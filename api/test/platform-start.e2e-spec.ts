@@ -122,11 +122,11 @@ describe('npm start', () => {
     expect(program.output).toMatch(/^ {2}Warning: HOST=0\.0\.0\.0 .*\/sandbox\/inbox.*demo accounts/m);
   }, 60_000);
 
-  it('names the faults of the configuration and ends with 2', async () => {
+  it('names the errors of the configuration and ends with 2', async () => {
     const program = TestProcess.start(START, { PORT: 'x', TRUST_PROXY: 'nginx', LOG_LEVEL: 'loud' });
     await program.waitForOutput(/LOG_LEVEL .*\n/);
     expect(await program.waitForEnd()).toBe(2);
-    expect(program.output).toMatch(/has 3 faults:\n {2}PORT .*\n {2}TRUST_PROXY .*\n {2}LOG_LEVEL /);
+    expect(program.output).toMatch(/has 3 errors:\n {2}PORT .*\n {2}TRUST_PROXY .*\n {2}LOG_LEVEL /);
   }, 60_000);
 });
 

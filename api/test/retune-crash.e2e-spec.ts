@@ -23,7 +23,7 @@ import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -86,7 +86,7 @@ describe('a retune that is cancelled', () => {
     await untilDecoding(id);
     const cancel = await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
     expect(cancel.status).toBe(204);
-    expect(await faultOf(await answer)).toBe('409 retune.cancelled');
+    expect(await readError(await answer)).toBe('409 retune.cancelled');
     await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
     await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
     expect(await usedBy(server, user)).toBe(0);
@@ -96,7 +96,7 @@ describe('a retune that is cancelled', () => {
     const done = await upload(server, { headers: user.key, file: wavTone({ seconds: 0.5 }) });
     await done.arrayBuffer();
     const url = `${server.url}/api/retunes/${String(done.headers.get('retune-id'))}`;
-    expect(await faultOf(await fetch(url, { method: 'DELETE', headers: user.key }))).toBe('409 retune.already_ended');
+    expect(await readError(await fetch(url, { method: 'DELETE', headers: user.key }))).toBe('409 retune.already_ended');
     expect(await usedBy(server, user)).toBe(1);
   });
 });
@@ -133,7 +133,7 @@ describe('an api process that is killed', () => {
     await server.database.query(forsake, [id]);
     const janitor = await server.startWorker();
     await eventually(async () => (await statusOf(id)) === 'cancelled', 5_000, 'the end of the retune');
-    expect(await faultOf(await answer)).toBe('409 retune.cancelled');
+    expect(await readError(await answer)).toBe('409 retune.cancelled');
     expect(await usedBy(server, user)).toBe(0);
     await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
     await janitor.end();
@@ -246,7 +246,7 @@ describe('a worker that does not find the upload', () => {
       await expect(handler.handle({ ...job, attempt: 1 })).rejects.toThrow('gone');
       await handler.onExhausted(job.payload, new Error('gone'));
       const result = await fetch(`${apart.url}/api/retunes/${id}/result`, { headers: owner.key });
-      expect(await faultOf(result)).toBe('503 retune.engine_failed');
+      expect(await readError(result)).toBe('503 retune.engine_failed');
       expect(await usedBy(apart, owner)).toBe(0);
     } finally {
       await apart.close();

@@ -7,7 +7,7 @@ import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { aStoredResult, readAndReset, rowOf, type StoredResult } from './support/results.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf } from './support/uploads.js';
+import { readError } from './support/uploads.js';
 import { aUserOn, aVisitorOn, type TestUser, usedBy, type Visitor } from './support/users.js';
 
 const MP3_BYTES = 1_500_000;
@@ -103,7 +103,8 @@ describe('what is asked of a result', () => {
     const contentRange = answer.headers.get('content-range');
     if (part === null) {
       expect(contentRange).toBe(status === 416 ? 'bytes */1000' : null);
-      if (status >= 400) expect(await faultOf(answer)).toMatch(/^4\d\d retune\.(range_not_satisfiable|other_version)$/);
+      if (status >= 400)
+        expect(await readError(answer)).toMatch(/^4\d\d retune\.(range_not_satisfiable|other_version)$/);
       expect(await rowOf(server, result.id)).toMatchObject({ deliveredAt: null, collectedAt: null });
       return;
     }
@@ -136,7 +137,7 @@ describe('a client that confirms that it has the song', () => {
     for (let time = 0; time < 2; time += 1) expect((await ask(url, {}, 'DELETE')).status).toBe(204);
     expect(await Promise.all([isThere(`results/${id}`), isThere(`uploads/${id}`)])).toEqual([false, false]);
     expect((await rowOf(server, id)).isStored).toBe(false);
-    expect(await faultOf(await ask(url))).toBe('410 retune.result_gone');
+    expect(await readError(await ask(url))).toBe('410 retune.result_gone');
     expect(await usedBy(server, pro)).toBe(used);
   });
 
@@ -163,7 +164,7 @@ describe('a client that confirms that it has the song', () => {
       server.database.query('UPDATE audio_files SET status = $2 WHERE id = $1', [id, status]);
     for (const status of ['pending', 'processing']) {
       await setStatus(status);
-      expect(await faultOf(await ask(url, {}, 'DELETE'))).toBe('409 retune.not_ready');
+      expect(await readError(await ask(url, {}, 'DELETE'))).toBe('409 retune.not_ready');
     }
     expect(await isThere(`results/${id}`)).toBe(true);
     for (const status of ['failed', 'cancelled']) {
@@ -183,7 +184,7 @@ describe('a client that confirms that it has the song', () => {
     const reader = await aUserOn(server, 'studio');
     const { url } = await aStoredResult(server, reader);
     await server.database.query(`UPDATE api_keys SET scopes = '{read}' WHERE "userId" = $1`, [reader.id]);
-    expect(await faultOf(await ask(url, reader.key, 'DELETE'))).toBe('403 auth.scope_missing');
+    expect(await readError(await ask(url, reader.key, 'DELETE'))).toBe('403 auth.scope_missing');
   });
 });
 
@@ -227,7 +228,7 @@ describe('a result that expires while its download begins', () => {
       const expiry = (): Promise<void> => server.app.get(RetuneLifecycle).expire(id, GRACE_SECONDS);
       await (isExpiryFirst ? inOrder(id, expiry, download) : inOrder(id, download, expiry));
       if (!answer) throw new Error('no answer');
-      if (isExpiryFirst) expect(await faultOf(answer)).toBe('410 retune.result_gone');
+      if (isExpiryFirst) expect(await readError(answer)).toBe('410 retune.result_gone');
       else expect((await bytesOf(answer)).equals(song)).toBe(true);
       expect(await usedBy(server, pro)).toBe(isExpiryFirst ? usedBefore - 1 : usedBefore);
       expect(await isThere(`results/${id}`)).toBe(!isExpiryFirst);
@@ -242,7 +243,7 @@ describe('a result that expires while its download begins', () => {
     await untilBlocked(1);
     await server.app.get(Storage).remove(`results/${id}`);
     await inBetween.query('COMMIT');
-    expect(await faultOf(await answer)).toBe('410 retune.result_gone');
+    expect(await readError(await answer)).toBe('410 retune.result_gone');
     expect((await rowOf(server, id)).deliveredAt).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 const MOST_UNFINISHED = 64;
@@ -26,7 +26,7 @@ function send(file = tone): Promise<Response> {
 
 async function expectRefusal(response: Response, code: string, withinSeconds: number): Promise<void> {
   const seconds = Number(response.headers.get('retry-after'));
-  expect(await faultOf(response)).toBe(`429 ${code}`);
+  expect(await readError(response)).toBe(`429 ${code}`);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(withinSeconds);
 }
@@ -70,22 +70,22 @@ describe('uploads that bring no song', () => {
   }
 
   it('have each their own answer, until there are very many of them in an hour', async () => {
-    expect(await faultOf(await send(text))).toBe('415 retune.not_audio');
+    expect(await readError(await send(text))).toBe('415 retune.not_audio');
     expect(await failedSoFar()).toBe(1);
     await server.database.query(`UPDATE ${FAILED.replace(' WHERE', ' SET points = $1 WHERE')}`, [MOST_FAILED - 1]);
-    expect(await faultOf(await send(text))).toBe('415 retune.not_audio');
+    expect(await readError(await send(text))).toBe('415 retune.not_audio');
     await expectRefusal(await send(text), 'retune.too_many_failed', 3600);
     await expectRefusal(await send(), 'retune.too_many_failed', 3600);
     expect(await usedBy(server, user)).toBe(0);
   });
 
-  it('are those that were cancelled and those that a worker found faulty, too, but not songs', async () => {
+  it('are those that were cancelled and those that a worker could not retune, too, but not songs', async () => {
     const { id } = (await (await send()).json()) as { id: string };
     await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
     expect(await failedSoFar()).toBe(1);
     await server.startWorker();
     const silent = await upload(server, { headers: user.key, file: tone.subarray(0, 44) });
-    expect(await faultOf(silent)).toBe('422 retune.no_audio');
+    expect(await readError(silent)).toBe('422 retune.no_audio');
     await (await upload(server, { headers: user.key, file: tone })).arrayBuffer();
     expect(await failedSoFar()).toBe(2);
   }, 60_000);

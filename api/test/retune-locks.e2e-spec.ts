@@ -4,7 +4,7 @@ import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -47,7 +47,7 @@ describe('two who change the same retune at once do not wait for each other for 
     await untilBlocked(1);
     await inBetween.query('UPDATE usage_tracking SET count = count - 1 WHERE "userId" = $1', [user.id]);
     await inBetween.query('COMMIT');
-    expect(await faultOf(await again)).toBe('409 retune.id_taken');
+    expect(await readError(await again)).toBe('409 retune.id_taken');
     expect(await usedBy(server, user)).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aVisitorOn, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ describe('what a plan allows', () => {
     ['pro', 'targetHz=432.5', '403 retune.target_not_in_plan'],
   ])('%s: %s is refused with %s', async (tier, query, expected) => {
     const { id, cookie } = await aVisitorOn(server, tier);
-    expect(await faultOf(await retuneWith(cookie, query))).toBe(expected);
+    expect(await readError(await retuneWith(cookie, query))).toBe(expected);
     expect(await usedBy(server, { id })).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe('what a plan allows', () => {
     const { id, cookie } = await aVisitorOn(server, 'basic');
     const elevenMegabytes = Buffer.concat([tone, Buffer.alloc(11 * 2 ** 20)]);
     // The server may hang up while the rest is being sent; what it says then is another test's matter.
-    const answer = await retuneWith(cookie, 'targetHz=432', elevenMegabytes).then(faultOf, () => 'hung up');
+    const answer = await retuneWith(cookie, 'targetHz=432', elevenMegabytes).then(readError, () => 'hung up');
     expect(['413 retune.file_too_large', 'hung up']).toContain(answer);
     expect(await usedBy(server, { id })).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('the monthly limit', () => {
       `INSERT INTO usage_tracking ("userId", action, year, month, count) VALUES ($1, 'retune', $2, $3, 5)`,
       [id, now.getUTCFullYear(), now.getUTCMonth() + 1],
     );
-    expect(await faultOf(await retuneWith(cookie, 'targetHz=432'))).toBe('403 retune.limit_reached');
+    expect(await readError(await retuneWith(cookie, 'targetHz=432'))).toBe('403 retune.limit_reached');
     await server.database.query(`UPDATE users SET "subscriptionTier" = 'pro' WHERE id = $1`, [id]);
     const response = await retuneWith(cookie, 'targetHz=432');
     expect(response.status).toBe(200);

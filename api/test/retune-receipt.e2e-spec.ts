@@ -6,7 +6,7 @@ import { eventually, pause } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aUserOn, aVisitorOn, type TestUser, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -75,7 +75,7 @@ describe('sourceHz=auto', () => {
     expect(await usedBy(server, user)).toBe(0);
     expect((await filesLeft()).filter((name) => name.includes(idOf(refused)))).toEqual([]);
     expect(
-      await faultOf(await fetch(`${server.url}/api/retunes/${idOf(refused)}/receipt`, { headers: user.key })),
+      await readError(await fetch(`${server.url}/api/retunes/${idOf(refused)}/receipt`, { headers: user.key })),
     ).toBe('409 retune.already_at_target');
 
     const forced = await upload(server, { headers: user.key, query: `${query}&force=true`, file: music });
@@ -88,7 +88,7 @@ describe('sourceHz=auto', () => {
     const first = await upload(server, { headers: user.key, query: 'targetHz=432&sourceHz=auto', file: music });
     const file = Buffer.from(await first.arrayBuffer());
     const second = await upload(server, { headers: user.key, query: 'targetHz=432&sourceHz=auto', file });
-    expect(await faultOf(second)).toBe('409 retune.already_at_target');
+    expect(await readError(second)).toBe('409 retune.already_at_target');
     expect(await usedBy(server, user)).toBe(1);
   });
 
@@ -189,11 +189,11 @@ describe('a receipt', () => {
     });
     for (const what of ['receipt', 'analysis']) {
       const response = await fetch(`${server.url}/api/retunes/${idOf(accepted)}/${what}`, { headers: user.key });
-      expect(await faultOf(response)).toBe('409 retune.not_ready');
+      expect(await readError(response)).toBe('409 retune.not_ready');
     }
     await fetch(`${server.url}/api/retunes/${idOf(accepted)}`, { method: 'DELETE', headers: user.key });
     const cancelled = await fetch(`${server.url}/api/retunes/${idOf(accepted)}/receipt`, { headers: user.key });
-    expect(await faultOf(cancelled)).toBe('409 retune.cancelled');
+    expect(await readError(cancelled)).toBe('409 retune.cancelled');
   });
 });
 

@@ -9,7 +9,7 @@ import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import type { TestProcess } from './support/test-process.js';
 import { startTestServer, startTestWorker, type TestServer } from './support/test-server.js';
-import { faultOf, upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 const LIMIT_BYTES = 3_000_000;
@@ -100,7 +100,7 @@ describe('a server whose disk is nearly full', () => {
       const query = route === '/api/measure' ? '' : 'targetHz=432';
       const refused = await upload(server, { headers: user.key, route, query, file: tone });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await faultOf(refused)).toBe('503 storage.no_room');
+      expect(await readError(refused)).toBe('503 storage.no_room');
       expect(await usedBy(server, user)).toBe(0);
     } finally {
       freeBytes.mockRestore();
@@ -171,7 +171,7 @@ describe('a worker', () => {
       'The song is given up',
     );
     expect(Number(result.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await faultOf(result)).toBe('503 retune.disk_full');
+    expect(await readError(result)).toBe('503 retune.disk_full');
     expect(await usedBy(server, user)).toBe(0);
     expect((await readUsage()).storedBytes).toBe(0);
   }, 60_000);
@@ -189,7 +189,7 @@ describe('a worker', () => {
       20_000,
       'The song is refused',
     );
-    expect(await faultOf(result)).toBe('403 retune.storage_full');
+    expect(await readError(result)).toBe('403 retune.storage_full');
     expect(await usedBy(server, user)).toBe(0);
     expect(
       await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1 AND "storedBytes" IS NULL', [user.id]),

@@ -5,7 +5,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { upload, faultOf } from './support/uploads.js';
+import { upload, readError } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -86,7 +86,7 @@ describe('POST /api/retune', () => {
     await first.arrayBuffer();
     const stranger = await aUserOn(server, 'studio');
     const second = await upload(server, { headers: { ...stranger.key, 'Retune-Id': id }, file: tone });
-    expect(await faultOf(second)).toBe('409 retune.id_taken');
+    expect(await readError(second)).toBe('409 retune.id_taken');
     expect(await usedBy(server, stranger)).toBe(0);
     const [row] = await server.database.query<{ status: string }>('SELECT status FROM audio_files WHERE id = $1', [id]);
     expect(row?.status).toBe('completed');
@@ -106,7 +106,7 @@ describe('POST /api/retune', () => {
   ])('refuses %s and gives the unit back', async (_what, query, file, expected) => {
     const user = await aUserOn(server, 'studio');
     const response = await upload(server, { headers: user.key, query, ...(file && { file }) });
-    expect(await faultOf(response)).toBe(expected);
+    expect(await readError(response)).toBe(expected);
     expect(await usedBy(server, user)).toBe(0);
   });
 
@@ -124,13 +124,13 @@ describe('POST /api/retune', () => {
     const url = `${server.url}/api/retune?targetHz=432`;
     const post = (body: FormData | string | null, headers: Record<string, string> = {}): Promise<Response> =>
       fetch(url, { method: 'POST', headers: { ...studio.key, ...headers }, body });
-    expect(await faultOf(await post(form))).toBe('400 retune.one_file_only');
-    expect(await faultOf(await post('{"targetHz":432}', { 'Content-Type': 'application/json' }))).toBe(
+    expect(await readError(await post(form))).toBe('400 retune.one_file_only');
+    expect(await readError(await post('{"targetHz":432}', { 'Content-Type': 'application/json' }))).toBe(
       '400 retune.file_missing',
     );
-    expect(await faultOf(await post(null))).toBe('400 retune.file_missing');
+    expect(await readError(await post(null))).toBe('400 retune.file_missing');
     const broken = 'multipart/form-data; boundary=x';
-    expect(await faultOf(await post('--y\r\n\r\nnonsense', { 'Content-Type': broken }))).toMatch(/^400 /);
+    expect(await readError(await post('--y\r\n\r\nnonsense', { 'Content-Type': broken }))).toMatch(/^400 /);
   });
 
   it('takes a name that no database holds, and refuses a parameter like that as any other', async () => {
@@ -150,7 +150,7 @@ describe('POST /api/retune', () => {
       file: tone,
       fieldsAfter: { targetHz: '4\0' },
     });
-    expect(await faultOf(refused)).toBe('400 retune.bad_target');
+    expect(await readError(refused)).toBe('400 retune.bad_target');
     expect(await usedBy(server, user)).toBe(1);
   });
 
@@ -166,10 +166,10 @@ describe('POST /api/retune', () => {
 
 describe('who may retune', () => {
   it('needs a key', async () => {
-    expect(await faultOf(await upload(server, { headers: {}, file: tone }))).toBe('401 auth.not_signed_in');
+    expect(await readError(await upload(server, { headers: {}, file: tone }))).toBe('401 auth.not_signed_in');
     for (const authorization of ['Bearer nonsense', 'Basic abc', `Bearer att_live_${'x'.repeat(43)}`]) {
       const response = await upload(server, { headers: { Authorization: authorization }, file: tone });
-      expect(await faultOf(response)).toBe('401 auth.bad_api_key');
+      expect(await readError(response)).toBe('401 auth.bad_api_key');
     }
   });
 
@@ -185,14 +185,14 @@ describe('who may retune', () => {
   it('refuses keys outside Studio, at once after a downgrade', async () => {
     const user = await aUserOn(server, 'studio');
     await server.database.query(`UPDATE users SET "subscriptionTier" = 'pro' WHERE id = $1`, [user.id]);
-    expect(await faultOf(await upload(server, { headers: user.key, file: tone }))).toBe('403 auth.api_not_in_plan');
+    expect(await readError(await upload(server, { headers: user.key, file: tone }))).toBe('403 auth.api_not_in_plan');
   });
 
   it('holds a key to its scopes', async () => {
     const user = await aUserOn(server, 'studio');
     await server.database.query(`UPDATE api_keys SET scopes = '{read}' WHERE "userId" = $1`, [user.id]);
     expect((await fetch(`${server.url}/api/usage`, { headers: user.key })).status).toBe(200);
-    expect(await faultOf(await upload(server, { headers: user.key, file: tone }))).toBe('403 auth.scope_missing');
+    expect(await readError(await upload(server, { headers: user.key, file: tone }))).toBe('403 auth.scope_missing');
   });
 });
 
@@ -228,7 +228,7 @@ describe('a retune that is not waited for', () => {
     await readEvents(`${server.url}/api/retunes/${id}/events`, studio);
     await rm(path.join(server.dataDir, 'files/results', id));
     const result = await fetch(`${server.url}/api/retunes/${id}/result`, { headers: studio.key });
-    expect(await faultOf(result)).toBe('410 retune.result_gone');
+    expect(await readError(result)).toBe('410 retune.result_gone');
     expect(result.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
@@ -241,7 +241,7 @@ describe('a retune that is not waited for', () => {
     const { id } = (await accepted.json()) as { id: string };
     await readEvents(`${server.url}/api/retunes/${id}/events`, user);
     const result = await fetch(`${server.url}/api/retunes/${id}/result`, { headers: user.key });
-    expect(await faultOf(result)).toBe('422 retune.no_audio');
+    expect(await readError(result)).toBe('422 retune.no_audio');
     expect(await usedBy(server, user)).toBe(0);
   });
 });
@@ -279,7 +279,7 @@ describe('somebody else’s retune', () => {
 
   it('is not asked for by anything but a UUID', async () => {
     const response = await fetch(`${server.url}/api/retunes/1%20OR%201=1`, { headers: studio.key });
-    expect(await faultOf(response)).toBe('400 retune.bad_id');
+    expect(await readError(response)).toBe('400 retune.bad_id');
   });
 });
 

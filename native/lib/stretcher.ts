@@ -150,7 +150,7 @@ export class Stretcher {
   /** Before study() and process(): the most frames that a call of process() will be given. */
   setMaxProcessFrames(frames: number): void {
     const checked = checkedInteger('frames', frames, 1, 2 ** 24);
-    if (this.#stage !== 'new') throw fault('the largest block cannot change once study() or process() was called');
+    if (this.#stage !== 'new') throw stateError('the largest block cannot change once study() or process() was called');
     this.#native.setMaxProcessFrames(checked);
   }
 
@@ -162,9 +162,9 @@ export class Stretcher {
    */
   setKeyFrameMap(map: ReadonlyMap<number, number>): void {
     const pairs = checkedKeyFrames('map', map);
-    if (this.#realtime) throw fault('a key frame map needs offline mode');
+    if (this.#realtime) throw stateError('a key frame map needs offline mode');
     if (this.#stage !== 'new' && this.#stage !== 'studying') {
-      throw fault('a key frame map cannot be set once process() was called');
+      throw stateError('a key frame map cannot be set once process() was called');
     }
     this.#native.setKeyFrameMap(pairs);
   }
@@ -178,9 +178,9 @@ export class Stretcher {
   study(channels: readonly Float32Array[], last = false): void {
     const frames = checkedPlanar('channels', channels, this.channels);
     const checkedLast = checkedBoolean('last', last);
-    if (this.#realtime) throw fault('study() needs offline mode');
+    if (this.#realtime) throw stateError('study() needs offline mode');
     if (this.#stage === 'processing' || this.#stage === 'finished') {
-      throw fault('study() cannot be called after process(); reset() begins anew');
+      throw stateError('study() cannot be called after process(); reset() begins anew');
     }
     this.#stage = 'studying';
     this.#native.study(channels, frames, checkedLast);
@@ -195,7 +195,8 @@ export class Stretcher {
   process(channels: readonly Float32Array[], last = false): void {
     const frames = checkedPlanar('channels', channels, this.channels);
     const checkedLast = checkedBoolean('last', last);
-    if (this.#stage === 'finished') throw fault('process() cannot be called after the last block; reset() begins anew');
+    if (this.#stage === 'finished')
+      throw stateError('process() cannot be called after the last block; reset() begins anew');
     this.#stage = checkedLast ? 'finished' : 'processing';
     this.#native.process(channels, frames, checkedLast);
   }
@@ -259,20 +260,20 @@ export class Stretcher {
 
   #refuseOnceBegun(what: string): void {
     if (this.#realtime || this.#stage === 'new') return;
-    throw fault(`${what} cannot change in offline mode once study() or process() was called; reset() begins anew`);
+    throw stateError(`${what} cannot change in offline mode once study() or process() was called; reset() begins anew`);
   }
 
   #refuseUnlessChangeable(what: string): void {
     this.#refuseUnlessEngine(2, what);
-    if (!this.#realtime) throw fault(`${what} cannot change in offline mode; set it when constructing`);
+    if (!this.#realtime) throw stateError(`${what} cannot change in offline mode; set it when constructing`);
   }
 
   #refuseUnlessEngine(version: number, what: string): void {
     if (this.engineVersion === version) return;
-    throw fault(`${what} belongs to engine R${version}, but this stretcher runs R${this.engineVersion}`);
+    throw stateError(`${what} belongs to engine R${version}, but this stretcher runs R${this.engineVersion}`);
   }
 }
 
-function fault(message: string): Error {
+function stateError(message: string): Error {
   return new Error(message);
 }

@@ -27,7 +27,7 @@ export function recordedSongs(half, folder) {
   }));
 }
 
-/** @returns {Song[]} made up, at no particular tuning, with the samples' own faults, drums and reverb */
+/** @returns {Song[]} made up, at no particular tuning, with the samples' own flaws, drums and reverb */
 export function inventedSongs(half, count, cacheDir) {
   return Array.from({ length: count }, (_, i) => {
     const seed = `${half} song ${i}`;

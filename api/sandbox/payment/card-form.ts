@@ -8,7 +8,7 @@ export interface CardValues {
   cvc: string;
 }
 
-export type CardFaults = Partial<Record<keyof CardValues, string>>;
+export type CardErrors = Partial<Record<keyof CardValues, string>>;
 
 export interface CheckedCard {
   card: TestCard;
@@ -25,21 +25,21 @@ export function readCard(form: Params): CardValues {
 }
 
 /** Checks what was typed; `now` is the provider's time, seconds. Numbers that are no test card are never kept. */
-export function checkCard(values: CardValues, now: number): { checked: CheckedCard } | { faults: CardFaults } {
-  const faults: CardFaults = {};
+export function checkCard(values: CardValues, now: number): { checked: CheckedCard } | { errors: CardErrors } {
+  const errors: CardErrors = {};
   const digits = values.number.replace(/[\s-]/g, '');
   const card = findTestCard(digits);
   const expiry = readExpiry(values.expiry);
-  if (values.name === '') faults.name = 'Enter the name on the card.';
-  if (digits === '') faults.number = 'Enter a card number.';
-  else if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) faults.number = 'This card number is not valid.';
-  else if (!card) faults.number = 'Only test cards work here. Never type a real card number into a sandbox.';
-  if (values.expiry === '') faults.expiry = 'Enter the expiry date.';
-  else if (!expiry) faults.expiry = 'Write the expiry date as MM / YY.';
-  else if (hasExpired(expiry, now)) faults.expiry = 'This card has expired.';
-  if (values.cvc === '') faults.cvc = 'Enter the security code.';
-  else if (!/^\d{3}$/.test(values.cvc)) faults.cvc = 'The security code has 3 digits.';
-  if (!card || !expiry || Object.keys(faults).length > 0) return { faults };
+  if (values.name === '') errors.name = 'Enter the name on the card.';
+  if (digits === '') errors.number = 'Enter a card number.';
+  else if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) errors.number = 'This card number is not valid.';
+  else if (!card) errors.number = 'Only test cards work here. Never type a real card number into a sandbox.';
+  if (values.expiry === '') errors.expiry = 'Enter the expiry date.';
+  else if (!expiry) errors.expiry = 'Write the expiry date as MM / YY.';
+  else if (hasExpired(expiry, now)) errors.expiry = 'This card has expired.';
+  if (values.cvc === '') errors.cvc = 'Enter the security code.';
+  else if (!/^\d{3}$/.test(values.cvc)) errors.cvc = 'The security code has 3 digits.';
+  if (!card || !expiry || Object.keys(errors).length > 0) return { errors };
   return { checked: { card, name: values.name, expMonth: expiry.month, expYear: expiry.year } };
 }
 

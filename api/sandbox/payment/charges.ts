@@ -2,14 +2,14 @@ import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import type { Invoice, Subscription } from './objects.js';
 import { nameOf } from './plans.js';
-import { cardDeclined, type ProviderFault } from './provider-fault.js';
+import { cardDeclined, type ProviderError } from './provider-error.js';
 import { type TestCard, testCardEndingIn } from './test-cards.js';
 
 /** When a failed renewal is tried again, seconds after the failure; after the last one the subscription ends. */
 export const RETRY_PAYMENT_AFTER = [3, 5, 7].map((days) => days * 24 * 3600);
 
 /** What a card says to a charge: nothing when it pays. `isFirst`: the first one on this subscription. */
-export function refusal(card: TestCard | undefined, isFirst: boolean): ProviderFault | undefined {
+export function refusal(card: TestCard | undefined, isFirst: boolean): ProviderError | undefined {
   if (!card) return cardDeclined('There is no card to charge.', 'card_missing');
   if (card.behaviour === 'pays' || (card.behaviour === 'declines_renewals' && isFirst)) return undefined;
   return cardDeclined(card.declineMessage ?? 'Your card was declined.', card.declineCode ?? 'generic_decline');
@@ -63,15 +63,15 @@ export function newInvoice(
 }
 
 /** Charges the subscription's card with an invoice. @returns why not, when the card refuses */
-export function tryToPay(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderFault | undefined {
+export function tryToPay(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderError | undefined {
   invoice.attempt_count += 1;
   const isFirst = invoice.billing_reason === 'subscription_create';
-  const fault = invoice.amount_due === 0 ? undefined : refusal(cardOf(ledger, subscription), isFirst);
-  if (fault) {
+  const error = invoice.amount_due === 0 ? undefined : refusal(cardOf(ledger, subscription), isFirst);
+  if (error) {
     const wait = RETRY_PAYMENT_AFTER[invoice.attempt_count - 1];
     invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait;
     ledger.record('invoice.payment_failed', invoice);
-    return fault;
+    return error;
   }
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;

@@ -5,7 +5,7 @@ import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import { type CheckoutSession, listOf, type Metadata, type Price } from './objects.js';
 import { nameOf } from './plans.js';
-import { badRequest } from './provider-fault.js';
+import { badRequest } from './provider-error.js';
 import { subscribe } from './subscriptions.js';
 
 const DAY_SECONDS = 24 * 3600;
@@ -79,10 +79,10 @@ export function expireCheckoutSession(ledger: Ledger, session: CheckoutSession):
   ledger.record('checkout.session.expired', session);
 }
 
-/** Pays. @throws ProviderFault when the card refuses; the session stays open then */
+/** Pays. @throws ProviderError when the card refuses; the session stays open then */
 export function completeCheckout(ledger: Ledger, session: CheckoutSession, card: CheckedCard): void {
-  const fault = refusal(card.card, true);
-  if (fault) throw fault;
+  const error = refusal(card.card, true);
+  if (error) throw error;
   const [line] = session.line_items.data;
   if (!line) throw new TypeError(`Checkout session ${session.id} has no line.`);
   const customer =

@@ -4,7 +4,7 @@ import { headerOf, readBody, sendJson } from './http.js';
 import type { Delivery, Ledger, WebhookSettings } from './ledger.js';
 import type { Subscription, SubscriptionStatus } from './objects.js';
 import { Params } from './params.js';
-import { badRequest, ProviderFault, unknownUrl } from './provider-fault.js';
+import { badRequest, ProviderError, unknownUrl } from './provider-error.js';
 import { renew, runDue } from './renewals.js';
 import { seeOther } from './pages/page.js';
 import { cancelNow, change, itemOf } from './subscriptions.js';
@@ -63,14 +63,14 @@ export class Control {
   async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const isForm = headerOf(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
     try {
-      if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new ProviderFault(403, CROSS_SITE);
+      if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new ProviderError(403, CROSS_SITE);
       const body = await readBody(request);
       const params = Params.parse(isForm ? body : formOf(body));
       const result = await this.run(path, params);
       if (isForm && headerOf(request, 'accept')?.includes('text/html')) seeOther(response, '/sandbox/payment');
       else sendJson(response, 200, result);
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       sendJson(response, error.status, { error: error.body });
     }
   }

@@ -2,7 +2,7 @@ import type { CheckedCard } from './card-form.js';
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import type { Customer, Metadata, PaymentMethod } from './objects.js';
-import { noSuch } from './provider-fault.js';
+import { noSuch } from './provider-error.js';
 import { cancelNow, hasEnded } from './subscriptions.js';
 
 export interface CustomerFields {

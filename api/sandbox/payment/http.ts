@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, tooLarge } from './provider-fault.js';
+import { badRequest, tooLarge } from './provider-error.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 

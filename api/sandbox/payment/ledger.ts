@@ -8,7 +8,7 @@ import type {
   ProviderEvent,
   Subscription,
 } from './objects.js';
-import { noSuch } from './provider-fault.js';
+import { noSuch } from './provider-error.js';
 import type { StateFile } from './state-file.js';
 
 /** The API version that objects and events here are shaped after. */

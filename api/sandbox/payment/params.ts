@@ -1,4 +1,4 @@
-import { badRequest, missingParameter, unknownParameter } from './provider-fault.js';
+import { badRequest, missingParameter, unknownParameter } from './provider-error.js';
 
 type Tree = Map<string, string | Tree>;
 

@@ -10,7 +10,7 @@ import { controlPage } from './pages/control-page.js';
 import { notice, sendPage, STYLE_PATH } from './pages/page.js';
 import { PortalPages } from './pages/portal-pages.js';
 import { STYLE } from './pages/style.js';
-import { ProviderFault } from './provider-fault.js';
+import { ProviderError } from './provider-error.js';
 import { runDue } from './renewals.js';
 import { StateFile } from './state-file.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -79,7 +79,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
         ledger.save();
         sender.wake();
       } catch (error) {
-        answerFault(request, response, error);
+        answerError(request, response, error);
       }
       return true;
     },
@@ -92,10 +92,10 @@ function sendStyle(response: ServerResponse): void {
 }
 
 /** Whatever no page had an answer for. A cut-off upload needs none. */
-function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent || request.destroyed) {
     response.destroy();
-  } else if (error instanceof ProviderFault) {
+  } else if (error instanceof ProviderError) {
     sendPage(response, notice({ title: 'This did not work', text: error.message, status: error.status }));
   } else {
     const message = error instanceof Error ? error.message : String(error);

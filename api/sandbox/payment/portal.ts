@@ -2,7 +2,7 @@ import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import type { PortalFlow, PortalSession } from './objects.js';
 import type { Params } from './params.js';
-import { badRequest, missingParameter } from './provider-fault.js';
+import { badRequest, missingParameter } from './provider-error.js';
 import { livingCustomer } from './customers.js';
 import { itemOf } from './subscriptions.js';
 

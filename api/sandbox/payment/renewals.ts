@@ -2,7 +2,7 @@ import { newInvoice, openInvoice, tryToPay } from './charges.js';
 import type { Ledger } from './ledger.js';
 import type { Invoice, Subscription } from './objects.js';
 import { nextPeriodEnd } from './months.js';
-import type { ProviderFault } from './provider-fault.js';
+import type { ProviderError } from './provider-error.js';
 import { cancelNow, change, hasEnded, itemOf } from './subscriptions.js';
 
 const RENEWABLE = ['active', 'trialing', 'past_due'];
@@ -47,7 +47,7 @@ export function renew(ledger: Ledger, subscription: Subscription): void {
 }
 
 /** Tries to pay what is open, as at a renewal. @returns why not, when the card refuses again */
-export function payOpenInvoice(ledger: Ledger, subscription: Subscription): ProviderFault | undefined {
+export function payOpenInvoice(ledger: Ledger, subscription: Subscription): ProviderError | undefined {
   const invoice = openInvoice(ledger, subscription);
   return invoice && settle(ledger, subscription, invoice);
 }
@@ -59,10 +59,10 @@ function retryPayment(ledger: Ledger, subscription: Subscription): void {
   if (isLastTry) cancelNow(ledger, subscription);
 }
 
-function settle(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderFault | undefined {
-  const fault = tryToPay(ledger, subscription, invoice);
-  const status = fault ? 'past_due' : 'active';
-  const isOver = hasEnded(subscription) || (subscription.status === 'unpaid' && fault);
+function settle(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderError | undefined {
+  const error = tryToPay(ledger, subscription, invoice);
+  const status = error ? 'past_due' : 'active';
+  const isOver = hasEnded(subscription) || (subscription.status === 'unpaid' && error);
   if (subscription.status !== status && !isOver) change(ledger, subscription, { status });
-  return fault;
+  return error;
 }

@@ -11,7 +11,7 @@ import {
 } from './objects.js';
 import { nextPeriodEnd } from './months.js';
 import { nameOf } from './plans.js';
-import { badRequest } from './provider-fault.js';
+import { badRequest } from './provider-error.js';
 
 const ENDED = ['canceled', 'incomplete_expired'];
 
@@ -119,14 +119,14 @@ export function previewChange(ledger: Ledger, subscription: Subscription, price:
   return { dueNow: Math.round(((price.unit_amount - item.price.unit_amount) * left) / whole) };
 }
 
-/** @throws ProviderFault when the card refuses the difference; nothing has changed then */
+/** @throws ProviderError when the card refuses the difference; nothing has changed then */
 export function changePlan(ledger: Ledger, subscription: Subscription, price: Price): void {
   if (hasEnded(subscription)) throw badRequest('A canceled subscription can only update its metadata.');
   const item = itemOf(subscription);
   if (item.price.id === price.id) return;
   const { dueNow } = previewChange(ledger, subscription, price);
-  const fault = dueNow > 0 ? refusal(cardOf(ledger, subscription), false) : undefined;
-  if (fault) throw fault;
+  const error = dueNow > 0 ? refusal(cardOf(ledger, subscription), false) : undefined;
+  if (error) throw error;
   const description = `Change from ${nameOf(item.price)} to ${nameOf(price)}, rest of the month`;
   change(ledger, subscription, {
     items: { ...subscription.items, data: [{ ...item, price }] },

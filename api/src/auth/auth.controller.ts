@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { bodyFaults } from '../platform/http/validation.js';
-import { Faults } from '../platform/openapi/faults.decorator.js';
+import { bodyErrors } from '../platform/http/validation.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { Accounts } from './accounts.service.js';
 import {
   crossSite,
@@ -34,8 +34,8 @@ export class AuthController {
 
   /** Creates an account and signs its owner in. */
   @Post('register')
-  @Faults(
-    ...bodyFaults({ email: 'Please enter a valid email address' }),
+  @ErrorResponses(
+    ...bodyErrors({ email: 'Please enter a valid email address' }),
     crossSite(),
     emailTaken(),
     tooManyAttempts(600),
@@ -49,8 +49,8 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  @Faults(
-    ...bodyFaults({ password: 'Password is required' }),
+  @ErrorResponses(
+    ...bodyErrors({ password: 'Password is required' }),
     wrongCredentials(),
     crossSite(),
     tooManyAttempts(600),
@@ -65,7 +65,7 @@ export class AuthController {
   /** Fine to call when nobody is signed in. */
   @Post('logout')
   @HttpCode(200)
-  @Faults(crossSite())
+  @ErrorResponses(crossSite())
   async logout(@Req() request: Request): Promise<MessageDto> {
     await this.sessions.end(request);
     return new MessageDto('You are signed out.');
@@ -74,7 +74,7 @@ export class AuthController {
   /** Who is signed in; 401 when nobody is. */
   @Get('user')
   @SessionOnly()
-  @Faults(notSignedIn(), sessionNeeded())
+  @ErrorResponses(notSignedIn(), sessionNeeded())
   async user(@CurrentIdentity() who: Identity): Promise<UserDto> {
     return new UserDto(await this.accounts.read(who.userId));
   }

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts } from '../auth/auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
-import { bodyFaults } from '../platform/http/validation.js';
-import { Faults } from '../platform/openapi/faults.decorator.js';
+import { bodyErrors } from '../platform/http/validation.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import {
   alreadySubscribed,
   BAD_PLAN,
@@ -23,7 +23,7 @@ import {
   SyncResultDto,
 } from './dto/billing.dto.js';
 
-const EVERYWHERE = [notSignedIn(), crossSite(), sessionNeeded(), tooManyAttempts(60), providerAway(), billingBusy()];
+const COMMON_ERRORS = [notSignedIn(), crossSite(), sessionNeeded(), tooManyAttempts(60), providerAway(), billingBusy()];
 
 @ApiTags('billing')
 @Controller()
@@ -34,7 +34,7 @@ export class BillingController {
   /** The page on which to pay for a plan; for a subscriber, the one on which to change to it. */
   @Post('create-checkout-session')
   @HttpCode(200)
-  @Faults(...bodyFaults({ plan: BAD_PLAN }), alreadySubscribed('pro'), ...EVERYWHERE)
+  @ErrorResponses(...bodyErrors({ plan: BAD_PLAN }), alreadySubscribed('pro'), ...COMMON_ERRORS)
   async checkout(
     @CurrentIdentity() who: Identity,
     @Body() { plan }: CreateCheckoutSessionDto,
@@ -45,7 +45,7 @@ export class BillingController {
   /** The page on which to change or cancel the subscription, the card, and to see invoices. */
   @Post('create-portal-session')
   @HttpCode(200)
-  @Faults(...bodyFaults({ returnUrl: BAD_RETURN_URL }), noSubscription(), givenPlan(), ...EVERYWHERE)
+  @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), givenPlan(), ...COMMON_ERRORS)
   async portal(
     @CurrentIdentity() who: Identity,
     @Body() { returnUrl }: CreatePortalSessionDto,
@@ -56,7 +56,7 @@ export class BillingController {
   /** Brings the plan in line with the payment provider at once, e.g. while an event is still on its way. */
   @Post('sync-subscription')
   @HttpCode(200)
-  @Faults(...EVERYWHERE)
+  @ErrorResponses(...COMMON_ERRORS)
   async sync(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
     return new SyncResultDto(await this.billing.sync(who.userId));
   }

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
-import { Faults } from '../platform/openapi/faults.decorator.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { UsageDto } from './dto/usage.dto.js';
 import { StorageQuota } from './storage-quota.service.js';
 import { UsageService } from './usage.service.js';
@@ -20,7 +20,7 @@ export class UsageController {
   @Get()
   @Authenticated('read')
   @ApiBearerAuth()
-  @Faults(notSignedIn(), badApiKey(), apiNotInPlan(), scopeMissing('read'))
+  @ErrorResponses(notSignedIn(), badApiKey(), apiNotInPlan(), scopeMissing('read'))
   async read(@CurrentIdentity() who: Identity): Promise<UsageDto> {
     const [usage, storage] = await Promise.all([
       this.usage.read(who.userId, who.tier),

@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Faults } from '../platform/openapi/faults.decorator.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { badSignature } from './billing.errors.js';
 import { ReceivedDto } from './dto/billing.dto.js';
 import { Webhooks } from './webhooks.service.js';
@@ -18,7 +18,7 @@ export class WebhookController {
   @Post()
   @HttpCode(200)
   @ApiBody({ description: 'An event, as the provider sends it.', schema: { type: 'object' } })
-  @Faults(badSignature())
+  @ErrorResponses(badSignature())
   async receive(
     @Req() request: RawBodyRequest<Request>,
     @Headers('stripe-signature') signature?: string,

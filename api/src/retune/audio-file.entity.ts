@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { RetuneFault, RetuneParams } from './domain/retune-record.js';
+import type { RetuneParams, StoredError } from './domain/retune-record.js';
 
 export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
@@ -70,7 +70,7 @@ export class AudioFile {
 
   /** Why it failed, as the client was told. */
   @Column({ type: 'jsonb', nullable: true })
-  processingError!: RetuneFault | null;
+  processingError!: StoredError | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   processingStartedAt!: Date | null;

@@ -5,8 +5,8 @@ import { AppError } from '../platform/errors/app-error.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { Storage } from '../platform/storage/storage.js';
 import type { AudioFile } from './audio-file.entity.js';
-import type { RetuneFault } from './domain/retune-record.js';
-import { faultOf } from './faults.js';
+import type { StoredError } from './domain/retune-record.js';
+import { toStoredError } from './stored-error.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { retuneJob } from './retune.job.js';
 import { RetuneRepository, type StoredKeys } from './retune.repository.js';
@@ -30,7 +30,7 @@ export class RetuneLifecycle {
   }
 
   fail(id: string, error: AppError): Promise<boolean> {
-    return this.end(id, 'failed', faultOf(error));
+    return this.end(id, 'failed', toStoredError(error));
   }
 
   /**
@@ -61,9 +61,9 @@ export class RetuneLifecycle {
     await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
 
-  private async end(id: string, status: 'failed' | 'cancelled', fault: RetuneFault | null): Promise<boolean> {
+  private async end(id: string, status: 'failed' | 'cancelled', error: StoredError | null): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
-      const file = await this.retunes.end(manager, id, status, fault);
+      const file = await this.retunes.end(manager, id, status, error);
       if (file) await this.usage.giveBack(manager, file.userId, file.createdAt);
       return file;
     });
@@ -71,7 +71,7 @@ export class RetuneLifecycle {
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
     // What went wrong here is not held against the user.
-    if (fault === null || fault.status < 500) await this.limits.tryTake(['failed-retune-user', ended.userId]);
+    if (error === null || error.status < 500) await this.limits.tryTake(['failed-retune-user', ended.userId]);
     await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
     return true;
   }

@@ -123,12 +123,12 @@ describe('a stream of progress', () => {
     const streamed = read();
     await until(() => answer?.headersSent ?? false);
     await new Promise(setImmediate);
-    const faults: unknown[] = [];
-    answer?.on('error', (error) => faults.push(error));
+    const errors: unknown[] = [];
+    answer?.on('error', (error) => errors.push(error));
     answer?.end();
     hear('processing', 'retune', 50);
     expect(await streamed).toEqual(['progress processing queue 0']);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 

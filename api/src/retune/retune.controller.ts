@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
-import { Faults } from '../platform/openapi/faults.decorator.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { AnalysisDto } from './analysis.dto.js';
 import { ReceiptDto } from './receipt.dto.js';
 import { ApiEvents, ApiResult, ApiRetune } from './retune.openapi.js';
@@ -45,7 +45,7 @@ export class RetuneController {
   @Get(['retune/:id/events', 'retunes/:id/events'])
   @Authenticated('read')
   @ApiEvents()
-  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('read'), tooManyStreams())
+  @ErrorResponses(badId(), notSignedIn(), badApiKey(), scopeMissing('read'), tooManyStreams())
   events(
     @CurrentIdentity() who: Identity,
     @Param('id', UuidParam) id: string,
@@ -57,7 +57,7 @@ export class RetuneController {
   @Get('retunes')
   @Authenticated('read')
   @ApiOperation({ summary: 'The last ten retunes, newest first' })
-  @Faults(notSignedIn(), badApiKey(), scopeMissing('read'))
+  @ErrorResponses(notSignedIn(), badApiKey(), scopeMissing('read'))
   latest(@CurrentIdentity() who: Identity): Promise<RetuneDto[]> {
     return this.retunes.latest(who);
   }
@@ -65,7 +65,7 @@ export class RetuneController {
   @Get('retunes/:id')
   @Authenticated('read')
   @ApiOperation({ summary: 'How a retune stands' })
-  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('read'), retuneNotFound())
+  @ErrorResponses(badId(), notSignedIn(), badApiKey(), scopeMissing('read'), retuneNotFound())
   read(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<RetuneDto> {
     return this.retunes.read(who, id);
   }
@@ -73,7 +73,7 @@ export class RetuneController {
   @Get('retunes/:id/result')
   @Authenticated('read')
   @ApiResult()
-  @Faults(
+  @ErrorResponses(
     badId(),
     notSignedIn(),
     badApiKey(),
@@ -102,7 +102,7 @@ export class RetuneController {
       'It is removed at once instead of 15 minutes after its last byte was sent, and counts, downloaded or not. On ' +
       'Studio it stays in the history. May be repeated.',
   })
-  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('retune'), retuneNotFound(), notReady())
+  @ErrorResponses(badId(), notSignedIn(), badApiKey(), scopeMissing('retune'), retuneNotFound(), notReady())
   confirmDelivery(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<void> {
     return this.retunes.confirmDelivery(who, id);
   }
@@ -113,7 +113,7 @@ export class RetuneController {
     summary: 'What a retune did, measured before and after',
     description: 'For as long as the retune is listed, whatever became of its files.',
   })
-  @Faults(
+  @ErrorResponses(
     badId(),
     notSignedIn(),
     badApiKey(),
@@ -130,7 +130,7 @@ export class RetuneController {
   @Get('retunes/:id/analysis')
   @Authenticated('read')
   @ApiOperation({ summary: 'Spectra and pitch classes of a song before and after' })
-  @Faults(
+  @ErrorResponses(
     badId(),
     notSignedIn(),
     badApiKey(),
@@ -148,7 +148,7 @@ export class RetuneController {
   @HttpCode(204)
   @Authenticated('retune')
   @ApiOperation({ summary: 'Cancel a retune; its unit of the month is given back' })
-  @Faults(badId(), notSignedIn(), badApiKey(), scopeMissing('retune'), retuneNotFound(), alreadyEnded())
+  @ErrorResponses(badId(), notSignedIn(), badApiKey(), scopeMissing('retune'), retuneNotFound(), alreadyEnded())
   cancel(@CurrentIdentity() who: Identity, @Param('id', UuidParam) id: string): Promise<void> {
     return this.retunes.cancel(who, id);
   }

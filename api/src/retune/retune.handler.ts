@@ -80,7 +80,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     );
     const outputPath = `${workDir}/result.${choice.format}`;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
-      // A worker that does not see what the api has stored: no fault of the song's.
+      // A worker that does not see what the api has stored: not the song's error.
       throw new Error('The song to be retuned is gone', { cause });
     });
     const { size: uploadBytes } = await stat(inputPath);

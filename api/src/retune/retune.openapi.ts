@@ -20,7 +20,7 @@ import {
   ApiResponse,
 } from '@nestjs/swagger';
 import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
-import { Faults } from '../platform/openapi/faults.decorator.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../platform/storage/upload-room.service.js';
 import {
   damaged,
@@ -161,7 +161,7 @@ export function ApiRetune(): MethodDecorator {
       },
     }),
     ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
-    Faults(
+    ErrorResponses(
       fileMissing(),
       oneFileOnly(),
       badUpload(),

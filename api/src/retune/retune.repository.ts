@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
-import type { RetuneChoice, RetuneFault, RetuneOutcome } from './domain/retune-record.js';
+import type { RetuneChoice, RetuneOutcome, StoredError } from './domain/retune-record.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { UNFINISHED } from './retune-status.js';
 
@@ -188,13 +188,13 @@ export class RetuneRepository {
     manager: EntityManager,
     id: string,
     status: 'failed' | 'cancelled',
-    fault: RetuneFault | null,
+    error: StoredError | null,
   ): Promise<AudioFile | null> {
     await holdOwner(manager, id);
     const result = await manager
       .createQueryBuilder()
       .update(AudioFile)
-      .set({ status, processingError: fault })
+      .set({ status, processingError: error })
       .where({ id, status: In(UNFINISHED) })
       .returning('*')
       .execute();

@@ -31,7 +31,7 @@ export function upload(server: Pick<TestServer, 'url'>, options: UploadOptions):
 }
 
 /** Status and code of an error answer. */
-export async function faultOf(response: Response): Promise<string> {
+export async function readError(response: Response): Promise<string> {
   const body = (await response.json()) as { error?: string; code?: string };
   if (!body.error || !body.code) throw new Error(`Not an error body: ${JSON.stringify(body)}`);
   return `${response.status} ${body.code}`;

@@ -1,5 +1,5 @@
 import { PRICES, PRODUCTS } from '../plans.js';
-import { noSuch } from '../provider-fault.js';
+import { noSuch } from '../provider-error.js';
 import { page, PAGING, priceNamed, route } from './route.js';
 
 export const catalogueRoutes = [

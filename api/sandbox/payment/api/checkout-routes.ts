@@ -1,6 +1,6 @@
 import { createCheckoutSession, expireCheckoutSession } from '../checkout.js';
 import { livingCustomer } from '../customers.js';
-import { badRequest, missingParameter } from '../provider-fault.js';
+import { badRequest, missingParameter } from '../provider-error.js';
 import { merged, page, PAGING, priceNamed, route, webUrl } from './route.js';
 
 export const checkoutRoutes = [

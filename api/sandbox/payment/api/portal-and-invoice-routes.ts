@@ -1,6 +1,6 @@
 import { livingCustomer } from '../customers.js';
 import { createPortalSession, readFlow } from '../portal.js';
-import { badRequest } from '../provider-fault.js';
+import { badRequest } from '../provider-error.js';
 import { payOpenInvoice } from '../renewals.js';
 import { page, PAGING, priceNamed, route, webUrl } from './route.js';
 
@@ -37,8 +37,8 @@ export const portalAndInvoiceRoutes = [
     const invoice = ledger.invoices.get(id);
     if (invoice.status !== 'open') throw badRequest(`Invoice is already ${invoice.status}`);
     const subscription = ledger.subscriptions.get(invoice.parent.subscription_details.subscription);
-    const fault = payOpenInvoice(ledger, subscription);
-    if (fault) throw fault;
+    const error = payOpenInvoice(ledger, subscription);
+    if (error) throw error;
     return invoice;
   }),
   route('GET', '/payment_methods/:id', ({ ledger, id }) => ledger.paymentMethods.get(id)),

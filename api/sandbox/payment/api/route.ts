@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger.js';
 import { listOf, type Metadata, type Price } from '../objects.js';
 import type { Params } from '../params.js';
 import { PRICES } from '../plans.js';
-import { badRequest, noSuch } from '../provider-fault.js';
+import { badRequest, noSuch } from '../provider-error.js';
 
 export interface ApiCall {
   ledger: Ledger;

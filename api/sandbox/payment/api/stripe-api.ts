@@ -5,7 +5,7 @@ import { headerOf, readBody, sendJson, urlOf } from '../http.js';
 import { newId } from '../ids.js';
 import { API_VERSION, type Ledger, type RememberedAnswer, visible } from '../ledger.js';
 import { Params } from '../params.js';
-import { badKey, ProviderFault, reusedIdempotencyKey, unknownUrl } from '../provider-fault.js';
+import { badKey, ProviderError, reusedIdempotencyKey, unknownUrl } from '../provider-error.js';
 import { catalogueRoutes } from './catalogue-routes.js';
 import { checkoutRoutes } from './checkout-routes.js';
 import { customerRoutes } from './customer-routes.js';
@@ -48,8 +48,8 @@ export class StripeApi {
       const answer = this.answerOnce(request, response, body, key);
       sendJson(response, answer.status, answer.body);
     } catch (error) {
-      const fault = asFault(error);
-      sendJson(response, fault.status, { error: fault.body });
+      const providerError = toProviderError(error);
+      sendJson(response, providerError.status, { error: providerError.body });
     } finally {
       this.ledger.request = { id: null, idempotency_key: null };
     }
@@ -93,9 +93,9 @@ export class StripeApi {
   }
 }
 
-function asFault(error: unknown): ProviderFault {
-  if (error instanceof ProviderFault) return error;
-  if (error instanceof URIError) return new ProviderFault(400, { type: 'invalid_request_error', message: 'Bad id.' });
+function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof URIError) return new ProviderError(400, { type: 'invalid_request_error', message: 'Bad id.' });
   throw error;
 }
 

@@ -1,4 +1,4 @@
-import { noSuch } from '../provider-fault.js';
+import { noSuch } from '../provider-error.js';
 import { cancelAtPeriodEnd, cancelNow, change, changePlan, hasEnded, itemOf } from '../subscriptions.js';
 import { merged, page, PAGING, priceNamed, route } from './route.js';
 

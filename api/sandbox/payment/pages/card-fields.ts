@@ -1,4 +1,4 @@
-import type { CardFaults, CardValues } from '../card-form.js';
+import type { CardErrors, CardValues } from '../card-form.js';
 import { inGroups, TEST_CARDS } from '../test-cards.js';
 import { type Html, html } from '../../web/html.js';
 
@@ -17,11 +17,11 @@ const FIELDS: readonly Field[] = [
 ];
 
 /** The inputs for a card, with what is wrong beside each. Browsers are asked not to offer real cards. */
-export function cardFields(values: CardValues, faults: CardFaults): Html {
-  return html`<div class="fields">${FIELDS.map((field) => input(field, values[field.name], faults[field.name]))}</div>`;
+export function cardFields(values: CardValues, errors: CardErrors): Html {
+  return html`<div class="fields">${FIELDS.map((field) => input(field, values[field.name], errors[field.name]))}</div>`;
 }
 
-function input({ name, label, hint, numeric }: Field, value: string, fault: string | undefined): Html {
+function input({ name, label, hint, numeric }: Field, value: string, error: string | undefined): Html {
   return html`<div class="field ${name}">
     <label for="${name}">${label}</label>
     <input
@@ -32,9 +32,9 @@ function input({ name, label, hint, numeric }: Field, value: string, fault: stri
       autocomplete="off"
       maxlength="60"
       ${numeric && html`inputmode="numeric"`}
-      ${fault !== undefined && html`aria-invalid="true" aria-describedby="${name}-fault"`}
+      ${error !== undefined && html`aria-invalid="true" aria-describedby="${name}-error"`}
     />
-    ${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
+    ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
   </div>`;
 }
 
@@ -61,8 +61,8 @@ export function valuesOfChosenCard(number: string | null): CardValues | undefine
 }
 
 /** The sum of what is wrong, read out first. */
-export function faultSummary(faults: CardFaults, declined: string | undefined): Html | null {
-  const count = Object.keys(faults).length;
+export function errorSummary(errors: CardErrors, declined: string | undefined): Html | null {
+  const count = Object.keys(errors).length;
   if (declined === undefined && count === 0) return null;
   const text = declined ?? (count === 1 ? 'One field needs another look.' : `${count} fields need another look.`);
   return html`<p class="alert bad" role="alert">${text}</p>`;

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CardFaults, type CardValues, checkCard, NO_CARD, readCard } from '../card-form.js';
+import { type CardErrors, type CardValues, checkCard, NO_CARD, readCard } from '../card-form.js';
 import { completeCheckout } from '../checkout.js';
 import { readBody, urlOf } from '../http.js';
 import type { Ledger } from '../ledger.js';
 import type { CheckoutSession } from '../objects.js';
 import { Params } from '../params.js';
 import { describe, nameOf } from '../plans.js';
-import { ProviderFault } from '../provider-fault.js';
-import { cardFields, faultSummary, testCardList, valuesOfChosenCard } from './card-fields.js';
+import { ProviderError } from '../provider-error.js';
+import { cardFields, errorSummary, testCardList, valuesOfChosenCard } from './card-fields.js';
 import { html } from '../../web/html.js';
 import { notice, type Page, seeOther, sendPage } from './page.js';
 import { money } from './words.js';
@@ -35,8 +35,8 @@ export class CheckoutPages {
   private async pay(request: IncomingMessage, response: ServerResponse, session: CheckoutSession): Promise<void> {
     const values = readCard(Params.parse(await readBody(request)));
     const result = checkCard(values, this.ledger.now());
-    if ('faults' in result) {
-      sendPage(response, formPage(session, values, { faults: result.faults }));
+    if ('errors' in result) {
+      sendPage(response, formPage(session, values, { errors: result.errors }));
       return;
     }
     // The body took a moment to arrive; a second submit may have paid meanwhile.
@@ -44,7 +44,7 @@ export class CheckoutPages {
       try {
         completeCheckout(this.ledger, session, result.checked);
       } catch (error) {
-        if (!(error instanceof ProviderFault)) throw error;
+        if (!(error instanceof ProviderError)) throw error;
         sendPage(response, formPage(session, values, { declined: error.message }));
         return;
       }
@@ -83,17 +83,17 @@ function expiredPage(session: CheckoutSession): Page {
 }
 
 interface Problem {
-  faults?: CardFaults;
+  errors?: CardErrors;
   declined?: string;
 }
 
-function formPage(session: CheckoutSession, values: CardValues, { faults = {}, declined }: Problem = {}): Page {
+function formPage(session: CheckoutSession, values: CardValues, { errors = {}, declined }: Problem = {}): Page {
   const [line] = session.line_items.data;
   const plan = line ? nameOf(line.price) : '';
   const price = money(session.amount_total);
   return {
     title: `Subscribe to ${plan}`,
-    status: declined !== undefined ? 402 : Object.keys(faults).length > 0 ? 422 : 200,
+    status: declined !== undefined ? 402 : Object.keys(errors).length > 0 ? 422 : 200,
     formTargets: [session.success_url],
     body: html`<div class="split">
       <section class="summary" aria-labelledby="title">
@@ -114,7 +114,7 @@ function formPage(session: CheckoutSession, values: CardValues, { faults = {}, d
       <div class="panel">
         <form method="post" novalidate>
           <h2>Pay by card</h2>
-          ${faultSummary(faults, declined)} ${cardFields(values, faults)}
+          ${errorSummary(errors, declined)} ${cardFields(values, errors)}
           <button class="button primary large" type="submit">Subscribe for ${price} a month</button>
         </form>
         ${session.cancel_url !== null && html`<p class="back"><a href="${session.cancel_url}">Cancel and return to Attune</a></p>`}

@@ -1,9 +1,9 @@
-import type { CardFaults, CardValues } from '../card-form.js';
+import type { CardErrors, CardValues } from '../card-form.js';
 import type { Ledger } from '../ledger.js';
 import type { Price, Subscription } from '../objects.js';
 import { describe, nameOf, PRICES } from '../plans.js';
 import { itemOf, type PlanChange } from '../subscriptions.js';
-import { cardFields, faultSummary, testCardList } from './card-fields.js';
+import { cardFields, errorSummary, testCardList } from './card-fields.js';
 import { type Html, html } from '../../web/html.js';
 import type { Page } from './page.js';
 import { framed, type Visit } from './portal-frame.js';
@@ -99,17 +99,17 @@ export function cardPage(
   ledger: Ledger,
   visit: Visit,
   values: CardValues,
-  { faults = {}, declined }: { faults?: CardFaults; declined?: string } = {},
+  { errors = {}, declined }: { errors?: CardErrors; declined?: string } = {},
 ): Page {
   const id = visit.customer.invoice_settings.default_payment_method;
   const method = id === null ? undefined : ledger.paymentMethods.find(id);
   return framed(visit, {
     title: method ? 'Update card' : 'Add a card',
-    status: declined !== undefined ? 402 : Object.keys(faults).length > 0 ? 422 : 200,
+    status: declined !== undefined ? 402 : Object.keys(errors).length > 0 ? 422 : 200,
     body: html`<div class="panel">
       ${method && html`<p>Now: ${cardWords(method)}.</p>`}
       <form method="post" action="${visit.home}/card" novalidate>
-        ${faultSummary(faults, declined)} ${cardFields(values, faults)}
+        ${errorSummary(errors, declined)} ${cardFields(values, errors)}
         <div class="actions"><button class="button primary">Save card</button>${keepLink(visit)}</div>
       </form>
       ${testCardList()}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CardFaults, type CardValues, checkCard, NO_CARD, readCard } from '../card-form.js';
+import { type CardErrors, type CardValues, checkCard, NO_CARD, readCard } from '../card-form.js';
 import { refusal } from '../charges.js';
 import { attachCard, livingCustomer, useCard } from '../customers.js';
 import { readBody, urlOf } from '../http.js';
@@ -8,7 +8,7 @@ import type { Customer, Price, Subscription } from '../objects.js';
 import { Params } from '../params.js';
 import { PRICES } from '../plans.js';
 import { isPortalOver } from '../portal.js';
-import { ProviderFault } from '../provider-fault.js';
+import { ProviderError } from '../provider-error.js';
 import { payOpenInvoice } from '../renewals.js';
 import { cancelAtPeriodEnd, cancelNow, changePlan, hasEnded, previewChange } from '../subscriptions.js';
 import { valuesOfChosenCard } from './card-fields.js';
@@ -91,7 +91,7 @@ export class PortalPages {
     try {
       changePlan(this.ledger, subscription, price);
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       const preview = previewChange(this.ledger, subscription, price);
       sendPage(response, changePage(visit, subscription, price, preview, error.message));
       return;
@@ -128,14 +128,14 @@ export class PortalPages {
   private async updateCard(visit: Visit, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const values = readCard(Params.parse(await readBody(request)));
     const result = checkCard(values, this.ledger.now());
-    if ('faults' in result) {
-      this.showCardAgain(visit, response, values, { faults: result.faults });
+    if ('errors' in result) {
+      this.showCardAgain(visit, response, values, { errors: result.errors });
       return;
     }
     // Banks refuse some cards already when they are put on file.
-    const fault = refusal(result.checked.card, true);
-    if (fault) {
-      this.showCardAgain(visit, response, values, { declined: fault.message });
+    const error = refusal(result.checked.card, true);
+    if (error) {
+      this.showCardAgain(visit, response, values, { declined: error.message });
       return;
     }
     const customer = livingCustomer(this.ledger, visit.customer.id);
@@ -147,7 +147,7 @@ export class PortalPages {
     visit: Visit,
     response: ServerResponse,
     values: CardValues,
-    problem: { faults?: CardFaults; declined?: string },
+    problem: { errors?: CardErrors; declined?: string },
   ): void {
     sendPage(response, cardPage(this.ledger, visit, values, problem));
   }
@@ -155,8 +155,8 @@ export class PortalPages {
   private pay(visit: Visit, response: ServerResponse): void {
     const subscription = this.current(visit, response);
     if (!subscription) return;
-    const fault = payOpenInvoice(this.ledger, subscription);
-    seeOther(response, `${visit.home}?done=${fault ? 'refused' : 'paid'}`);
+    const error = payOpenInvoice(this.ledger, subscription);
+    seeOther(response, `${visit.home}?done=${error ? 'refused' : 'paid'}`);
   }
 
   /** The subscription that can still be changed; answers with the start page when there is none. */

@@ -48,8 +48,8 @@ input:not([type=radio], [type=checkbox]), select {
 }
 input::placeholder { color: var(--text-3); opacity: 1; }
 input[aria-invalid=true] { border: 2px solid var(--bad); padding: calc(0.5rem - 1px) calc(0.75rem - 1px); }
-.fault { color: var(--bad); font-size: 0.9375rem; line-height: 1.35; }
-.fault::before { content: "! "; font-weight: 700; }
+.error { color: var(--bad); font-size: 0.9375rem; line-height: 1.35; }
+.error::before { content: "! "; font-weight: 700; }
 .alert { padding: 0.75rem 0.9rem; border-left: 4px solid; border-radius: 3px; }
 .alert.bad { background: var(--bad-soft); border-color: var(--bad); color: var(--text); }
 .alert.warn { background: var(--warn-soft); border-color: var(--warn); color: var(--text); }

@@ -32,7 +32,7 @@ export class AccountExport {
     } catch (error) {
       // Half an archive has gone out: cutting the connection is the only way left to say that it is not whole.
       response.destroy();
-      if (archive.fault !== undefined) this.logger.error({ err: archive.fault }, 'An export broke off');
+      if (archive.error !== undefined) this.logger.error({ err: archive.error }, 'An export broke off');
       else this.logger.debug({ err: error }, 'A client left in the middle of an export');
     } finally {
       archive.close();

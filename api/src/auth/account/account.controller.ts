@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { bodyFaults } from '../../platform/http/validation.js';
-import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { bodyErrors } from '../../platform/http/validation.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { Accounts } from '../accounts.service.js';
 import { crossSite, notSignedIn, serverBusy, sessionNeeded, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
@@ -24,7 +24,7 @@ export class AccountController {
   @Get('export')
   @SessionOnly()
   @ApiProduces('application/zip')
-  @Faults(notSignedIn(), sessionNeeded(), tooManyAttempts(600))
+  @ErrorResponses(notSignedIn(), sessionNeeded(), tooManyAttempts(600))
   export(@CurrentIdentity() who: Identity, @Res() response: Response): Promise<void> {
     return this.exports.send(who.userId, response);
   }
@@ -33,8 +33,8 @@ export class AccountController {
   @Delete('account')
   @HttpCode(204)
   @SessionOnly()
-  @Faults(
-    ...bodyFaults({ password: 'Please enter your password' }),
+  @ErrorResponses(
+    ...bodyErrors({ password: 'Please enter your password' }),
     wrongPassword('password'),
     notSignedIn(),
     sessionNeeded(),

@@ -15,7 +15,7 @@ export class Archive {
   /** Paths of files that are on record and no longer stored; the archive names them in a file of its own. */
   readonly missing: string[] = [];
   /** Why the archive is not whole, if it is not. */
-  fault: unknown;
+  error: unknown;
   private readonly zip = new ZipFile();
   private reading: Readable | undefined;
   private isClosed = false;
@@ -57,7 +57,7 @@ export class Archive {
 
   private readonly fail = (error: unknown): void => {
     if (this.isClosed) return;
-    this.fault = error;
+    this.error = error;
     this.output.destroy(error instanceof Error ? error : undefined);
   };
 }

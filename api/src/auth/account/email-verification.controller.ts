@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect, Req } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { bodyFaults } from '../../platform/http/validation.js';
-import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { bodyErrors } from '../../platform/http/validation.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { ApiRedirectResponse } from '../../platform/openapi/redirect-response.decorator.js';
 import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
@@ -20,8 +20,8 @@ export class EmailVerificationController {
   /** The token out of the welcome mail works once. */
   @Post('verify-email')
   @HttpCode(200)
-  @Faults(
-    ...bodyFaults({ token: 'Verification token is required' }),
+  @ErrorResponses(
+    ...bodyErrors({ token: 'Verification token is required' }),
     verificationLinkInvalid(),
     crossSite(),
     tooManyAttempts(600),
@@ -44,7 +44,7 @@ export class EmailVerificationController {
   @Post('resend-verification')
   @HttpCode(200)
   @SessionOnly()
-  @Faults(notSignedIn(), sessionNeeded(), crossSite(), tooManyAttempts(600))
+  @ErrorResponses(notSignedIn(), sessionNeeded(), crossSite(), tooManyAttempts(600))
   async resend(@CurrentIdentity() who: Identity): Promise<MessageDto> {
     await this.verification.resend(who.userId);
     return new MessageDto('A new confirmation link is on its way to you.');

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { bodyFaults } from '../../platform/http/validation.js';
-import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { bodyErrors } from '../../platform/http/validation.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import {
   crossSite,
   notSignedIn,
@@ -29,7 +29,7 @@ export class PasswordsController {
   /** Sends a link to choose a new password; the answer does not tell whether there is such an account. */
   @Post('forgot-password')
   @HttpCode(200)
-  @Faults(...bodyFaults({ email: 'Please enter a valid email' }), crossSite(), tooManyAttempts(600))
+  @ErrorResponses(...bodyErrors({ email: 'Please enter a valid email' }), crossSite(), tooManyAttempts(600))
   async forgot(@Body() { email }: ForgotPasswordDto, @Req() request: Request): Promise<MessageDto> {
     await this.passwords.requestReset(email, request);
     return new MessageDto('If an account exists with that email, a password reset link has been sent.');
@@ -38,8 +38,8 @@ export class PasswordsController {
   /** The token works once, for 30 minutes. Signs the user out everywhere. */
   @Post('reset-password')
   @HttpCode(200)
-  @Faults(
-    ...bodyFaults({ newPassword: 'Password must be at least 8 characters' }),
+  @ErrorResponses(
+    ...bodyErrors({ newPassword: 'Password must be at least 8 characters' }),
     resetLinkInvalid(),
     crossSite(),
     tooManyAttempts(600),
@@ -54,8 +54,8 @@ export class PasswordsController {
   @Post('change-password')
   @HttpCode(200)
   @SessionOnly()
-  @Faults(
-    ...bodyFaults({ newPassword: 'Password must be at least 8 characters' }),
+  @ErrorResponses(
+    ...bodyErrors({ newPassword: 'Password must be at least 8 characters' }),
     wrongPassword('currentPassword'),
     samePassword(),
     notSignedIn(),

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { badSessionId, crossSite, notSignedIn, sessionNeeded, sessionNotFound } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { deviceName } from '../domain/device-name.js';
@@ -17,7 +17,7 @@ export class SessionsController {
   /** Where one is signed in, last used first. */
   @Get()
   @SessionOnly()
-  @Faults(notSignedIn(), sessionNeeded())
+  @ErrorResponses(notSignedIn(), sessionNeeded())
   async list(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<SessionDto[]> {
     const current = publicSessionId(request.sessionID);
     const rows = await this.sessions.list(who.userId);
@@ -37,7 +37,7 @@ export class SessionsController {
   @Delete(':id')
   @HttpCode(204)
   @SessionOnly()
-  @Faults(badSessionId(), notSignedIn(), sessionNeeded(), crossSite(), sessionNotFound())
+  @ErrorResponses(badSessionId(), notSignedIn(), sessionNeeded(), crossSite(), sessionNotFound())
   async revoke(@CurrentIdentity() who: Identity, @Param('id') id: string): Promise<void> {
     if (!/^[0-9a-f]{64}$/.test(id)) throw badSessionId();
     if (!(await this.sessions.delete(who.userId, id))) throw sessionNotFound();

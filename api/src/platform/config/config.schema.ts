@@ -114,8 +114,8 @@ export type Environment = z.output<typeof environmentSchema>;
 
 const STRIPE_PRICES = ['STRIPE_PRICE_BASIC', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_STUDIO'] as const;
 
-/** What a payment provider of one's own asks for, as `[key, fault]`. */
-export function stripeFaults(environment: Environment): [string, string][] {
+/** What a payment provider of one's own asks for, as `[key, error]`. */
+export function stripeErrors(environment: Environment): [string, string][] {
   if (environment.STRIPE_SECRET_KEY === undefined) return [];
   const needed = ['STRIPE_WEBHOOK_SECRET', ...STRIPE_PRICES] as const;
   return needed
@@ -123,34 +123,34 @@ export function stripeFaults(environment: Environment): [string, string][] {
     .map((key) => [key, 'must be given together with STRIPE_SECRET_KEY']);
 }
 
-/** What only production forbids, as `[key, fault]`. */
-export function productionFaults(environment: Environment): [string, string][] {
-  const faults: [string, string][] = [];
+/** What only production forbids, as `[key, error]`. */
+export function productionErrors(environment: Environment): [string, string][] {
+  const errors: [string, string][] = [];
   for (const [key, value] of Object.entries(environment)) {
     if (typeof value === 'string' && PLACEHOLDER.test(value)) {
-      faults.push([key, 'still holds a placeholder']);
+      errors.push([key, 'still holds a placeholder']);
     }
   }
   if (environment.PUBLIC_URL === undefined) {
-    faults.push(['PUBLIC_URL', 'must be given in production: links are built from it']);
+    errors.push(['PUBLIC_URL', 'must be given in production: links are built from it']);
   }
   if (environment.SESSION_SECRET === undefined) {
-    faults.push(['SESSION_SECRET', 'must be given in production: sessions are signed with it']);
+    errors.push(['SESSION_SECRET', 'must be given in production: sessions are signed with it']);
   }
   if (environment.SMTP_URL === undefined) {
-    faults.push(['SMTP_URL', 'must be given in production: people could not reset their password']);
+    errors.push(['SMTP_URL', 'must be given in production: people could not reset their password']);
   }
   if (environment.STRIPE_SECRET_KEY === undefined) {
-    faults.push(['STRIPE_SECRET_KEY', 'must be given in production: the sandbox takes no real payments']);
+    errors.push(['STRIPE_SECRET_KEY', 'must be given in production: the sandbox takes no real payments']);
   }
   if (environment.STRIPE_API_BASE !== undefined) {
-    faults.push(['STRIPE_API_BASE', 'must not be given in production: payments go to Stripe itself']);
+    errors.push(['STRIPE_API_BASE', 'must not be given in production: payments go to Stripe itself']);
   }
   if (environment.SANDBOX === true) {
-    faults.push(['SANDBOX', 'must be off in production: it stands in for providers of payment and mail']);
+    errors.push(['SANDBOX', 'must be off in production: it stands in for providers of payment and mail']);
   }
   if (environment.DEMO_ACCOUNTS === true) {
-    faults.push(['DEMO_ACCOUNTS', 'must be off in production: the demo password is public']);
+    errors.push(['DEMO_ACCOUNTS', 'must be off in production: the demo password is public']);
   }
-  return faults;
+  return errors;
 }

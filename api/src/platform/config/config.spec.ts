@@ -5,11 +5,11 @@ import { PRODUCTION } from '../../../test/support/production.js';
 import { ConfigError, parseConfig, projectRoot } from './config.js';
 import { environmentSchema } from './config.schema.js';
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function errorsOf(environment: Record<string, string>): readonly string[] {
   try {
     parseConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];
@@ -34,22 +34,22 @@ describe('the configuration', () => {
     expect(config.workerConcurrency).toBeGreaterThanOrEqual(1);
   });
 
-  it('names every fault at once', () => {
-    const faults = faultsOf({
+  it('names every error at once', () => {
+    const errors = errorsOf({
       PORT: '99999',
       LOG_LEVEL: 'loud',
       RETENTION_DAYS: '-1',
       DATABASE_URL: 'mysql://here',
       DEMO_ACCOUNTS: 'perhaps',
     });
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    expect(errors.map((error) => error.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'LOG_LEVEL',
       'RETENTION_DAYS',
       'DEMO_ACCOUNTS',
     ]);
-    expect(faults[0]).toBe('PORT must be a whole number from 1 to 65535');
+    expect(errors[0]).toBe('PORT must be a whole number from 1 to 65535');
   });
 
   it('treats an empty value as not given', () => {
@@ -67,14 +67,14 @@ describe('the configuration', () => {
   it.each(['nginx', 'true', '10.0.0.0/33', '10.0.0.1,', '-1', '1.5', 'loopback; 10.0.0.1'])(
     'refuses TRUST_PROXY %j, which would stop the web server from starting',
     (value) => {
-      expect(faultsOf({ TRUST_PROXY: value })).toEqual([
+      expect(errorsOf({ TRUST_PROXY: value })).toEqual([
         'TRUST_PROXY must be the number of proxies in front, or a comma-separated list of their addresses, such as 10.0.0.0/8, loopback',
       ]);
     },
   );
   it('takes parts of gigabytes, and refuses what is no number', () => {
     expect(parseConfig({ STORAGE_LIMIT_GB: '0.25' }).storageLimitBytes).toBe(250_000_000);
-    expect(faultsOf({ STORAGE_LIMIT_GB: '-1', STORAGE_RESERVE_GB: 'much' })).toEqual([
+    expect(errorsOf({ STORAGE_LIMIT_GB: '-1', STORAGE_RESERVE_GB: 'much' })).toEqual([
       'STORAGE_LIMIT_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',
       'STORAGE_RESERVE_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',
     ]);
@@ -113,7 +113,7 @@ describe('the configuration', () => {
     ['a placeholder', { ...PRODUCTION, DATABASE_URL: 'postgres://attune:change-me@db/attune' }, 'DATABASE_URL'],
     ['an example address', { ...PRODUCTION, PUBLIC_URL: 'https://example.com' }, 'PUBLIC_URL'],
   ])('refuses %s in production', (_what, environment, key) => {
-    expect(faultsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${key} `))]);
+    expect(errorsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${key} `))]);
   });
 });
 
@@ -128,13 +128,13 @@ describe('mail and sessions', () => {
     const sender = 'Attune <hello@attune.test>';
     expect(parseConfig({ ...PRODUCTION, MAIL_FROM: sender }).mailFrom).toBe(sender);
     expect(parseConfig({}).mailFrom).toBe('Attune <no-reply@localhost>');
-    expect(faultsOf({ MAIL_FROM: 'Attune\r\nBcc: all@attune.test' })).toHaveLength(1);
+    expect(errorsOf({ MAIL_FROM: 'Attune\r\nBcc: all@attune.test' })).toHaveLength(1);
   });
 
   it('take several secrets, so that they can be changed without signing everybody out', () => {
     const [fresh, old] = ['f'.repeat(32), 'o'.repeat(32)];
     expect(parseConfig({ SESSION_SECRET: `${fresh}, ${old}` }).sessionSecrets).toEqual([fresh, old]);
-    expect(faultsOf({ SESSION_SECRET: `${fresh},short` })).toHaveLength(1);
+    expect(errorsOf({ SESSION_SECRET: `${fresh},short` })).toHaveLength(1);
   });
 });
 
@@ -159,7 +159,7 @@ describe('.env.example', () => {
       const [, key, value] = /^# ([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
       if (key !== undefined && value !== undefined) values[key] = value;
     }
-    expect(faultsOf(values)).toEqual([]);
+    expect(errorsOf(values)).toEqual([]);
   });
 
   it('takes the sandbox for payments until there is a key of the real provider', () => {
@@ -177,7 +177,7 @@ describe('.env.example', () => {
       apiBase: undefined,
       priceIds: { basic: 'price_1A', pro: 'price_1B', studio: 'price_1C' },
     });
-    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_51AbCd' }).map((fault) => fault.split(' ')[0])).toEqual([
+    expect(errorsOf({ STRIPE_SECRET_KEY: 'sk_test_51AbCd' }).map((error) => error.split(' ')[0])).toEqual([
       'STRIPE_WEBHOOK_SECRET',
       'STRIPE_PRICE_BASIC',
       'STRIPE_PRICE_PRO',

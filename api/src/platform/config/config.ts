@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, environmentSchema, productionFaults, stripeFaults } from './config.schema.js';
+import { type Environment, environmentSchema, productionErrors, stripeErrors } from './config.schema.js';
 
 /** The project's root folder, the same seen from src and from dist. */
 export const projectRoot = resolve(import.meta.dirname, '../../../..');
@@ -94,17 +94,17 @@ export class Config {
   }
 }
 
-/** Lists every fault of the environment, one per line. */
+/** Lists every error of the environment, one per line. */
 export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
+  constructor(readonly errors: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+      `The configuration has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:\n  ${errors.join('\n  ')}`,
     );
     this.name = 'ConfigError';
   }
 }
 
-/** Parses an environment; throws a ConfigError that names all faults at once. */
+/** Parses an environment; throws a ConfigError that names all errors at once. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -113,12 +113,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
-  const faults = [
-    ...stripeFaults(parsed.data),
-    ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data) : []),
+  const errors = [
+    ...stripeErrors(parsed.data),
+    ...(parsed.data.NODE_ENV === 'production' ? productionErrors(parsed.data) : []),
   ];
-  if (faults.length > 0) {
-    throw new ConfigError(faults.map(([key, fault]) => `${key} ${fault}`));
+  if (errors.length > 0) {
+    throw new ConfigError(errors.map(([key, error]) => `${key} ${error}`));
   }
   return new Config(parsed.data);
 }

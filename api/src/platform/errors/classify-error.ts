@@ -20,7 +20,7 @@ const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo', 'read']);
 
 const RETRY_AFTER_SECONDS = 2;
 
-interface Fault {
+interface ErrorParts {
   code?: unknown;
   message?: unknown;
   syscall?: unknown;
@@ -30,16 +30,16 @@ interface Fault {
 }
 
 /** The error and everything it wraps: causes, driver errors, the parts of an AggregateError. */
-function* chain(error: unknown, isFromDriver = false, depth = 0): Generator<Fault & { isFromDriver: boolean }> {
+function* chain(error: unknown, isFromDriver = false, depth = 0): Generator<ErrorParts & { isFromDriver: boolean }> {
   if (typeof error !== 'object' || error === null || depth > 6) {
     return;
   }
-  const fault = error as Fault;
-  yield { code: fault.code, message: fault.message, syscall: fault.syscall, isFromDriver };
-  yield* chain(fault.driverError, true, depth + 1);
-  yield* chain(fault.cause, isFromDriver, depth + 1);
-  if (Array.isArray(fault.errors)) {
-    for (const part of fault.errors) {
+  const parts = error as ErrorParts;
+  yield { code: parts.code, message: parts.message, syscall: parts.syscall, isFromDriver };
+  yield* chain(parts.driverError, true, depth + 1);
+  yield* chain(parts.cause, isFromDriver, depth + 1);
+  if (Array.isArray(parts.errors)) {
+    for (const part of parts.errors) {
       yield* chain(part, isFromDriver, depth + 1);
     }
   }

@@ -88,7 +88,7 @@ export async function createHttpApp(
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.use(...jsonBodies(pendingBodies));
-  app.use(bodyErrors);
+  app.use(unreadableBodies);
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.useGlobalPipes(validationPipe());
   serveApiDocs(app, path.join(projectRoot, 'api/openapi.json'));
@@ -106,7 +106,7 @@ const nobodyKeeps: RequestHandler = (_request, response, next) => {
 };
 
 /** Nest would make of an unreadable body the same error as of any other bad request. */
-const bodyErrors: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
+const unreadableBodies: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
   next(toAppError(error) ?? error);
 };
 

@@ -50,7 +50,7 @@ export function singlePageApp(folder: string): RequestHandler {
       .vary('Cookie')
       .set('Cache-Control', 'no-cache')
       .sendFile(page, { cacheControl: false }, (error) => {
-        // A browser that leaves midway is nobody's fault.
+        // A browser that leaves midway is no error.
         if (error !== undefined && !response.headersSent) next(error);
       });
   });

@@ -38,7 +38,7 @@ function notJson(): AppError {
   });
 }
 
-/** Checks every DTO: unknown fields are refused, every field's first fault is named. */
+/** Checks every DTO: unknown fields are refused, every field's first error is named. */
 export function validationPipe(): ValidationPipe {
   return new DtoPipe({
     whitelist: true,
@@ -46,7 +46,7 @@ export function validationPipe(): ValidationPipe {
     transform: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (errors) => invalidRequest(fieldFaults(errors)),
+    exceptionFactory: (errors) => invalidRequest(fieldErrors(errors)),
   });
 }
 
@@ -62,7 +62,7 @@ export function invalidRequest(fields: Record<string, string>): AppError {
 }
 
 /** What every route with a body of JSON may refuse, for its documentation; `fields` as an example. */
-export const bodyFaults = (fields: Record<string, string>): AppError[] => [
+export const bodyErrors = (fields: Record<string, string>): AppError[] => [
   invalidRequest(fields),
   malformedJson(),
   bodyTooSlow(),
@@ -73,15 +73,15 @@ function noField(name: string): string {
   return `There is no field “${name}” here`;
 }
 
-function fieldFaults(errors: readonly ValidationError[], prefix = ''): Record<string, string> {
-  const faults: Record<string, string> = {};
+function fieldErrors(errors: readonly ValidationError[], prefix = ''): Record<string, string> {
+  const messages: Record<string, string> = {};
   for (const { property, constraints, children } of errors) {
     const name = `${prefix}${property}`;
-    const [fault] = Object.entries(constraints ?? {});
-    if (fault !== undefined) {
-      faults[name] = fault[0] === UNKNOWN_FIELD ? noField(name) : fault[1];
+    const [failed] = Object.entries(constraints ?? {});
+    if (failed !== undefined) {
+      messages[name] = failed[0] === UNKNOWN_FIELD ? noField(name) : failed[1];
     }
-    Object.assign(faults, fieldFaults(children ?? [], `${name}.`));
+    Object.assign(messages, fieldErrors(children ?? [], `${name}.`));
   }
-  return faults;
+  return messages;
 }

@@ -48,7 +48,7 @@ export interface RetuneOutcome {
 export type RetuneParams = RetuneChoice & Partial<Omit<RetuneOutcome, keyof RetuneChoice>>;
 
 /** An error as the client was, or would have been, told. */
-export interface RetuneFault {
+export interface StoredError {
   status: number;
   code: string;
   error: string;

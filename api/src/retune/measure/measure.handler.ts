@@ -8,7 +8,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { type FileMeasurement, measureFile } from '../audio/measure-file.js';
 import { tooLong } from '../audio/audio.errors.js';
 import { rounded, tuningOf } from '../domain/tuning-figures.js';
-import { faultOf } from '../faults.js';
+import { toStoredError } from '../stored-error.js';
 import { WorkDirs } from '../work-dirs.service.js';
 import { tooLongToMeasure, tooMuchMeasured } from './measure.errors.js';
 import { type MeasureAnswer, type MeasureJobPayload, measureJob } from './measure.job.js';
@@ -35,7 +35,7 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
         (measurement): MeasureAnswer => ({ measurement }),
         (error: unknown): MeasureAnswer => {
           if (signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
-          return { fault: faultOf(error) };
+          return { fault: toStoredError(error) };
         },
       );
     await this.storage.remove(payload.objectPath);
@@ -52,7 +52,7 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
   ): Promise<MeasurementDto> {
     const { objectPath, userId, tier, hintHz } = payload;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
-      // An attempt that was killed right after its work removed it: no fault of the song's.
+      // An attempt that was killed right after its work removed it: not the song's error.
       throw new Error('The song to be measured is gone', { cause });
     });
     const maxDurationSeconds = maxMeasuredSeconds(tier);

@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { defineJob } from '../../platform/jobs/job-definition.js';
-import type { RetuneFault } from '../domain/retune-record.js';
+import type { StoredError } from '../domain/retune-record.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
 export interface MeasureJobPayload {
@@ -14,7 +14,7 @@ export interface MeasureJobPayload {
 }
 
 /** What was measured, or what is wrong with the file. */
-export type MeasureAnswer = { measurement: MeasurementDto } | { fault: RetuneFault };
+export type MeasureAnswer = { measurement: MeasurementDto } | { fault: StoredError };
 
 export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
   name: 'measure',

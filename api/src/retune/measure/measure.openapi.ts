@@ -2,7 +2,7 @@ import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { badApiKey, notSignedIn, scopeMissing, tooManyAttempts } from '../../auth/auth.errors.js';
-import { Faults } from '../../platform/openapi/faults.decorator.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
 import {
   damaged,
@@ -64,7 +64,7 @@ export function ApiMeasure(): MethodDecorator {
       },
     }),
     ApiResponse({ status: 200, description: 'What was measured.', type: MeasurementDto }),
-    Faults(
+    ErrorResponses(
       fileMissing(),
       oneFileOnly(),
       badUpload(),

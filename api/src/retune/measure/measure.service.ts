@@ -11,7 +11,7 @@ import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { UploadRoom } from '../../platform/storage/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
-import { errorOf } from '../faults.js';
+import { fromStoredError } from '../stored-error.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, type UploadFields } from '../upload/receive-upload.js';
 import { queryOf } from '../upload/request-query.js';
 import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures, tooManyMeasurements } from './measure.errors.js';
@@ -82,7 +82,7 @@ export class MeasureService {
     const turn = { group: userId, maxUnfinished: MAX_MEASUREMENTS_AT_ONCE };
     try {
       const answer = await this.answers.ask(measureJob, payload, { id, signal, patienceMs: PATIENCE_MS, ...turn });
-      if ('fault' in answer) throw errorOf(answer.fault);
+      if ('fault' in answer) throw fromStoredError(answer.fault);
       return answer.measurement;
     } catch (error) {
       if (error instanceof GroupFullError) throw tooManyMeasurements();

@@ -1,10 +1,10 @@
 import { AppError } from '../platform/errors/app-error.js';
-import type { RetuneFault } from './domain/retune-record.js';
+import type { StoredError } from './domain/retune-record.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 30;
 
 /** An error as it is kept until somebody asks. */
-export const faultOf = ({ status, code, message, details, headers }: AppError): RetuneFault => ({
+export const toStoredError = ({ status, code, message, details, headers }: AppError): StoredError => ({
   status,
   code,
   error: message,
@@ -13,7 +13,7 @@ export const faultOf = ({ status, code, message, details, headers }: AppError): 
 });
 
 /** The error that was kept. */
-export const errorOf = ({ status, code, error: message, details, retryAfterSeconds }: RetuneFault): AppError =>
+export const fromStoredError = ({ status, code, error: message, details, retryAfterSeconds }: StoredError): AppError =>
   new AppError({
     code,
     status,

@@ -6,13 +6,13 @@ import type { AppError } from '../errors/app-error.js';
  * Documents what a route may refuse, out of the errors themselves: one answer per status, with an example per code.
  * The texts of examples that depend on the request are those of the arguments given here.
  */
-export function Faults(...errors: AppError[]): MethodDecorator & ClassDecorator {
+export function ErrorResponses(...errors: AppError[]): MethodDecorator & ClassDecorator {
   const byStatus = Map.groupBy(errors, ({ status }) => status);
   return applyDecorators(
-    ...[...byStatus].map(([status, faults]) =>
+    ...[...byStatus].map(([status, ofStatus]) =>
       ApiResponse({
         status,
-        description: faults.map(({ code }) => `\`${code}\``).join(', '),
+        description: ofStatus.map(({ code }) => `\`${code}\``).join(', '),
         content: {
           'application/json': {
             schema: {
@@ -20,11 +20,11 @@ export function Faults(...errors: AppError[]): MethodDecorator & ClassDecorator 
               required: ['error', 'code'],
               properties: {
                 error: { type: 'string', description: 'One sentence for a person.' },
-                code: { type: 'string', enum: faults.map(({ code }) => code) },
+                code: { type: 'string', enum: ofStatus.map(({ code }) => code) },
               },
             },
             examples: Object.fromEntries(
-              faults.map(({ code, message, details }) => [code, { value: { error: message, code, ...details } }]),
+              ofStatus.map(({ code, message, details }) => [code, { value: { error: message, code, ...details } }]),
             ),
           },
         },
