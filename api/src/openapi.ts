@@ -4,18 +4,24 @@ import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { apiProcess } from './api-process.js';
+import { crossSiteErrors } from './auth/cross-site.middleware.js';
 import { loadConfig, projectRoot } from './platform/config/config.js';
 import { httpRoot } from './platform/http/http-app.js';
+import { documentErrors } from './platform/openapi/document-errors.js';
+import { generalErrors } from './platform/openapi/general-errors.js';
 
 /** `npm run openapi`: writes api/openapi.json out of the controllers, without a database; `--check` only compares. */
 const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });
 app.setGlobalPrefix('api', { exclude: ['metrics'] });
+documentErrors(app, crossSiteErrors);
+const general = generalErrors().map(({ status, code }) => ({ status, code }));
 const document = SwaggerModule.createDocument(
   app,
   new DocumentBuilder()
     .setTitle('Attune')
     .setDescription(
-      'Retunes music to another reference pitch. Errors are { error, code }: a sentence and a stable code.',
+      'Retunes music to another reference pitch. Errors are { error, code }: a sentence and a stable code. Each operation ' +
+        `lists its own; any of them may also answer ${general.map(({ status, code }) => `${status} \`${code}\``).join(', ')}.`,
     )
     .setVersion('1')
     .setLicense('GPL-3.0-or-later', 'https://www.gnu.org/licenses/gpl-3.0.html')
@@ -25,6 +31,7 @@ const document = SwaggerModule.createDocument(
       in: 'cookie',
       description: 'The session of a signed-in browser. In production the cookie is called `__Host-attune`.',
     })
+    .addExtension('x-general-errors', general)
     .build(),
 );
 const file = path.join(projectRoot, 'api/openapi.json');

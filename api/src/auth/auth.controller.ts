@@ -4,22 +4,13 @@ import type { Request } from 'express';
 import { bodyErrors } from '../platform/http/validation.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { Accounts } from './accounts.service.js';
-import {
-  crossSite,
-  emailTaken,
-  notSignedIn,
-  serverBusy,
-  sessionNeeded,
-  tooManyAttempts,
-  wrongCredentials,
-} from './auth.errors.js';
+import { emailTaken, serverBusy, tooManyAttempts, wrongCredentials } from './auth.errors.js';
 import { CurrentIdentity, SessionOnly } from './authenticated.guard.js';
 import { LoginDto } from './dto/login.dto.js';
 import { MessageDto } from './dto/message.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import type { Identity } from './identity.js';
-import { clientAddress } from './limits/client-address.js';
 import { BrowserSessions } from './sessions/browser-sessions.service.js';
 import { SignIn } from './sign-in.service.js';
 
@@ -36,15 +27,12 @@ export class AuthController {
   @Post('register')
   @ErrorResponses(
     ...bodyErrors({ email: 'Please enter a valid email address' }),
-    crossSite(),
     emailTaken(),
     tooManyAttempts(600),
     serverBusy(),
   )
   async register(@Body() form: RegisterDto, @Req() request: Request): Promise<UserDto> {
-    const user = await this.accounts.register(form, clientAddress(request));
-    await this.sessions.begin(request, user);
-    return new UserDto(user);
+    return new UserDto(await this.signIn.register(form, request));
   }
 
   @Post('login')
@@ -52,20 +40,16 @@ export class AuthController {
   @ErrorResponses(
     ...bodyErrors({ password: 'Password is required' }),
     wrongCredentials(),
-    crossSite(),
     tooManyAttempts(600),
     serverBusy(),
   )
   async login(@Body() _form: LoginDto, @Req() request: Request): Promise<UserDto> {
-    const user = await this.signIn.authenticate(request);
-    await this.sessions.begin(request, user);
-    return new UserDto(user);
+    return new UserDto(await this.signIn.signIn(request));
   }
 
   /** Fine to call when nobody is signed in. */
   @Post('logout')
   @HttpCode(200)
-  @ErrorResponses(crossSite())
   async logout(@Req() request: Request): Promise<MessageDto> {
     await this.sessions.end(request);
     return new MessageDto('You are signed out.');
@@ -74,7 +58,6 @@ export class AuthController {
   /** Who is signed in; 401 when nobody is. */
   @Get('user')
   @SessionOnly()
-  @ErrorResponses(notSignedIn(), sessionNeeded())
   async user(@CurrentIdentity() who: Identity): Promise<UserDto> {
     return new UserDto(await this.accounts.read(who.userId));
   }

@@ -20,6 +20,7 @@ import { BrowserSessions } from './sessions/browser-sessions.service.js';
 import { SessionIdentitySource } from './sessions/session.identity-source.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SignedInBrowsers } from './sessions/signed-in-browsers.service.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SignIn } from './sign-in.service.js';
 import { UserRepository } from './user.repository.js';
@@ -40,6 +41,7 @@ import { UserRepository } from './user.repository.js';
     PasswordHasher,
     BrowserSessions,
     SessionRepository,
+    SignedInBrowsers,
     SignIn,
     Passwords,
     EmailVerification,

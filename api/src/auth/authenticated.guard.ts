@@ -9,9 +9,12 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { AppError } from '../platform/errors/app-error.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import type { ApiKeyScope } from './api-key.entity.js';
-import { notSignedIn, scopeMissing, sessionNeeded } from './auth.errors.js';
+import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing, sessionNeeded } from './auth.errors.js';
 import { IDENTITY_SOURCES, type Identity, type IdentitySource } from './identity.js';
 
 const SCOPE = 'auth:scope';
@@ -52,18 +55,26 @@ export class AuthenticatedGuard implements CanActivate {
   }
 }
 
-/** The route needs a signed-in user, or an API key with this scope. */
+/** The route needs a signed-in user, or an API key with this scope. It documents what is answered to all others. */
 export function Authenticated(scope: ApiKeyScope): ClassDecorator & MethodDecorator {
-  return identified(scope);
+  return applyDecorators(identified(scope, scopeMissing(scope)), ApiBearerAuth());
 }
 
-/** The route needs a signed-in browser: account and payment are not for API keys. */
+/**
+ * The route needs a signed-in browser: account and payment are not for API keys. It documents what is answered to all
+ * others.
+ */
 export function SessionOnly(): ClassDecorator & MethodDecorator {
-  return identified(NO_KEYS);
+  return identified(NO_KEYS, sessionNeeded());
 }
 
-function identified(scope: RequiredScope): ClassDecorator & MethodDecorator {
-  return applyDecorators(SetMetadata(SCOPE, scope), UseGuards(AuthenticatedGuard));
+function identified(scope: RequiredScope, refused: AppError): ClassDecorator & MethodDecorator {
+  return applyDecorators(
+    SetMetadata(SCOPE, scope),
+    UseGuards(AuthenticatedGuard),
+    ApiCookieAuth(),
+    ErrorResponses(notSignedIn(), badApiKey(), apiNotInPlan(), refused),
+  );
 }
 
 /** The identity behind the request of an `@Authenticated` or `@SessionOnly` route. */

@@ -1,9 +1,13 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
+import type { AppError } from '../platform/errors/app-error.js';
 import { crossSite } from './auth.errors.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What the middleware may answer to a request with this HTTP method. */
+export const crossSiteErrors = (method: string): AppError[] => (SAFE_METHODS.has(method) ? [] : [crossSite()]);
 
 /**
  * Refuses what another site makes a person's browser send. Browsers say where a request comes from, in Sec-Fetch-Site

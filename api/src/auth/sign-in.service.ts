@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
+import { Accounts } from './accounts.service.js';
 import { wrongCredentials } from './auth.errors.js';
 import { normaliseEmail } from './domain/email-address.js';
+import type { RegisterDto } from './dto/register.dto.js';
 import { AttemptLimits, type Counted } from './limits/attempt-limits.service.js';
 import { clientAddress } from './limits/client-address.js';
 import { PasswordHasher } from './passwords/password-hasher.service.js';
+import { BrowserSessions } from './sessions/browser-sessions.service.js';
 import type { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
-/** Checks e-mail and password, by passport's local strategy. */
+/** Signs browsers in: checks e-mail and password, by passport's local strategy, and begins a session. */
 @Injectable()
 export class SignIn {
   /** Not passport's shared instance: several applications may live in one process. */
@@ -20,6 +23,8 @@ export class SignIn {
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly limits: AttemptLimits,
+    private readonly accounts: Accounts,
+    private readonly sessions: BrowserSessions,
   ) {
     this.passport.use(
       new Strategy({ usernameField: 'email', passReqToCallback: true }, (request, email, password, done) => {
@@ -35,8 +40,21 @@ export class SignIn {
     );
   }
 
+  /** Creates an account and signs its owner in. Throws AppError `auth.email_taken` (409). */
+  async register(form: RegisterDto, request: Request): Promise<User> {
+    const user = await this.accounts.register(form, clientAddress(request));
+    await this.sessions.begin(request, user);
+    return user;
+  }
+
   /** Throws AppError `auth.wrong_credentials` (401) or, after too many of those, `auth.too_many_attempts` (429). */
-  authenticate(request: Request): Promise<User> {
+  async signIn(request: Request): Promise<User> {
+    const user = await this.authenticate(request);
+    await this.sessions.begin(request, user);
+    return user;
+  }
+
+  private authenticate(request: Request): Promise<User> {
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null, user: User | false | undefined): void => {
         if (error) reject(error);

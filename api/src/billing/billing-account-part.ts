@@ -1,5 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountPart, AccountParts, type ExportedFile } from '../auth/account/account-parts.js';
+import { AccountController } from '../auth/account/account.controller.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
+import { billingBusy, providerAway } from './billing.errors.js';
 import { BillingRepository } from './billing.repository.js';
 import { PaymentProvider } from './payment-provider.js';
 import { UsageService } from './usage.service.js';
@@ -29,3 +32,6 @@ export class BillingAccountPart implements AccountPart, OnModuleInit {
     });
   }
 }
+
+// Deleting the account is a route of auth, which knows nothing of payment.
+ErrorResponses(providerAway(), billingBusy())(AccountController.prototype, 'delete', {});

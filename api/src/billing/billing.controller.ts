@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts } from '../auth/auth.errors.js';
+import { tooManyAttempts } from '../auth/auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
 import { bodyErrors } from '../platform/http/validation.js';
@@ -23,18 +23,17 @@ import {
   SyncResultDto,
 } from './dto/billing.dto.js';
 
-const COMMON_ERRORS = [notSignedIn(), crossSite(), sessionNeeded(), tooManyAttempts(60), providerAway(), billingBusy()];
-
 @ApiTags('billing')
 @Controller()
 @SessionOnly()
+@ErrorResponses(tooManyAttempts(60), providerAway(), billingBusy())
 export class BillingController {
   constructor(private readonly billing: BillingService) {}
 
   /** The page on which to pay for a plan; for a subscriber, the one on which to change to it. */
   @Post('create-checkout-session')
   @HttpCode(200)
-  @ErrorResponses(...bodyErrors({ plan: BAD_PLAN }), alreadySubscribed('pro'), ...COMMON_ERRORS)
+  @ErrorResponses(...bodyErrors({ plan: BAD_PLAN }), alreadySubscribed('pro'))
   async checkout(
     @CurrentIdentity() who: Identity,
     @Body() { plan }: CreateCheckoutSessionDto,
@@ -45,7 +44,7 @@ export class BillingController {
   /** The page on which to change or cancel the subscription, the card, and to see invoices. */
   @Post('create-portal-session')
   @HttpCode(200)
-  @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), givenPlan(), ...COMMON_ERRORS)
+  @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), givenPlan())
   async portal(
     @CurrentIdentity() who: Identity,
     @Body() { returnUrl }: CreatePortalSessionDto,
@@ -56,7 +55,6 @@ export class BillingController {
   /** Brings the plan in line with the payment provider at once, e.g. while an event is still on its way. */
   @Post('sync-subscription')
   @HttpCode(200)
-  @ErrorResponses(...COMMON_ERRORS)
   async sync(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
     return new SyncResultDto(await this.billing.sync(who.userId));
   }

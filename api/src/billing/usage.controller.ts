@@ -1,9 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
+import { ApiTags } from '@nestjs/swagger';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
-import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { UsageDto } from './dto/usage.dto.js';
 import { StorageQuota } from './storage-quota.service.js';
 import { UsageService } from './usage.service.js';
@@ -19,8 +17,6 @@ export class UsageController {
   /** How much of the month's retunes is used, and of the room for kept songs. */
   @Get()
   @Authenticated('read')
-  @ApiBearerAuth()
-  @ErrorResponses(notSignedIn(), badApiKey(), apiNotInPlan(), scopeMissing('read'))
   async read(@CurrentIdentity() who: Identity): Promise<UsageDto> {
     const [usage, storage] = await Promise.all([
       this.usage.read(who.userId, who.tier),

@@ -9,17 +9,7 @@ import {
   STANDARD_A4_HZ,
 } from '@attune/catalogue/retuning';
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiConsumes,
-  ApiHeader,
-  ApiOperation,
-  ApiProduces,
-  ApiQuery,
-  ApiResponse,
-} from '@nestjs/swagger';
-import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing } from '../auth/auth.errors.js';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../platform/storage/upload-room.service.js';
 import {
@@ -54,14 +44,22 @@ import {
   hintNeedsAuto,
   idTaken,
   limitReached,
+  noAnalysis,
+  noReceipt,
+  notReady,
   oneFileOnly,
+  otherVersion,
   planRequired,
   queueFull,
+  rangeNotSatisfiable,
   ratioOutOfRange,
+  resultGone,
+  retuneNotFound,
   storageFull,
   targetMissing,
   targetNotInPlan,
   tooManyFailed,
+  tooManyStreams,
   tooManyUnfinished,
   unknownParameter,
   uploadTooSlow,
@@ -96,6 +94,48 @@ const KEPT_UNTIL =
   'Outside of Studio it is removed as soon as you have it (confirm with `DELETE /api/retunes/{id}/result`), at the ' +
   'latest 15 minutes after its last byte was sent, and when it was not collected an hour after it was completed.';
 
+/** Why a retune may fail: told to the client that sent the song, and again where what came of it is asked for. */
+const RETUNE_FAILURES = [
+  fileMissing(),
+  oneFileOnly(),
+  badUpload(),
+  targetMissing(),
+  badTarget('43'),
+  badSource('300'),
+  badHint('44'),
+  hintNeedsAuto(),
+  ratioOutOfRange(2.73),
+  badChoice('anchor', 'C', ANCHORS),
+  badChoice('mode', 'fast', RETUNE_MODES),
+  badChoice('format', 'ogg', EXPORT_FORMATS),
+  badChoice('quality', 'best', QUALITIES),
+  badChoice('bitDepth', '20', [16, 24]),
+  badChoice('force', 'maybe', ['true', 'false']),
+  depthNeedsLossless(),
+  givenTwice('targetFreq', 'targetHz'),
+  unknownParameter('fromat', ['format']),
+  targetNotInPlan('basic', 528, 'pro'),
+  storageFull({ storedBytes: 49.9e9, storageLimitBytes: 50e9 }),
+  uploadTooSlow(),
+  alreadyAtTarget({ sourceHz: 432.05, sourceBasis: 'measured', equivalentA4Hz: 432, cents: -0.2, confidence: 0.93 }),
+  fileTooLarge('basic'),
+  tooLong(MAX_DURATION_SECONDS),
+  notAudio('a PNG picture'),
+  unsupportedFormat('a MIDI file'),
+  emptyFile(),
+  damaged(),
+  noAudio(),
+  invalidSamples(),
+  protectedFile(),
+  unsupportedChannels(9, 8),
+  unsupportedSampleRate(1000),
+  engineFailed(),
+  diskFull(),
+];
+
+/** Why there is nothing of a retune: see `requireCompleted`. */
+const NOT_COMPLETED = [retuneNotFound(), notReady(), cancelled(), ...RETUNE_FAILURES];
+
 /** An answer that is a song. */
 function ApiSong(summary: string, description: string): MethodDecorator {
   return applyDecorators(
@@ -126,6 +166,39 @@ export function ApiResult(): MethodDecorator {
       content: SONG_CONTENT,
     }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
+    ErrorResponses(...NOT_COMPLETED, resultGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
+  );
+}
+
+/** The documentation of `DELETE /api/retunes/{id}/result`. */
+export function ApiConfirmDelivery(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Confirm that you have the song',
+      description:
+        'It is removed at once instead of 15 minutes after its last byte was sent, and counts, downloaded or not. On ' +
+        'Studio it stays in the history. May be repeated.',
+    }),
+    ErrorResponses(retuneNotFound(), notReady()),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/receipt`. */
+export function ApiReceipt(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'What a retune did, measured before and after',
+      description: 'For as long as the retune is listed, whatever became of its files.',
+    }),
+    ErrorResponses(...NOT_COMPLETED, noReceipt()),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/analysis`. */
+export function ApiAnalysis(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary: 'Spectra and pitch classes of a song before and after' }),
+    ErrorResponses(...NOT_COMPLETED, noAnalysis()),
   );
 }
 
@@ -136,7 +209,6 @@ export function ApiRetune(): MethodDecorator {
       'Retune a song',
       `The song can be fetched again from \`/api/retunes/{id}/result\` without counting again. ${KEPT_UNTIL}`,
     ),
-    ApiBearerAuth(),
     ApiConsumes('multipart/form-data'),
     ApiHeader({
       name: 'Retune-Id',
@@ -162,60 +234,17 @@ export function ApiRetune(): MethodDecorator {
     }),
     ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
     ErrorResponses(
-      fileMissing(),
-      oneFileOnly(),
-      badUpload(),
-      emptyFile(),
-      targetMissing(),
-      badTarget('43'),
-      badSource('300'),
-      badHint('44'),
-      hintNeedsAuto(),
-      ratioOutOfRange(2.73),
-      badChoice('anchor', 'C', ANCHORS),
-      badChoice('mode', 'fast', RETUNE_MODES),
-      badChoice('format', 'ogg', EXPORT_FORMATS),
-      badChoice('quality', 'best', QUALITIES),
-      badChoice('bitDepth', '20', [16, 24]),
-      badChoice('force', 'maybe', ['true', 'false']),
-      depthNeedsLossless(),
-      givenTwice('targetFreq', 'targetHz'),
-      unknownParameter('fromat', ['format']),
       badId(),
-      notSignedIn(),
-      badApiKey(),
       planRequired(),
-      targetNotInPlan('basic', 528, 'pro'),
       limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
-      storageFull({ storedBytes: 49.9e9, storageLimitBytes: 50e9 }),
-      apiNotInPlan(),
-      scopeMissing('retune'),
-      uploadTooSlow(),
       idTaken(),
       cancelled(),
-      alreadyAtTarget({
-        sourceHz: 432.05,
-        sourceBasis: 'measured',
-        equivalentA4Hz: 432,
-        cents: -0.2,
-        confidence: 0.93,
-      }),
-      fileTooLarge('basic'),
-      tooLong(MAX_DURATION_SECONDS),
-      notAudio('a PNG picture'),
-      unsupportedFormat('a MIDI file'),
-      damaged(),
-      noAudio(),
-      invalidSamples(),
-      protectedFile(),
-      unsupportedChannels(9, 8),
-      unsupportedSampleRate(1000),
+      resultGone(),
       tooManyUnfinished(MOST_UNFINISHED),
       tooManyFailed(1200),
-      engineFailed(),
-      diskFull(),
       noRoomForUploads(),
       queueFull(),
+      ...RETUNE_FAILURES,
     ),
   );
 }
@@ -235,6 +264,7 @@ export function ApiEvents(): MethodDecorator {
       description: 'The events.',
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     }),
+    ErrorResponses(tooManyStreams()),
   );
 }
 

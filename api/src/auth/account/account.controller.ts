@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { Accounts } from '../accounts.service.js';
-import { crossSite, notSignedIn, serverBusy, sessionNeeded, tooManyAttempts, wrongPassword } from '../auth.errors.js';
+import { serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { DeleteAccountDto } from '../dto/delete-account.dto.js';
 import type { Identity } from '../identity.js';
@@ -24,7 +24,7 @@ export class AccountController {
   @Get('export')
   @SessionOnly()
   @ApiProduces('application/zip')
-  @ErrorResponses(notSignedIn(), sessionNeeded(), tooManyAttempts(600))
+  @ErrorResponses(tooManyAttempts(600))
   export(@CurrentIdentity() who: Identity, @Res() response: Response): Promise<void> {
     return this.exports.send(who.userId, response);
   }
@@ -36,9 +36,6 @@ export class AccountController {
   @ErrorResponses(
     ...bodyErrors({ password: 'Please enter your password' }),
     wrongPassword('password'),
-    notSignedIn(),
-    sessionNeeded(),
-    crossSite(),
     tooManyAttempts(600),
     serverBusy(),
   )

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { ApiRedirectResponse } from '../../platform/openapi/redirect-response.decorator.js';
-import { crossSite, notSignedIn, sessionNeeded, tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
+import { tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { MessageDto } from '../dto/message.dto.js';
 import { VerifyEmailDto } from '../dto/verify-email.dto.js';
@@ -23,7 +23,6 @@ export class EmailVerificationController {
   @ErrorResponses(
     ...bodyErrors({ token: 'Verification token is required' }),
     verificationLinkInvalid(),
-    crossSite(),
     tooManyAttempts(600),
   )
   async verify(@Body() { token }: VerifyEmailDto, @Req() request: Request): Promise<MessageDto> {
@@ -44,7 +43,7 @@ export class EmailVerificationController {
   @Post('resend-verification')
   @HttpCode(200)
   @SessionOnly()
-  @ErrorResponses(notSignedIn(), sessionNeeded(), crossSite(), tooManyAttempts(600))
+  @ErrorResponses(tooManyAttempts(600))
   async resend(@CurrentIdentity() who: Identity): Promise<MessageDto> {
     await this.verification.resend(who.userId);
     return new MessageDto('A new confirmation link is on its way to you.');

@@ -3,16 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import {
-  crossSite,
-  notSignedIn,
-  resetLinkInvalid,
-  samePassword,
-  serverBusy,
-  sessionNeeded,
-  tooManyAttempts,
-  wrongPassword,
-} from '../auth.errors.js';
+import { resetLinkInvalid, samePassword, serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { ChangePasswordDto } from '../dto/change-password.dto.js';
 import { ForgotPasswordDto } from '../dto/forgot-password.dto.js';
@@ -29,7 +20,7 @@ export class PasswordsController {
   /** Sends a link to choose a new password; the answer does not tell whether there is such an account. */
   @Post('forgot-password')
   @HttpCode(200)
-  @ErrorResponses(...bodyErrors({ email: 'Please enter a valid email' }), crossSite(), tooManyAttempts(600))
+  @ErrorResponses(...bodyErrors({ email: 'Please enter a valid email' }), tooManyAttempts(600))
   async forgot(@Body() { email }: ForgotPasswordDto, @Req() request: Request): Promise<MessageDto> {
     await this.passwords.requestReset(email, request);
     return new MessageDto('If an account exists with that email, a password reset link has been sent.');
@@ -41,7 +32,6 @@ export class PasswordsController {
   @ErrorResponses(
     ...bodyErrors({ newPassword: 'Password must be at least 8 characters' }),
     resetLinkInvalid(),
-    crossSite(),
     tooManyAttempts(600),
     serverBusy(),
   )
@@ -58,9 +48,6 @@ export class PasswordsController {
     ...bodyErrors({ newPassword: 'Password must be at least 8 characters' }),
     wrongPassword('currentPassword'),
     samePassword(),
-    notSignedIn(),
-    sessionNeeded(),
-    crossSite(),
     tooManyAttempts(600),
     serverBusy(),
   )

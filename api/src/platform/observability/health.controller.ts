@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { type HealthReport, HealthService } from './health.service.js';
+import { ErrorResponses } from '../openapi/error-responses.decorator.js';
+import { type HealthReport, HealthService, notReady } from './health.service.js';
 
 @Controller('health')
 export class HealthController {
@@ -13,6 +14,7 @@ export class HealthController {
 
   /** Everything a request may need is there. */
   @Get('ready')
+  @ErrorResponses(notReady({ database: 'failed', storage: 'ok', queue: 'ok' }))
   ready(): Promise<HealthReport> {
     return this.health.assertReady();
   }

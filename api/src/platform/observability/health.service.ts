@@ -13,6 +13,15 @@ export interface HealthReport {
   checks: Record<'database' | 'storage' | 'queue', HealthState>;
 }
 
+export const notReady = (checks: HealthReport['checks'], isStopping = false): AppError =>
+  new AppError({
+    code: 'health.not_ready',
+    status: 503,
+    message: isStopping ? 'This server is shutting down.' : 'Something this server needs is missing just now.',
+    details: { status: isStopping ? 'stopping' : 'failed', checks },
+    headers: { 'Retry-After': '2' },
+  });
+
 @Injectable()
 export class HealthService {
   private isStopping = false;
@@ -40,13 +49,7 @@ export class HealthService {
     if (isReady && !this.isStopping) {
       return { status: 'ok', checks };
     }
-    throw new AppError({
-      code: 'health.not_ready',
-      status: 503,
-      message: this.isStopping ? 'This server is shutting down.' : 'Something this server needs is missing just now.',
-      details: { status: this.isStopping ? 'stopping' : 'failed', checks },
-      headers: { 'Retry-After': '2' },
-    });
+    throw notReady(checks, this.isStopping);
   }
 }
 

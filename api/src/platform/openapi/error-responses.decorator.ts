@@ -1,34 +1,21 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
 import type { AppError } from '../errors/app-error.js';
 
+const ERRORS = 'openapi:errors';
+
 /**
- * Documents what a route may refuse, out of the errors themselves: one answer per status, with an example per code.
- * The texts of examples that depend on the request are those of the arguments given here.
+ * Documents errors that a route, or every route of a controller, may answer with. All of them add up: those of the
+ * route, of its controller, and of guards and parameters that bring their own; see `documentErrors`. The texts of
+ * examples that depend on the request are those of the arguments given here.
  */
-export function ErrorResponses(...errors: AppError[]): MethodDecorator & ClassDecorator {
-  const byStatus = Map.groupBy(errors, ({ status }) => status);
-  return applyDecorators(
-    ...[...byStatus].map(([status, ofStatus]) =>
-      ApiResponse({
-        status,
-        description: ofStatus.map(({ code }) => `\`${code}\``).join(', '),
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['error', 'code'],
-              properties: {
-                error: { type: 'string', description: 'One sentence for a person.' },
-                code: { type: 'string', enum: ofStatus.map(({ code }) => code) },
-              },
-            },
-            examples: Object.fromEntries(
-              ofStatus.map(({ code, message, details }) => [code, { value: { error: message, code, ...details } }]),
-            ),
-          },
-        },
-      }),
-    ),
-  );
+export function ErrorResponses(...errors: AppError[]): MethodDecorator & ClassDecorator & ParameterDecorator {
+  return (target: object, name?: string | symbol) => {
+    const documented = name === undefined ? target : ((target as Record<string | symbol, unknown>)[name] as object);
+    // Decorators run from the last to the first.
+    Reflect.defineMetadata(ERRORS, [...errors, ...errorsOf(documented)], documented);
+  };
+}
+
+/** The errors that decorators collected for a controller or for one of its methods, in the order of the decorators. */
+export function errorsOf(documented: object): AppError[] {
+  return (Reflect.getOwnMetadata(ERRORS, documented) as AppError[] | undefined) ?? [];
 }

@@ -1,7 +1,7 @@
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { badApiKey, notSignedIn, scopeMissing, tooManyAttempts } from '../../auth/auth.errors.js';
+import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
 import {
@@ -49,7 +49,6 @@ export function ApiMeasure(): MethodDecorator {
       summary: 'Measure how a song is tuned',
       description: 'For everybody who is signed in; counts as no retune. Nothing of the song is kept.',
     }),
-    ApiBearerAuth(),
     ApiConsumes('multipart/form-data'),
     ApiQuery({ name: 'hintHz', required: false, ...HINT }),
     ApiBody({
@@ -71,9 +70,6 @@ export function ApiMeasure(): MethodDecorator {
       badHint('44'),
       givenTwice('hintHz', 'hintHz'),
       unknownParameter('hnit', PARAMETERS),
-      notSignedIn(),
-      badApiKey(),
-      scopeMissing('retune'),
       uploadTooSlow(),
       fileTooLargeToMeasure('basic'),
       tooLongToMeasure('free'),

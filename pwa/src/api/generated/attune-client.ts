@@ -358,7 +358,7 @@ export type RetuneProgressDto = {
 };
 export type RetuneDto = {
   id: string;
-  status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
+  status: 'failed' | 'cancelled' | 'completed' | 'pending' | 'processing';
   originalFilename: string;
   params: RetuneParamsDto | null;
   /** While it runs. */
