@@ -1,12 +1,27 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { OPERATIONS } from './support/openapi-document.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { upload } from './support/uploads.js';
+import { readError, upload } from './support/uploads.js';
 import { aUserOn, aVisitorOn } from './support/users.js';
 
-/** Who asks. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user. */
-const IDENTITIES = ['anonymous', 'free', 'basic', 'pro', 'owner', 'stranger', 'key', 'revokedKey'] as const;
+/**
+ * Who asks. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user, whose
+ * browser sends the request of `otherSite`, too. `key` may do everything that keys may, `readKey` only what changes
+ * nothing, and the user of `downgradedKey` is no longer on Studio.
+ */
+const IDENTITIES = [
+  'anonymous',
+  'free',
+  'basic',
+  'pro',
+  'owner',
+  'stranger',
+  'otherSite',
+  'key',
+  'readKey',
+  'downgradedKey',
+  'revokedKey',
+] as const;
 type Identity = (typeof IDENTITIES)[number];
 
 type Expected = number | Partial<Record<Identity, number>>;
@@ -23,13 +38,17 @@ const everybody = (status: number, except: Partial<Record<Identity, number>> = {
   ...(Object.fromEntries(IDENTITIES.map((identity) => [identity, status])) as Record<Identity, number>),
   ...except,
 });
-const NOBODY = { anonymous: 401, revokedKey: 401 };
+const NOBODY = { anonymous: 401, revokedKey: 401, downgradedKey: 403 };
+/** Routes that need the scope `retune`. */
+const NO_READERS = { readKey: 403 };
 /** Any signed-in browser; keys may not. */
-const sessions = (status: number): Expected => everybody(status, { ...NOBODY, key: 403 });
+const sessions = (status: number): Expected => everybody(status, { ...NOBODY, key: 403, readKey: 403 });
 /** Browsers and keys. */
-const signedIn = (status: number): Expected => everybody(status, NOBODY);
+const signedIn = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(status, { ...NOBODY, ...except });
 /** The owner's own things: 404 for all others, as if they did not exist. */
-const owned = (status: number): Expected => everybody(404, { ...NOBODY, owner: status });
+const owned = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(404, { ...NOBODY, owner: status, ...except });
 
 /** Bodies are such that nothing is changed by them: what is looked at is who gets how far. */
 const MATRIX: Row[] = [
@@ -55,35 +74,19 @@ const MATRIX: Row[] = [
   { route: 'POST /api/create-portal-session', json: {}, expected: sessions(400) },
   { route: 'POST /api/sync-subscription', expected: sessions(200) },
   { route: 'GET /api/usage', expected: signedIn(200) },
-  { route: 'POST /api/retune', expected: everybody(400, { ...NOBODY, free: 403 }) },
-  { route: 'POST /api/measure', expected: signedIn(400) },
+  { route: 'POST /api/retune', expected: signedIn(400, { ...NO_READERS, free: 403 }) },
+  { route: 'POST /api/measure', expected: signedIn(400, NO_READERS) },
   { route: 'GET /api/retunes', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200) },
-  { route: 'DELETE /api/retunes/{id}/result', expected: owned(204) },
+  { route: 'DELETE /api/retunes/{id}/result', expected: owned(204, NO_READERS) },
   { route: 'GET /api/retunes/{id}/receipt', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/analysis', expected: owned(200) },
-  { route: 'DELETE /api/retunes/{id}', expected: owned(409) },
+  { route: 'DELETE /api/retunes/{id}', expected: owned(409, NO_READERS) },
   { route: 'GET /api/retune/{id}/events', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}/events', expected: signedIn(200) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
-
-/** Each route with the statuses that the OpenAPI document names for it. */
-const DOCUMENTED: ReadonlyMap<string, number[]> = new Map(
-  Object.entries(
-    (
-      JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../openapi.json'), 'utf8')) as {
-        paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
-      }
-    ).paths,
-  ).flatMap(([address, methods]) =>
-    Object.entries(methods).map(
-      ([method, { responses }]) =>
-        [`${method.toUpperCase()} ${address}`, Object.keys(responses).map(Number)] as [string, number[]],
-    ),
-  ),
-);
 
 let server: TestServer;
 const headersOf = {} as Record<Identity, Record<string, string>>;
@@ -96,7 +99,12 @@ beforeAll(async () => {
   const owner = await aVisitorOn(server, 'studio');
   headersOf.owner = owner.cookie;
   headersOf.stranger = (await aVisitorOn(server, 'studio')).cookie;
+  headersOf.otherSite = { ...headersOf.stranger, Origin: 'https://other.test', 'Sec-Fetch-Site': 'cross-site' };
   headersOf.key = (await aUserOn(server, 'studio')).key;
+  const reader = await aUserOn(server, 'studio');
+  await server.database.query(`UPDATE api_keys SET scopes = '{read}' WHERE "userId" = $1`, [reader.id]);
+  headersOf.readKey = reader.key;
+  headersOf.downgradedKey = (await aUserOn(server, 'pro')).key;
   const revoked = await aUserOn(server, 'studio');
   await server.database.query(`UPDATE api_keys SET "isActive" = false WHERE "userId" = $1`, [revoked.id]);
   headersOf.revokedKey = revoked.key;
@@ -111,22 +119,39 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('covers every route of the OpenAPI document', () => {
-  expect(MATRIX.map(({ route }) => route).sort()).toEqual([...DOCUMENTED.keys()].sort());
+  expect(MATRIX.map(({ route }) => route).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
 });
 
 describe.each(MATRIX)('$route', ({ route, expected, json }) => {
-  it('lets in whom it should', async () => {
-    const statuses = await Promise.all(
-      IDENTITIES.map(async (identity) => [identity, await statusOf(route, headersOf[identity], json)] as const),
+  const operation = OPERATIONS.find(({ name }) => name === route);
+
+  it('lets in whom it should, and documents what it answers to the others', async () => {
+    const answers = await Promise.all(
+      IDENTITIES.map(async (identity) => [identity, await ask(route, headersOf[identity], json)] as const),
     );
     // A key that is presented and is no good is refused wherever somebody has to be somebody, and ignored elsewhere.
-    expect(Object.fromEntries(statuses)).toEqual(typeof expected === 'number' ? everybody(expected) : expected);
-    const undocumented = statuses.filter(([, status]) => !DOCUMENTED.get(route)?.includes(status));
+    const statuses = answers.map(([identity, { status }]) => [identity, status] as const);
+    expect(Object.fromEntries(statuses)).toEqual(forEach(route, expected));
+    const undocumented = answers.filter(([, { status, error }]) =>
+      error === null ? !operation?.statuses.has(status) : !operation?.errors.has(error),
+    );
     expect(undocumented).toEqual([]);
   });
 });
 
-async function statusOf(route: string, headers: Record<string, string>, json?: object): Promise<number> {
+/** What another site makes a browser send is refused unless it changes nothing. */
+function forEach(route: string, expected: Expected): Partial<Record<Identity, number>> {
+  const byIdentity = typeof expected === 'number' ? everybody(expected) : expected;
+  const { stranger = 0 } = byIdentity;
+  return { ...byIdentity, otherSite: route.startsWith('GET ') ? stranger : 403 };
+}
+
+/** `error`: status and code, null for an answer that is none. */
+async function ask(
+  route: string,
+  headers: Record<string, string>,
+  json?: object,
+): Promise<{ status: number; error: string | null }> {
   const [method = '', address = ''] = route.split(' ');
   const leaving = new AbortController();
   const response = await fetch(`${server.url}${address.replace('{id}', retuneId)}`, {
@@ -136,7 +161,9 @@ async function statusOf(route: string, headers: Record<string, string>, json?: o
     body: json ? JSON.stringify(json) : null,
     signal: leaving.signal,
   });
+  const { status } = response;
+  const error = status < 400 ? null : await readError(response);
   // The progress of somebody else's retune is waited for, so its stream would stay open.
   leaving.abort();
-  return response.status;
+  return { status, error };
 }

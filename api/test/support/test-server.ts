@@ -10,6 +10,7 @@ import { createTempDir, type TempDir } from './temp-dir.js';
 import { testConfig, testEnvironment } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestProcess } from './test-process.js';
+import { noteUndocumentedErrors } from './undocumented-errors.js';
 
 const WORKER = path.resolve(import.meta.dirname, '../../src/worker.ts');
 
@@ -48,6 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // Loaded only when it is wanted: the application's modules register themselves while they load.
   const module = options.module ?? (await import('../../src/api-process.js')).apiProcess;
   const app = await createHttpApp(module, { config, staticFolder: options.staticFolder, limits: options.limits });
+  noteUndocumentedErrors(app.getHttpServer());
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const workers: TestProcess[] = [];
