@@ -196,7 +196,7 @@ export class Stretcher {
     const frames = checkedPlanar('channels', channels, this.channels);
     const checkedLast = checkedBoolean('last', last);
     if (this.#stage === 'finished')
-      throw stateError('process() cannot be called after the last block; reset() begins anew');
+      {throw stateError('process() cannot be called after the last block; reset() begins anew');}
     this.#stage = checkedLast ? 'finished' : 'processing';
     this.#native.process(channels, frames, checkedLast);
   }

@@ -1,5 +1,4 @@
 import { SOURCE_BASES, type SourceBasis } from '@attune/catalogue/measuring';
-import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import {
   ANCHORS,
   EXPORT_FORMATS,
@@ -12,57 +11,26 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../platform/storage/upload-room.service.js';
-import {
-  damaged,
-  diskFull,
-  invalidSamples,
-  noAudio,
-  notAudio,
-  protectedFile,
-  tooLong,
-  unsupportedChannels,
-  unsupportedFormat,
-  unsupportedSampleRate,
-} from './audio/audio.errors.js';
 import { MOST_UNFINISHED } from './retune-admission.service.js';
 import { RetuneDto } from './retune.dto.js';
+import { NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
 import {
-  alreadyAtTarget,
-  badChoice,
-  badHint,
   badId,
-  badSource,
-  badTarget,
-  badUpload,
   cancelled,
-  depthNeedsLossless,
-  emptyFile,
-  engineFailed,
-  fileMissing,
-  fileTooLarge,
-  givenTwice,
-  hintNeedsAuto,
   idTaken,
   limitReached,
   noAnalysis,
   noReceipt,
   notReady,
-  oneFileOnly,
   otherVersion,
   planRequired,
   queueFull,
   rangeNotSatisfiable,
-  ratioOutOfRange,
   resultGone,
   retuneNotFound,
-  storageFull,
-  targetMissing,
-  targetNotInPlan,
   tooManyFailed,
   tooManyStreams,
   tooManyUnfinished,
-  unknownParameter,
-  uploadTooSlow,
 } from './retune.errors.js';
 
 const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
@@ -93,48 +61,6 @@ const SONG_CONTENT = Object.fromEntries(
 const KEPT_UNTIL =
   'Outside of Studio it is removed as soon as you have it (confirm with `DELETE /api/retunes/{id}/result`), at the ' +
   'latest 15 minutes after its last byte was sent, and when it was not collected an hour after it was completed.';
-
-/** Why a retune may fail: told to the client that sent the song, and again where what came of it is asked for. */
-const RETUNE_FAILURES = [
-  fileMissing(),
-  oneFileOnly(),
-  badUpload(),
-  targetMissing(),
-  badTarget('43'),
-  badSource('300'),
-  badHint('44'),
-  hintNeedsAuto(),
-  ratioOutOfRange(2.73),
-  badChoice('anchor', 'C', ANCHORS),
-  badChoice('mode', 'fast', RETUNE_MODES),
-  badChoice('format', 'ogg', EXPORT_FORMATS),
-  badChoice('quality', 'best', QUALITIES),
-  badChoice('bitDepth', '20', [16, 24]),
-  badChoice('force', 'maybe', ['true', 'false']),
-  depthNeedsLossless(),
-  givenTwice('targetFreq', 'targetHz'),
-  unknownParameter('fromat', ['format']),
-  targetNotInPlan('basic', 528, 'pro'),
-  storageFull({ storedBytes: 49.9e9, storageLimitBytes: 50e9 }),
-  uploadTooSlow(),
-  alreadyAtTarget({ sourceHz: 432.05, sourceBasis: 'measured', equivalentA4Hz: 432, cents: -0.2, confidence: 0.93 }),
-  fileTooLarge('basic'),
-  tooLong(MAX_DURATION_SECONDS),
-  notAudio('a PNG picture'),
-  unsupportedFormat('a MIDI file'),
-  emptyFile(),
-  damaged(),
-  noAudio(),
-  invalidSamples(),
-  protectedFile(),
-  unsupportedChannels(9, 8),
-  unsupportedSampleRate(1000),
-  engineFailed(),
-  diskFull(),
-];
-
-/** Why there is nothing of a retune: see `requireCompleted`. */
-const NOT_COMPLETED = [retuneNotFound(), notReady(), cancelled(), ...RETUNE_FAILURES];
 
 /** An answer that is a song. */
 function ApiSong(summary: string, description: string): MethodDecorator {
