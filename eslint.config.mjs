@@ -9,6 +9,12 @@ const NO_LITERAL_SPREAD = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression).argument',
   message: 'Write the entries themselves: spreading a literal only keeps the formatter from breaking lines.',
 };
+const ONLY_IN_A_SCOPE = {
+  selector:
+    'CallExpression > :matches(Identifier.callee[name=/^(addEventListener|setTimeout|setInterval)$/], ' +
+    'MemberExpression.callee[property.name=/^(addEventListener|setTimeout|setInterval)$/])',
+  message: 'A Scope owns listeners and timers and releases them together: pwa/src/shared/scope.ts.',
+};
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/build/', '**/coverage/', '.data/']),
@@ -55,6 +61,21 @@ export default defineConfig(
     files: ['api/{src,sandbox}/**/*.ts', 'pwa/{src,vite}/**/*.{ts,tsx}', 'native/lib/**/*.ts'],
     ignores: ['api/src/retune/**', 'pwa/src/features/retuner/**'],
     rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
+  },
+  {
+    files: ['pwa/src/{app,shared}/**/*.{ts,tsx}'],
+    // Workers and worklets end as a whole. Workbox has listeners of its own kind.
+    ignores: [
+      '**/*.spec.{ts,tsx}',
+      '**/*.worker.ts',
+      '**/*.worklet.ts',
+      'pwa/src/shared/scope.ts',
+      'pwa/src/app/service-worker.ts',
+      'pwa/src/app/layout/use-service-worker.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, ONLY_IN_A_SCOPE],
+    },
   },
   {
     files: ['**/*.mjs'],

@@ -1,4 +1,5 @@
 import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { pageScope } from '../shared/scope';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -19,11 +20,6 @@ export async function loadFirstPage(routes: RouteObject[]): Promise<boolean> {
   }
 }
 
-/** Lets the browser do what waits for its turn, such as answering a press. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 /** Gives elements their own styles, which the content security policy forbids in markup. */
 export function takeOverStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -36,7 +32,7 @@ export function takeOverStyles(root: HTMLElement): void {
 export function comeAlive(root: HTMLElement): void {
   // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
   // brings to life for the press.
-  setTimeout(() => press(root));
+  pageScope.timeout(() => press(root));
   layOutTheRest(root);
 }
 
@@ -71,5 +67,5 @@ function layOutTheRest(root: HTMLElement): void {
 /** Safari has no notion of idle. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 100);
+  else pageScope.timeout(work, 100);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pageScope } from '../shared/scope';
 
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>;
@@ -13,12 +14,12 @@ const listeners = new Set<() => void>();
 
 /** Keeps the browser's offer for the moment somebody wants it. Call before the first render: it comes once. */
 export function listenForInstallOffer(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
+  pageScope.listen(window, 'beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallPromptEvent;
     tell();
   });
-  window.addEventListener('appinstalled', () => {
+  pageScope.listen(window, 'appinstalled', () => {
     offer = null;
     isInstalled = true;
     tell();

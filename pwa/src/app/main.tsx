@@ -3,9 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import '../shared/styles/index.css';
 import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
+import { delay } from '../shared/scope';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
-import { comeAlive, endWithFirstPage, loadFirstPage, nextTask, takeOverStyles } from './drawn-page';
+import { comeAlive, endWithFirstPage, loadFirstPage, takeOverStyles } from './drawn-page';
 import { nameFirstEntry } from './first-entry';
 import { listenForInstallOffer } from './install-prompt';
 import { routes } from './routes';
@@ -21,11 +22,11 @@ void start(root);
 
 /** In several tasks: a slow phone answers between them. */
 async function start(root: HTMLElement): Promise<void> {
-  await nextTask();
+  await delay();
   const store = createStore();
-  await nextTask();
+  await delay();
   const isDrawn = 'drawn' in root.dataset && (await loadFirstPage(routes));
-  await nextTask();
+  await delay();
   nameFirstEntry();
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {});
   const app = (
@@ -41,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
     startTransition(() => createRoot(root).render(app));
     return;
   }
-  await nextTask();
+  await delay();
   takeOverStyles(root);
   endWithFirstPage(root, router);
   // From here on React answers presses (public/early.js).

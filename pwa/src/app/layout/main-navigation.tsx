@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { Scope } from '../../shared/scope';
 import { useNavigation } from './navigation';
 
 /** The routes on the header's scale; the lamp needle stands under the current one and slides there. */
@@ -19,9 +20,9 @@ export function MainNavigation() {
     };
     point();
     // Fonts that arrive late and entries that come with the tier move the links.
-    const observer = new ResizeObserver(point);
-    observer.observe(nav);
-    return () => observer.disconnect();
+    const scope = new Scope();
+    scope.own(new ResizeObserver(point)).observe(nav);
+    return scope.dispose;
   }, [pathname, entries]);
 
   return (

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useSession } from '../../shared/session/use-session';
 import { useSignOut } from '../../shared/session/use-sign-out';
@@ -25,20 +26,16 @@ export function MobileMenu() {
 
   useEffect(() => {
     if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+    const scope = new Scope();
+    scope.listen(document, 'keydown', ({ key: pressed }) => {
+      if (pressed !== 'Escape') return;
       setOpenAt([]);
       button.current?.focus();
-    };
-    const onPress = (event: PointerEvent) => {
-      if (isElsewhere(root.current, event.target)) setOpenAt([]);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
+    });
+    scope.listen(document, 'pointerdown', ({ target }) => {
+      if (isElsewhere(root.current, target)) setOpenAt([]);
+    });
+    return scope.dispose;
   }, [isOpen]);
 
   const Icon = isOpen ? X : Menu;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { Scope } from '../../shared/scope';
 import { useArrivingKey } from './on-its-way';
 
 /**
@@ -22,11 +23,14 @@ export function useRouteFocus(): void {
     const chosenFrom = before.current ?? document.activeElement;
     const isDone = () => focusHeading(main, hash, chosenFrom, kind === NavigationType.Pop);
     if (isDone()) return;
-    const observer = new MutationObserver(() => {
-      if (isDone()) observer.disconnect();
-    });
+    const scope = new Scope();
+    const observer = scope.own(
+      new MutationObserver(() => {
+        if (isDone()) scope.dispose();
+      }),
+    );
     observer.observe(main, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    return scope.dispose;
   }, [pathname, hash, kind]);
   // After the above, which still asks about the page that has arrived.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi, SESSION_ENDED } from '../../api/base-api';
+import { Scope } from '../../shared/scope';
 import { onTold } from '../../shared/session/other-tabs';
 import { PERSONAL, USER_FRESH_SECONDS, useCurrentUserQuery } from '../../shared/session/session-api';
 import { mayBeSignedIn } from '../../shared/session/signed-in-hint';
@@ -22,33 +23,28 @@ export function useSessionWatch(): void {
       const isOld = Date.now() - fulfilledTimeStamp > USER_FRESH_SECONDS * 1000;
       if (isOld || isSignedIn !== mayBeSignedIn()) void refetch();
     };
-    document.addEventListener('visibilitychange', refresh);
-    window.addEventListener('focus', refresh);
-    window.addEventListener('online', refresh);
-    return () => {
-      document.removeEventListener('visibilitychange', refresh);
-      window.removeEventListener('focus', refresh);
-      window.removeEventListener('online', refresh);
-    };
+    const scope = new Scope();
+    scope.listen(document, 'visibilitychange', refresh);
+    scope.listen(window, 'focus', refresh);
+    scope.listen(window, 'online', refresh);
+    return scope.dispose;
   }, [refetch, fulfilledTimeStamp, isSignedIn]);
 
   useEffect(() => {
     const askAll = () => dispatch(baseApi.util.invalidateTags(['User', ...PERSONAL]));
-    const onReturn = ({ persisted }: PageTransitionEvent) => {
+    const scope = new Scope();
+    scope.listen(window, 'pageshow', ({ persisted }) => {
       if (persisted) askAll();
-    };
-    window.addEventListener('pageshow', onReturn);
-    const stop = onTold(askAll);
-    return () => {
-      window.removeEventListener('pageshow', onReturn);
-      stop();
-    };
+    });
+    scope.own(onTold(askAll));
+    return scope.dispose;
   }, [dispatch]);
 
   useEffect(() => {
     if (!isSignedIn) return;
+    const scope = new Scope();
     const tell = () => toast({ title: 'Your session has ended', description: 'Sign in again to go on.' });
-    window.addEventListener(SESSION_ENDED, tell);
-    return () => window.removeEventListener(SESSION_ENDED, tell);
+    scope.listen(window, SESSION_ENDED, tell);
+    return scope.dispose;
   }, [isSignedIn, toast]);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Scope } from '../../shared/scope';
 import { useToast } from '../../shared/ui/use-toast';
 
 /** What is kept for the time without a connection must not hold up what is seen now: a first visit fetches all of it. */
@@ -9,10 +10,10 @@ export function useServiceWorker(): void {
   const toast = useToast();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    let isGone = false;
+    const scope = new Scope();
     const register = async () => {
       const { Workbox } = await import('workbox-window');
-      if (isGone) return;
+      if (scope.isDisposed) return;
       const worker = new Workbox('/service-worker.js');
       worker.addEventListener('activated', ({ isUpdate }) => {
         if (isUpdate !== true) {
@@ -44,10 +45,7 @@ export function useServiceWorker(): void {
       await worker.register();
     };
     // Without it the page works, only not offline; the next visit tries again.
-    const timer = setTimeout(() => void register().catch(() => undefined), SETTLE_MS);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
+    scope.timeout(() => void register().catch(() => undefined), SETTLE_MS);
+    return scope.dispose;
   }, [toast]);
 }

@@ -1,3 +1,5 @@
+import { Scope } from '../scope';
+
 /** What is on its way to the loudspeaker when a pause begins has been heard by then, and the longest fade is over. */
 export const REST_MS = 500;
 
@@ -6,14 +8,15 @@ export const REST_MS = 500;
  * battery. A context that was never woken stays as the browser made it.
  */
 export class ContextSleep {
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancelRest = (): void => undefined;
   #isAwake = false;
+  readonly #scope = new Scope();
 
   constructor(private readonly context: AudioContext) {}
 
   /** To be called from a press: browsers let nothing sound before one. */
   async wake(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#cancelRest();
     this.#isAwake = true;
     // Asked even of one that runs: a suspension may still be on its way.
     await this.context.resume();
@@ -22,8 +25,8 @@ export class ContextSleep {
   /** Sleeps soon, unless it is woken before. */
   rest(): void {
     if (!this.#isAwake) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#cancelRest();
+    this.#cancelRest = this.#scope.timeout(() => {
       this.#isAwake = false;
       // Taken away by the system meanwhile: it sleeps already.
       this.context.suspend().catch(() => undefined);
@@ -32,20 +35,20 @@ export class ContextSleep {
 
   /** To be called before the context is closed. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#scope.dispose();
     this.#isAwake = false;
   }
 }
 
 /** @throws when the browser does not begin within so long: it will not do so for this press */
 export async function wokenWithin(limitMs: number, woken: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scope = new Scope();
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The browser did not start its sound.')), limitMs);
+    scope.timeout(() => reject(new Error('The browser did not start its sound.')), limitMs);
   });
   try {
     await Promise.race([woken, tooLong]);
   } finally {
-    clearTimeout(timer);
+    scope.dispose();
   }
 }

@@ -1,4 +1,5 @@
 import { MEBIBYTE } from '@attune/catalogue/plans';
+import { Scope } from '../scope';
 import { AudioFileError, audioProblemOf } from './audio-file.errors';
 import type { Pcm } from './pcm';
 import { probeFile } from './probe-file';
@@ -101,19 +102,15 @@ async function decodeBytes(file: File, sampleRateHz: number, durationSeconds: nu
 }
 
 async function withPatience<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scope = new Scope();
   const giveUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new AudioFileError('damaged'));
-    }, milliseconds);
+    scope.timeout(() => reject(new AudioFileError('damaged')), milliseconds);
   });
   return Promise.race([work, giveUp])
     .catch((error: unknown) => {
       throw audioProblemOf(error);
     })
-    .finally(() => {
-      clearTimeout(timer);
-    });
+    .finally(scope.dispose);
 }
 
 function clampRate(sampleRateHz: number): number {

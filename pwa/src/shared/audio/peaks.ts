@@ -1,3 +1,4 @@
+import { delay } from '../scope';
 import { framesOf, type Pcm } from './pcm';
 
 /** The strokes of a waveform, from left to right: the lowest and highest sample of each slice, -1..1. */
@@ -35,7 +36,7 @@ export async function computePeaks(pcm: Pcm, options?: { signal?: AbortSignal })
     wide.min[stroke] = min;
     wide.max[stroke] = max;
     if (performance.now() > turnEndsAt) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await delay();
       options?.signal?.throwIfAborted();
       turnEndsAt = performance.now() + TURN_MS;
     }

@@ -1,3 +1,4 @@
+import { Scope } from '../scope';
 import { AudioFileError } from './audio-file.errors';
 
 const PATIENCE_MS = 10_000;
@@ -6,26 +7,20 @@ const PATIENCE_MS = 10_000;
 export async function probeFile(file: File, signal?: AbortSignal): Promise<{ durationSeconds: number }> {
   const url = URL.createObjectURL(file);
   const element = document.createElement('audio');
+  const scope = new Scope();
   try {
     const durationSeconds = await new Promise<number>((resolve, reject) => {
-      const giveUp = setTimeout(() => {
-        reject(new AudioFileError('damaged'));
-      }, PATIENCE_MS);
-      signal?.addEventListener('abort', () => {
-        clearTimeout(giveUp);
-        reject(signal.reason as Error);
-      });
-      element.addEventListener('durationchange', () => {
+      scope.timeout(() => reject(new AudioFileError('damaged')), PATIENCE_MS);
+      if (signal) scope.listen(signal, 'abort', () => reject(signal.reason as Error));
+      scope.listen(element, 'durationchange', () => {
         if (element.duration === Number.POSITIVE_INFINITY) {
           // Recordings written while they were made carry no length: the player learns it by going to the end.
           element.currentTime = Number.MAX_SAFE_INTEGER;
         } else if (element.duration > 0) {
-          clearTimeout(giveUp);
           resolve(element.duration);
         }
       });
-      element.addEventListener('error', () => {
-        clearTimeout(giveUp);
+      scope.listen(element, 'error', () => {
         const isUnknownKind = element.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;
         reject(new AudioFileError(isUnknownKind ? 'unsupported' : 'damaged', { cause: element.error }));
       });
@@ -34,6 +29,7 @@ export async function probeFile(file: File, signal?: AbortSignal): Promise<{ dur
     });
     return { durationSeconds };
   } finally {
+    scope.dispose();
     element.removeAttribute('src');
     element.load();
     URL.revokeObjectURL(url);

@@ -1,4 +1,5 @@
 import type { IAudioMetadata, IPicture } from 'music-metadata';
+import { delay } from '../scope';
 
 export interface TrackMetadata {
   title: string | null;
@@ -41,7 +42,7 @@ export async function readMetadata(file: File): Promise<TrackMetadata> {
     const { parseBlob, selectCover } = await import('music-metadata');
     const parsed = await Promise.race([
       parseBlob(file, { duration: false, skipPostHeaders: true }),
-      new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
+      delay(PATIENCE_MS).then(() => null),
     ]);
     return parsed === null ? NO_METADATA : toMetadata(parsed, selectCover(parsed.common.picture));
   } catch {

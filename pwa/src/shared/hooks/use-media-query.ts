@@ -1,12 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { Scope } from '../scope';
 
 /** Whether a media query holds, e.g. `(min-width: 62.5rem)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
+      const scope = new Scope();
+      scope.listen(window.matchMedia(query), 'change', onChange);
+      return scope.dispose;
     },
     [query],
   );

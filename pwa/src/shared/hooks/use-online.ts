@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Scope } from '../scope';
 
 /** Whether the device believes it has a connection. */
 export function useOnline(): boolean {
@@ -10,10 +11,8 @@ export function useOnline(): boolean {
 }
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+  const scope = new Scope();
+  scope.listen(window, 'online', onChange);
+  scope.listen(window, 'offline', onChange);
+  return scope.dispose;
 }

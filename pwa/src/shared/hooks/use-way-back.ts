@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Scope } from '../scope';
 
 interface CloseWatcher extends EventTarget {
   destroy: () => void;
@@ -13,8 +14,10 @@ export function useWayBack(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
     if (!isOpen || !CloseWatcher) return;
+    const scope = new Scope();
     const watcher = new CloseWatcher();
-    watcher.addEventListener('close', () => close());
-    return () => watcher.destroy();
+    scope.own(() => watcher.destroy());
+    scope.listen(watcher, 'close', () => close());
+    return scope.dispose;
   }, [isOpen]);
 }

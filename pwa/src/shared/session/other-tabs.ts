@@ -1,3 +1,5 @@
+import { Scope } from '../scope';
+
 const KEY = 'attune.person-changed-at';
 
 /** Tells the other tabs of this browser that somebody has signed in or out: they share the session. */
@@ -11,9 +13,9 @@ export function tellOtherTabs(): void {
 
 /** Calls back when another tab has told so; returns the way to stop. */
 export function onTold(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const scope = new Scope();
+  scope.listen(window, 'storage', ({ key }) => {
     if (key === KEY) listener();
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  });
+  return scope.dispose;
 }

@@ -2,6 +2,7 @@ import { baseApi, baseQuery } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
 import { forgetKept, forgetOutdated } from '../file-inbox/kept-mark';
+import { pageScope } from '../scope';
 import { tellOtherTabs } from './other-tabs';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 
@@ -68,7 +69,7 @@ function changePerson(dispatch: (action: never) => unknown, user: UserDto | null
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
   const forget = () => dispatch(baseApi.util.invalidateTags([...PERSONAL]) as never);
   // What is still looked at would be asked for again, and refused.
-  if (user === null) setTimeout(forget, SCREENS_GONE_MS);
+  if (user === null) pageScope.timeout(forget, SCREENS_GONE_MS);
   else forget();
   tellOtherTabs();
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';
+import { Scope } from '../scope';
 import { LoadingTicks } from '../ui/states';
 import { SessionError } from './session-error';
 import { useSession } from './use-session';
@@ -21,8 +22,9 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
     if (status === 'signedIn') wasSignedIn.current = true;
     if (!isSignedOut || isOnTheWay) return;
     const toSignIn = () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
-    const timer = setTimeout(toSignIn, wasSignedIn.current ? GRACE_MS : 0);
-    return () => clearTimeout(timer);
+    const scope = new Scope();
+    scope.timeout(toSignIn, wasSignedIn.current ? GRACE_MS : 0);
+    return scope.dispose;
   }, [status, isSignedOut, isOnTheWay, navigate, pathname, search]);
 
   if (status === 'loading' || problem !== null) {

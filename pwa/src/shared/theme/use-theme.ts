@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pageScope } from '../scope';
 
 export type Theme = 'light' | 'dark';
 
@@ -27,10 +28,10 @@ export function currentTheme(): Theme {
 export function followSystemTheme(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const follow = () => show(chosenTheme() ?? (system.matches ? 'dark' : 'light'));
-  system.addEventListener('change', () => {
+  pageScope.listen(system, 'change', () => {
     if (chosenTheme() === null) follow();
   });
-  window.addEventListener('storage', ({ key }) => {
+  pageScope.listen(window, 'storage', ({ key }) => {
     if (key === KEY) follow();
   });
   const chosen = chosenTheme();

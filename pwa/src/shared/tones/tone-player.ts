@@ -1,5 +1,6 @@
 import { ContextSleep, wokenWithin } from '../audio/context-sleep';
 import { soundAlone } from '../audio/one-at-a-time';
+import { pageScope } from '../scope';
 
 /** A plain sine and how long it sounds. */
 export interface Tone {
@@ -120,7 +121,7 @@ export class TonePlayer {
     if (!context) return;
     context.onstatechange = null;
     // After the fade: closing at once would cut the wave, which clicks.
-    setTimeout(() => void context.close().catch(() => undefined), FADE_OUT_SECONDS * 1000);
+    pageScope.timeout(() => void context.close().catch(() => undefined), FADE_OUT_SECONDS * 1000);
   }
 
   async #start(id: string, tone: Tone, playedMs: number): Promise<void> {

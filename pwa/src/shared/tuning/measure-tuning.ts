@@ -1,4 +1,5 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import { Scope } from '../scope';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
 
 /** Decoded sound: planar, one array per channel, all of one length, -1..1. */
@@ -35,8 +36,9 @@ export async function measureTuning(
   if (signal?.aborted) throw reasonOf(signal);
   const frames = pcm.channels[0]?.length ?? 0;
   const blockFrames = Math.round(BLOCK_SECONDS * pcm.sampleRateHz);
-  const listening = new AbortController();
+  const scope = new Scope();
   const worker = createWorker();
+  scope.own(() => worker.terminate());
   const send = (command: TuningCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
   let at = 0;
 
@@ -55,25 +57,17 @@ export async function measureTuning(
   };
 
   const measured = new Promise<TuningMeasurement>((resolve, reject) => {
-    const listen = { signal: listening.signal };
-    worker.addEventListener(
-      'message',
-      ({ data }: MessageEvent<TuningAnswer>) => (data.type === 'taken' ? sendNext() : resolve(data.measurement)),
-      listen,
+    scope.listen(worker, 'message', ({ data }: MessageEvent<TuningAnswer>) =>
+      data.type === 'taken' ? sendNext() : resolve(data.measurement),
     );
-    worker.addEventListener(
-      'error',
-      ({ message }: ErrorEvent) => reject(new Error(`The tuning could not be measured: ${message}`)),
-      listen,
-    );
-    signal?.addEventListener('abort', () => reject(reasonOf(signal)), listen);
+    scope.listen(worker, 'error', ({ message }) => reject(new Error(`The tuning could not be measured: ${message}`)));
+    if (signal) scope.listen(signal, 'abort', () => reject(reasonOf(signal)));
     send({ type: 'start', sampleRateHz: pcm.sampleRateHz, channels: pcm.channels.length, hintHz });
   });
   try {
     return await measured;
   } finally {
-    listening.abort();
-    worker.terminate();
+    scope.dispose();
   }
 }
 

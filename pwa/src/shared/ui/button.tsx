@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { pageScope } from '../scope';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
 import { classNames } from './class-names';
 import { focusPageIfLost } from './page-focus';
@@ -47,7 +48,7 @@ export function Button({
   useEffect(() => {
     return () => {
       // It goes with what it did, as in a form that is done. Whoever has a better place for the focus comes first.
-      if (pressed.current !== null) setTimeout(focusPageIfLost);
+      if (pressed.current !== null) pageScope.timeout(focusPageIfLost);
     };
   }, []);
   return (

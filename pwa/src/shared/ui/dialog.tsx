@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { useWayBack } from '../hooks/use-way-back';
+import { pageScope } from '../scope';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
 import { focusPageIfLost } from './page-focus';
@@ -30,7 +31,7 @@ const OPENER_MAY_GO_MS = 300;
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   focusPageIfLost();
-  setTimeout(focusPageIfLost, OPENER_MAY_GO_MS);
+  pageScope.timeout(focusPageIfLost, OPENER_MAY_GO_MS);
 }
 
 function holdsTyping(within: ParentNode | null): boolean {

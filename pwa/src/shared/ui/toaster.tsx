@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { usePart } from '../hooks/use-part';
+import { Scope } from '../scope';
 import { type ShowToast, ToastContext, type ToastMessage } from './use-toast';
 
 const loadLayer = async () => (await import('./toast-layer')).ToastLayer;
@@ -25,8 +26,9 @@ export function Toaster({ children }: { children: ReactNode }) {
   const layer = usePart(loadLayer, current?.id ?? null);
   useEffect(() => {
     // Fetched while nothing else is to do, so that it is there when something has to be said.
-    const timer = window.setTimeout(() => void loadLayer().catch(() => undefined), 1500);
-    return () => window.clearTimeout(timer);
+    const scope = new Scope();
+    scope.timeout(() => void loadLayer().catch(() => undefined), 1500);
+    return scope.dispose;
   }, []);
   return (
     <ToastContext value={show}>

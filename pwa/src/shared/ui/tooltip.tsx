@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Scope } from '../scope';
 
 const OPEN_DELAY_MS = 700;
 /** Within this time after one has closed, the next opens at once. */
@@ -15,33 +16,33 @@ let lastClosedAt = -Infinity;
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const timer = useRef<number | undefined>(undefined);
+  const cancelOpening = useRef<(() => void) | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
   const close = () => {
-    window.clearTimeout(timer.current);
+    cancelOpening.current?.();
     if (isOpen) lastClosedAt = performance.now();
     setIsOpen(false);
   };
   const openSoon = () => {
-    window.clearTimeout(timer.current);
+    cancelOpening.current?.();
     const delayMs = performance.now() - lastClosedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
-    timer.current = window.setTimeout(() => setIsOpen(true), delayMs);
+    const scope = new Scope();
+    scope.timeout(() => setIsOpen(true), delayMs);
+    cancelOpening.current = scope.dispose;
   };
 
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => () => cancelOpening.current?.(), []);
   useEffect(() => {
     const control = anchor.current?.firstElementChild;
     if (!isOpen || !control) return;
+    const scope = new Scope();
     control.setAttribute('aria-describedby', id);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setIsOpen(false);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      control.removeAttribute('aria-describedby');
-      document.removeEventListener('keydown', onKey);
-    };
+    scope.own(() => control.removeAttribute('aria-describedby'));
+    scope.listen(document, 'keydown', ({ key }) => {
+      if (key === 'Escape') setIsOpen(false);
+    });
+    return scope.dispose;
   }, [isOpen, id]);
 
   return (

@@ -1,3 +1,4 @@
+import { delay } from '../../scope';
 import type { Deck, DeckEvent } from './deck';
 import type { LiveGraph } from './live-graph';
 import { SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
@@ -50,7 +51,7 @@ export class MemoryDeck implements Deck {
     });
     this.graph.tellSource({ type: 'pause' });
     // A context that is not running does not answer.
-    await Promise.race([silent, new Promise((resolve) => setTimeout(resolve, LONGEST_FADE_MS))]);
+    await Promise.race([silent, delay(LONGEST_FADE_MS)]);
   }
 
   seek(seconds: number): void {

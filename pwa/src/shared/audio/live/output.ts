@@ -1,3 +1,4 @@
+import { delay, Scope } from '../../scope';
 import { ContextSleep, REST_MS } from '../context-sleep';
 
 const DEFAULT_VOLUME = 70;
@@ -8,6 +9,7 @@ export class Output {
   readonly analyser: AnalyserNode;
   readonly #volume: GainNode;
   readonly #sleep: ContextSleep;
+  readonly #scope = new Scope();
 
   /** @param silenced the output does not run, whoever stopped it: a call, another application, ourselves */
   constructor(
@@ -18,7 +20,7 @@ export class Output {
     this.analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0.7 });
     this.#volume = new GainNode(context, { gain: gainOf(DEFAULT_VOLUME) });
     this.analyser.connect(this.#volume).connect(context.destination);
-    context.addEventListener('statechange', () => {
+    this.#scope.listen(context, 'statechange', () => {
       if (context.state !== 'running') silenced();
     });
   }
@@ -40,8 +42,9 @@ export class Output {
   /** Once what is on its way to the loudspeaker has been heard. */
   async close(): Promise<void> {
     this.#sleep.end();
-    if (this.context.state === 'running') await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (this.context.state === 'running') await delay(REST_MS);
     await this.context.close();
+    this.#scope.dispose();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RetuneMode } from '@attune/catalogue/retuning';
+import { delay } from '../../scope';
 import type { Deck } from './deck';
 import type { LiveGraph } from './live-graph';
 
@@ -162,7 +163,7 @@ export class Retuning {
     if (!this.#isStretched) {
       this.#mixTo(0);
       if (this.#leadFrames === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, AFTER_SWITCH_MS));
+      await delay(AFTER_SWITCH_MS);
       if (setting === this.#setting) this.#lead(0, true);
       return;
     }

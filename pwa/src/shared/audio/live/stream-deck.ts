@@ -1,3 +1,4 @@
+import { delay, Scope } from '../../scope';
 import { AudioFileError } from '../audio-file.errors';
 import type { Deck, DeckEvent } from './deck';
 
@@ -16,6 +17,8 @@ export class StreamDeck implements Deck {
   #leadSeconds = 0;
   /** Counts plays and pauses: a pause that was overtaken during its fade stops nothing. */
   #presses = 0;
+  /** Of the element, which goes with the deck. */
+  readonly #scope = new Scope();
 
   /** @param output where the sound as recorded (or at varispeed) goes */
   constructor(
@@ -29,10 +32,10 @@ export class StreamDeck implements Deck {
     this.#delay = new DelayNode(context, { maxDelayTime: 1, delayTime: 0 });
     context.createMediaElementSource(this.#element).connect(this.#gate).connect(this.#delay);
     this.#delay.connect(output.node, 0, output.input);
-    this.#element.addEventListener('ended', () => {
+    this.#scope.listen(this.#element, 'ended', () => {
       this.tell({ type: 'ended', key: this.#key });
     });
-    this.#element.addEventListener('error', () => {
+    this.#scope.listen(this.#element, 'error', () => {
       if (this.#url === null) return;
       const problem = this.#element.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'unreadable' : 'damaged';
       this.tell({ type: 'failed', key: this.#key, error: new AudioFileError(problem) });
@@ -62,14 +65,14 @@ export class StreamDeck implements Deck {
   async pause(): Promise<void> {
     const press = (this.#presses += 1);
     this.#open(0);
-    await new Promise((resolve) => setTimeout(resolve, FADE_SECONDS * 2000));
+    await delay(FADE_SECONDS * 2000);
     if (press === this.#presses) this.#element.pause();
   }
 
   seek(seconds: number): void {
     this.#open(0);
     this.#element.currentTime = seconds;
-    this.#element.addEventListener('seeked', () => this.#open(1), { once: true });
+    this.#scope.listen(this.#element, 'seeked', () => this.#open(1), { once: true });
   }
 
   setSpeed(key: string, speed: number): void {

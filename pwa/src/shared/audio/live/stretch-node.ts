@@ -1,3 +1,4 @@
+import { Scope } from '../../scope';
 import stretchModuleUrl from './signalsmith.worklet?worker&url';
 import { STRETCH_PROCESSOR } from './protocol';
 
@@ -78,12 +79,13 @@ export class StretchNode {
 
   #answered(id: number | string, patienceMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => {
+      const scope = new Scope();
+      scope.timeout(() => {
         this.#waiting.delete(id);
         reject(new Error('The stretcher does not answer.'));
       }, patienceMs);
       this.#waiting.set(id, (value) => {
-        clearTimeout(giveUp);
+        scope.dispose();
         resolve(value);
       });
     });

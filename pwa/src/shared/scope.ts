@@ -1,0 +1,115 @@
+/** What the browser gives the listeners of a target. */
+type EventsOf<T> = T extends Window
+  ? WindowEventMap
+  : T extends Document
+    ? DocumentEventMap
+    : T extends HTMLMediaElement
+      ? HTMLMediaElementEventMap
+      : T extends MediaQueryList
+        ? MediaQueryListEventMap
+        : T extends Worker
+          ? WorkerEventMap
+          : T extends BaseAudioContext
+            ? BaseAudioContextEventMap
+            : T extends PermissionStatus
+              ? PermissionStatusEventMap
+              : T extends AbortSignal
+                ? AbortSignalEventMap
+                : Record<string, Event>;
+
+type Release = () => void;
+type Disposable = Release | { dispose: Release } | { disconnect: Release };
+
+/**
+ * Owns listeners, timers, observers and audio nodes, and releases them all at once, the newest first. What is added
+ * after that, by something that was still under way, is released at once. One owner per screen or object; in an effect:
+ *
+ *     const scope = new Scope();
+ *     scope.listen(document, 'keydown', onKey);
+ *     return scope.dispose;
+ */
+export class Scope {
+  readonly #owned = new Set<Release>();
+  #isDisposed = false;
+
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
+  /** @returns removes the listener before the rest */
+  listen<T extends EventTarget, K extends keyof EventsOf<T> & string>(
+    target: T,
+    type: K,
+    handler: (event: EventsOf<T>[K]) => void,
+    options?: AddEventListenerOptions,
+  ): Release;
+  listen(
+    target: EventTarget,
+    type: string,
+    handler: (event: Event) => void,
+    options?: AddEventListenerOptions,
+  ): Release;
+  listen(
+    target: EventTarget,
+    type: string,
+    handler: (event: never) => void,
+    options?: AddEventListenerOptions,
+  ): Release {
+    const listener = (event: Event) => {
+      if (options?.once) release();
+      handler(event as never);
+    };
+    const release = this.#keep(() => target.removeEventListener(type, listener, options));
+    if (!this.#isDisposed) target.addEventListener(type, listener, options);
+    return release;
+  }
+
+  /** @returns cancels the timer before the rest */
+  timeout(handler: () => void, delayMs = 0): Release {
+    const timer = setTimeout(() => {
+      this.#owned.delete(cancel);
+      handler();
+    }, delayMs);
+    const cancel = this.#keep(() => clearTimeout(timer));
+    return cancel;
+  }
+
+  /** @returns ends the interval before the rest */
+  interval(handler: () => void, everyMs: number): Release {
+    const timer = setInterval(handler, everyMs);
+    return this.#keep(() => clearInterval(timer));
+  }
+
+  /** Takes over a function that releases something, an object with `dispose`, or an observer or audio node. */
+  own<T extends Disposable>(owned: T): T {
+    this.#keep(() => {
+      if (typeof owned === 'function') owned();
+      else if ('dispose' in owned) owned.dispose();
+      else owned.disconnect();
+    });
+    return owned;
+  }
+
+  /** An arrow, so that an effect can return it. */
+  readonly dispose = (): void => {
+    this.#isDisposed = true;
+    for (const release of [...this.#owned].reverse()) release();
+  };
+
+  #keep(release: Release): Release {
+    const releaseOnce = () => {
+      if (this.#owned.delete(releaseOnce)) release();
+    };
+    this.#owned.add(releaseOnce);
+    if (this.#isDisposed) releaseOnce();
+    return releaseOnce;
+  }
+}
+
+/** Owns what lives as long as the page. */
+export const pageScope = new Scope();
+
+/** Resolves after so long; without a delay, once the browser has done what waits for its turn. */
+export function delay(delayMs = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}
