@@ -63,7 +63,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
   },
   {
-    files: ['pwa/src/{app,shared}/**/*.{ts,tsx}'],
+    files: ['pwa/src/{app,shared,features/{player,tuner}}/**/*.{ts,tsx}'],
     // Workers and worklets end as a whole. Workbox has listeners of its own kind.
     ignores: [
       '**/*.spec.{ts,tsx}',

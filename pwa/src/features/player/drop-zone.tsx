@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { Scope } from '../../shared/scope';
 import { fromDrop, type GivenFile } from './choose-files';
 
 /** The whole page takes files; while they hover, it says so. */
@@ -9,12 +10,10 @@ export function DropZone({ onDrop, children }: { onDrop: (files: readonly GivenF
     const stay = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', stay);
-    return () => {
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', stay);
-    };
+    const scope = new Scope();
+    scope.listen(window, 'dragover', stay);
+    scope.listen(window, 'drop', stay);
+    return scope.dispose;
   }, []);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (

@@ -1,4 +1,5 @@
 import type { LiveRetuner } from '../../shared/audio/live-retuner';
+import { Scope } from '../../shared/scope';
 import type { TrackShelf } from './track-shelf';
 
 /** The next track is decoded when so much of the current one is left: early enough for a phone, late enough for its memory. */
@@ -16,7 +17,7 @@ export interface Upcoming {
 /** The track that follows: decoded in time and handed to the engine, so that it begins without a gap. */
 export class NextTrack {
   #preparing: { id: string; controller: AbortController } | null = null;
-  #ticking: ReturnType<typeof setInterval> | null = null;
+  #watching = new Scope();
 
   constructor(
     private readonly shelf: TrackShelf,
@@ -26,8 +27,9 @@ export class NextTrack {
 
   /** Looks every second whether it is time, while the music plays. */
   watch(isPlaying: boolean): void {
-    if (this.#ticking !== null) clearInterval(this.#ticking);
-    this.#ticking = isPlaying ? setInterval(() => void this.#prepare(), TICK_MS) : null;
+    this.#watching.dispose();
+    this.#watching = new Scope();
+    if (isPlaying) this.#watching.interval(() => void this.#prepare(), TICK_MS);
   }
 
   /** It plays now. */

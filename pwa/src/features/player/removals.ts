@@ -1,3 +1,4 @@
+import { pageScope } from '../../shared/scope';
 import type { Notice, Notify } from './notice';
 import { playerActions, type PlayerStore, selectEntry } from './player-slice';
 import type { TrackShelf } from './track-shelf';
@@ -41,7 +42,7 @@ export class Removals {
       tone: 'neutral',
       action: { label: 'Undo', onClick: putBack },
     });
-    setTimeout(() => {
+    pageScope.timeout(() => {
       if (selectEntry(this.store.getState(), id)) return;
       isLetGo = true;
       this.shelf.letGo(id);

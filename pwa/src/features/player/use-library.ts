@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Scope } from '../../shared/scope';
 import { useToast } from '../../shared/ui/use-toast';
 import { freeBytes } from './copy-store';
 import { forget, type LibraryItem, listLibrary, RECALL_MS, recall } from './library';
@@ -39,8 +40,9 @@ export function useLibrary() {
   const [forgotten, setForgotten] = useState(0);
   useEffect(() => {
     if (forgotten === 0) return;
-    const timer = setTimeout(() => void read(), RECALL_MS + 1000);
-    return () => clearTimeout(timer);
+    const scope = new Scope();
+    scope.timeout(() => void read(), RECALL_MS + 1000);
+    return scope.dispose;
   }, [read, forgotten]);
 
   const change = (changed: Promise<void>) => {

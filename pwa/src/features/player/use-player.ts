@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { Store } from '@reduxjs/toolkit';
 import { LiveRetuner } from '../../shared/audio/live-retuner';
+import { Scope } from '../../shared/scope';
 import { PlayerSession } from './player-session';
 import { type PlayerState, selectPlayer, type WithPlayer } from './player-slice';
 
@@ -33,8 +34,9 @@ export function usePosition(): number {
     const read = () => setSeconds(session.positionSeconds());
     read();
     // Paused, too, one may seek.
-    const timer = setInterval(read, TICK_MS);
-    return () => clearInterval(timer);
+    const scope = new Scope();
+    scope.interval(read, TICK_MS);
+    return scope.dispose;
   }, [session, status, currentId]);
   return seconds;
 }

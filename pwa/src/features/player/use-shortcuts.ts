@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Scope } from '../../shared/scope';
 import { usePlayerSession, usePlayerState } from './use-player';
 
 export const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
@@ -60,8 +61,8 @@ export function useShortcuts({ choose, showHelp }: { choose: () => void; showHel
   });
 
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const scope = new Scope();
+    scope.listen(document, 'keydown', (event) => handle.current(event));
+    return scope.dispose;
   }, []);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { Scope } from '../../shared/scope';
 import { useSession } from '../../shared/session/use-session';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
@@ -27,15 +28,11 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
 
   useEffect(() => session.allow(tier), [session, tier]);
   useEffect(() => {
-    const onVisibility = () => session.setHidden(document.visibilityState === 'hidden');
-    const onLeave = () => session.stop();
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', onLeave);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', onLeave);
-      session.dispose();
-    };
+    const scope = new Scope();
+    scope.own(session);
+    scope.listen(document, 'visibilitychange', () => session.setHidden(document.visibilityState === 'hidden'));
+    scope.listen(window, 'pagehide', () => session.stop());
+    return scope.dispose;
   }, [session]);
 
   return (

@@ -1,4 +1,5 @@
 import { wokenWithin } from '../../../shared/audio/context-sleep';
+import { Scope } from '../../../shared/scope';
 import captureModuleUrl from './capture.worklet?worker&url';
 import { type MicrophoneProblem, problemFrom, problemOf } from './microphone-problem';
 import {
@@ -34,10 +35,10 @@ export class AudioTuner {
   #context: AudioContext | null = null;
   #worker: Worker | null = null;
   #stream: MediaStream | null = null;
-  #source: MediaStreamAudioSourceNode | null = null;
-  #capture: AudioWorkletNode | null = null;
   #permission: { status: PermissionStatus; wasGranted: boolean } | null = null;
-  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** Everything of one time of listening, from the microphone on. */
+  #listening = new Scope();
+  #cancelWatch = (): void => undefined;
   /** Counts starts and stops, so that a start that was overtaken lets go of what it gets. */
   #turn = 0;
 
@@ -82,6 +83,8 @@ export class AudioTuner {
       letGo(stream);
       return [];
     }
+    this.#listening = new Scope();
+    this.#listening.own(() => letGo(stream));
     this.#stream = stream;
     // Asked even of one that runs: the suspension of the last stop may still be on its way.
     await wokenWithin(WAKE_LIMIT_MS, context.resume());
@@ -132,13 +135,15 @@ export class AudioTuner {
     range: Omit<AnalysisSetup, 'sampleRateHz'>,
   ): void {
     const { port1, port2 } = new MessageChannel();
-    this.#capture = new AudioWorkletNode(context, CAPTURE_PROCESSOR, {
+    const capture = new AudioWorkletNode(context, CAPTURE_PROCESSOR, {
       numberOfOutputs: 0,
       channelCount: 1,
       channelCountMode: 'explicit',
     });
     const to: CaptureMessage = { kind: 'to', port: port1 };
-    this.#capture.port.postMessage(to, [port1]);
+    capture.port.postMessage(to, [port1]);
+    const done: CaptureMessage = { kind: 'done' };
+    this.#listening.own(() => capture.port.postMessage(done));
     const from: AnalysisMessage = { kind: 'from', port: port2, setup: { ...range, sampleRateHz: context.sampleRate } };
     worker.postMessage(from, [port2]);
     worker.onmessage = ({ data }: MessageEvent<HeardMessage>) => {
@@ -147,9 +152,8 @@ export class AudioTuner {
       this.#events.heard(data);
     };
     worker.onerror = () => this.#break();
-    this.#capture.onprocessorerror = () => this.#break();
-    this.#source = context.createMediaStreamSource(stream);
-    this.#source.connect(this.#capture);
+    capture.onprocessorerror = () => this.#break();
+    this.#listening.own(context.createMediaStreamSource(stream)).connect(capture);
   }
 
   #watchOver(stream: MediaStream): void {
@@ -169,6 +173,9 @@ export class AudioTuner {
     status.onchange = () => {
       if (this.#isRevoked() && this.#stream === stream) this.#end(problemOf('revoked'));
     };
+    this.#listening.own(() => {
+      status.onchange = null;
+    });
   }
 
   /** Blocked, or reset so that the browser would ask again. Some browsers say "prompt" even while they let one listen. */
@@ -178,8 +185,8 @@ export class AudioTuner {
   }
 
   #expectSound(): void {
-    clearTimeout(this.#watch);
-    this.#watch = setTimeout(() => this.#end(problemOf('silent')), SILENT_AFTER_MS);
+    this.#cancelWatch();
+    this.#cancelWatch = this.#listening.timeout(() => this.#end(problemOf('silent')), SILENT_AFTER_MS);
   }
 
   #end(problem: MicrophoneProblem): void {
@@ -194,15 +201,8 @@ export class AudioTuner {
   }
 
   #release(): void {
-    clearTimeout(this.#watch);
-    if (this.#permission) this.#permission.status.onchange = null;
+    this.#listening.dispose();
     this.#permission = null;
-    this.#source?.disconnect();
-    this.#source = null;
-    const done: CaptureMessage = { kind: 'done' };
-    this.#capture?.port.postMessage(done);
-    this.#capture = null;
-    if (this.#stream) letGo(this.#stream);
     this.#stream = null;
   }
 }

@@ -1,3 +1,5 @@
+import { Scope } from '../../../shared/scope';
+
 /** A file the tuner works with did not arrive, or does not run: fetching it again may help. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
@@ -14,15 +16,16 @@ const PATIENCE_MS = 30_000;
 export function startAnalysis(): Promise<Worker> {
   const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
+    const scope = new Scope();
     const giveUp = (why: string): void => {
-      clearTimeout(timer);
+      scope.dispose();
       worker.terminate();
       reject(new NotLoadedError(why));
     };
-    const timer = setTimeout(() => giveUp('the analysis does not answer'), PATIENCE_MS);
+    scope.timeout(() => giveUp('the analysis does not answer'), PATIENCE_MS);
     // Its first word is that it is there.
     worker.onmessage = () => {
-      clearTimeout(timer);
+      scope.dispose();
       resolve(worker);
     };
     // A file that cannot be fetched gives an event without a message.

@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { Scope } from '../../../shared/scope';
 import { instrumentOf } from '../model/instruments';
 import { type Reading, readingOf } from '../model/reading';
 import { a4Heard, type Reference, referenceFor } from '../model/reference';
@@ -55,7 +56,7 @@ export class TunerSession {
   #calmSinceMs = 0;
   /** Counts starts and ends, so that a start that was given up changes nothing when it comes through. */
   #turn = 0;
-  #hidden: ReturnType<typeof setTimeout> | undefined;
+  #hidden = new Scope();
   readonly #listeners = new Set<() => void>();
   readonly #tuner: ReturnType<MakeTuner>;
 
@@ -150,16 +151,17 @@ export class TunerSession {
 
   /** A page out of sight gives the microphone back after a while. */
   setHidden(isHidden: boolean): void {
-    clearTimeout(this.#hidden);
+    this.#hidden.dispose();
     if (!isHidden || this.#state.status === 'idle') return;
-    this.#hidden = setTimeout(() => {
+    this.#hidden = new Scope();
+    this.#hidden.timeout(() => {
       this.#tuner.stop();
       this.#rest(problemOf('hidden'));
     }, HIDDEN_FOR_MS);
   }
 
   dispose(): void {
-    clearTimeout(this.#hidden);
+    this.#hidden.dispose();
     this.#tuner.dispose();
     this.#rest(null);
   }
@@ -198,7 +200,7 @@ export class TunerSession {
 
   #rest(problem: MicrophoneProblem | null): void {
     this.#turn += 1;
-    clearTimeout(this.#hidden);
+    this.#hidden.dispose();
     this.history.length = 0;
     this.#recentHz = [];
     this.#enter({ status: 'idle', problem, reading: null, calm: null, clarity: 0, levelDb: -Infinity });

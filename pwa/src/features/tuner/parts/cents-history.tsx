@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Scope } from '../../../shared/scope';
 import { figureText } from '../../../shared/ui/figure-text';
 import { HISTORY_MS, type HistoryPoint } from '../listening/tuner-session';
 import { IN_TUNE_CENTS, METER_CENTS, meterCents, NEAR_CENTS } from '../model/reading';
@@ -21,11 +22,10 @@ export function CentsHistory() {
 
   useEffect(() => {
     if (!isListening) return;
-    const timer = setInterval(() => setLine(historyPath(session.history, performance.now())), DRAW_EVERY_MS);
-    return () => {
-      clearInterval(timer);
-      setLine('');
-    };
+    const scope = new Scope();
+    scope.own(() => setLine(''));
+    scope.interval(() => setLine(historyPath(session.history, performance.now())), DRAW_EVERY_MS);
+    return scope.dispose;
   }, [session, isListening]);
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Scope } from '../../../shared/scope';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { noteName } from '../model/note-names';
 import { READY, verdictOf } from '../model/reading';
@@ -16,11 +17,10 @@ export function SpokenStatus() {
 
   useEffect(() => {
     if (status !== 'listening') return;
-    const timer = setInterval(() => setWords(inWords(session.state)), EVERY_MS);
-    return () => {
-      clearInterval(timer);
-      setWords('');
-    };
+    const scope = new Scope();
+    scope.own(() => setWords(''));
+    scope.interval(() => setWords(inWords(session.state)), EVERY_MS);
+    return scope.dispose;
   }, [session, status]);
 
   return (
