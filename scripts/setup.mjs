@@ -14,7 +14,12 @@ const stampFile = path.join(root, 'node_modules', '.attune-setup.json');
 const BUILDS = [
   {
     workspace: 'packages/catalogue',
-    from: ['tsconfig.json', 'packages/catalogue'],
+    from: [
+      'tsconfig.json',
+      'packages/catalogue/src',
+      'packages/catalogue/package.json',
+      'packages/catalogue/tsconfig.build.json',
+    ],
     to: 'packages/catalogue/dist/plans.js',
   },
   {
