@@ -81,7 +81,7 @@ async function main(): Promise<number> {
     if (!(error instanceof AppError && error.code === 'retune.already_at_target')) return tell(error);
     const { sourceHz } = error.details as { sourceHz: number };
     process.stderr.write(
-      `The song's A4 is at ${sourceHz} Hz, where it would be moved; nothing was written. Use --force to retune it all the same.\n`,
+      `The song's A4 is at ${sourceHz} Hz, so it is already at the target; nothing was written. Use --force to retune it anyway.\n`,
     );
     return EXIT.badInput;
   }
@@ -186,7 +186,7 @@ function checkShift(retune: { targetHz: number; sourceHz: number; anchor: Anchor
   const { ratio } = shiftFor(retune);
   if (ratio >= RATIO.min && ratio <= RATIO.max) return;
   throw new UsageError(
-    `The pitch would change by a factor of ${ratio.toFixed(2)}; ${RATIO.min} to ${RATIO.max} is possible.`,
+    `The pitch would change by a factor of ${ratio.toFixed(2)}; the allowed range is ${RATIO.min} to ${RATIO.max}.`,
   );
 }
 

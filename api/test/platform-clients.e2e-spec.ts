@@ -72,8 +72,8 @@ describe('requests that are sent without waiting for the answers', () => {
     );
     await client.closed;
     expect(client.statuses).toEqual([200, 200, 404, 200, 201, 200]);
-    expect(client.received.match(/\{"done":true\}|User-agent|There is nothing|"stars":1/g)).toEqual([
-      ...['{"done":true}', 'User-agent', 'There is nothing', 'User-agent', '"stars":1', 'User-agent'],
+    expect(client.received.match(/\{"done":true\}|User-agent|nothing at this address|"stars":1/g)).toEqual([
+      ...['{"done":true}', 'User-agent', 'nothing at this address', 'User-agent', '"stars":1', 'User-agent'],
     ]);
   });
 

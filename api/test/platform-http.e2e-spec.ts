@@ -120,7 +120,7 @@ describe('every answer', () => {
 describe('an error', () => {
   it('of an unknown route is 404 in JSON', async () => {
     const { status, body } = await answerOf(request(server.url).get('/api/nope'));
-    expect([status, body]).toEqual([404, { error: 'There is nothing here.', code: 'request.not_found' }]);
+    expect([status, body]).toEqual([404, { error: 'There’s nothing at this address.', code: 'request.not_found' }]);
   });
 
   it('of broken JSON is 400', async () => {

@@ -108,7 +108,7 @@ describe('sourceHz=auto', () => {
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
     expect(receipt).toMatchObject({ sourceHz: 440, sourceBasis: 'assumed', measured: null });
-    expect(receipt.warnings.join()).toMatch(/440 Hz was assumed/);
+    expect(receipt.warnings.join()).toMatch(/we assumed 440 Hz/);
   });
 
   it('tells of it while it is measured and afterwards', async () => {

@@ -56,7 +56,7 @@ describe('an account whose kept songs fill its room', () => {
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({
       code: 'retune.storage_full',
-      error: expect.stringMatching(/^Your kept songs take up \d+ of \d+ GB, so there is no room/) as string,
+      error: expect.stringMatching(/^Your stored songs take up \d+ of \d+ GB, so there’s no room/) as string,
       ...{ storedBytes: LIMIT_BYTES - 10_000, storageLimitBytes: LIMIT_BYTES },
     });
     expect(await usedBy(server, user)).toBe(0);

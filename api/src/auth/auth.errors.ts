@@ -12,12 +12,12 @@ export const badApiKey = (): AppError =>
   new AppError({
     code: 'auth.bad_api_key',
     status: 401,
-    message: 'This API key is not known, has expired or was revoked. Create a new one in the Studio.',
+    message: 'This API key is unknown, expired or revoked. Create a new one in the Studio Hub.',
     headers: { 'WWW-Authenticate': 'Bearer realm="attune", error="invalid_token"' },
   });
 
 export const apiNotInPlan = (): AppError =>
-  new AppError({ code: 'auth.api_not_in_plan', status: 403, message: 'API keys work on the Studio plan only.' });
+  new AppError({ code: 'auth.api_not_in_plan', status: 403, message: 'API keys only work on the Studio plan.' });
 
 export const scopeMissing = (scope: string): AppError =>
   new AppError({ code: 'auth.scope_missing', status: 403, message: `This API key lacks the “${scope}” scope.` });
@@ -26,7 +26,7 @@ export const sessionNeeded = (): AppError =>
   new AppError({
     code: 'auth.session_needed',
     status: 403,
-    message: 'API keys cannot do this. Please sign in with a browser.',
+    message: 'API keys can’t do this. Please sign in with a browser.',
   });
 
 export const crossSite = (): AppError =>
@@ -57,7 +57,7 @@ export const serverBusy = (): AppError =>
   new AppError({
     code: 'auth.busy',
     status: 503,
-    message: 'Very many people are signing in just now. Please try again in a moment.',
+    message: 'Too many people are signing in right now. Please try again in a moment.',
     headers: { 'Retry-After': '3' },
   });
 
@@ -78,7 +78,7 @@ export const verificationLinkInvalid = (): AppError =>
   new AppError({
     code: 'auth.verification_link_invalid',
     status: 400,
-    message: 'This link is invalid, has expired or was used already. You can ask for a new one in your account.',
+    message: 'This link is invalid, has expired or was already used. You can request a new one in your account.',
   });
 
 export const wrongPassword = (field: string): AppError => {
@@ -87,7 +87,7 @@ export const wrongPassword = (field: string): AppError => {
 };
 
 export const samePassword = (): AppError => {
-  const message = 'Please choose a password that differs from the current one.';
+  const message = 'Please choose a password that’s different from your current one.';
   return new AppError({
     code: 'auth.same_password',
     status: 400,
@@ -97,7 +97,7 @@ export const samePassword = (): AppError => {
 };
 
 export const badSessionId = (): AppError =>
-  new AppError({ code: 'auth.bad_session_id', status: 400, message: 'The id of a session has 64 hexadecimal digits.' });
+  new AppError({ code: 'auth.bad_session_id', status: 400, message: 'A session ID has 64 hexadecimal digits.' });
 
 export const sessionNotFound = (): AppError =>
   new AppError({ code: 'auth.session_not_found', status: 404, message: 'There is no such session.' });

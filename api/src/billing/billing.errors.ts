@@ -12,7 +12,7 @@ export const providerAway = (cause?: unknown, retryAfterSeconds = RETRY_AFTER_SE
   new AppError({
     code: 'billing.provider_away',
     status: 503,
-    message: 'Our payment provider is not reachable just now. Nothing was changed; please try again in a moment.',
+    message: 'We can’t reach our payment provider right now. Nothing was changed. Please try again in a moment.',
     headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,
   });
@@ -22,7 +22,7 @@ export const billingBusy = (cause?: unknown): AppError =>
   new AppError({
     code: 'billing.busy',
     status: 503,
-    message: 'We are still busy with other payment requests. Nothing was changed; please try again in a moment.',
+    message: 'We’re still busy with other payment requests. Nothing was changed. Please try again in a moment.',
     headers: { 'Retry-After': '2' },
     cause,
   });
@@ -31,7 +31,7 @@ export const badSignature = (cause?: unknown): AppError =>
   new AppError({
     code: 'billing.bad_signature',
     status: 400,
-    message: 'The signature does not fit the message.',
+    message: 'The signature doesn’t match the message.',
     cause,
   });
 
@@ -41,7 +41,7 @@ export const alreadySubscribed = (plan: PaidTier): AppError =>
   new AppError({
     code: 'billing.already_subscribed',
     status: 409,
-    message: `You have the ${TIER_NAMES[plan]} plan already. Use Manage Subscription to change or cancel it.`,
+    message: `You already have the ${TIER_NAMES[plan]} plan. Use Manage Subscription to change or cancel it.`,
     details: { plan },
   });
 
@@ -49,7 +49,7 @@ export const noSubscription = (): AppError =>
   new AppError({
     code: 'billing.no_subscription',
     status: 409,
-    message: 'There is no subscription to manage yet. Choose a plan first.',
+    message: 'You don’t have a subscription yet. Choose a plan first.',
   });
 
 /** A plan that was given, e.g. to a demo account. */
@@ -57,5 +57,5 @@ export const givenPlan = (): AppError =>
   new AppError({
     code: 'billing.given_plan',
     status: 409,
-    message: 'Your plan was given to you without a subscription, so there is nothing to manage.',
+    message: 'Your plan is complimentary, so there’s no subscription to manage.',
   });

@@ -83,7 +83,7 @@ export class RetuneController {
   @Delete('retunes/:id')
   @HttpCode(204)
   @Authenticated('retune')
-  @ApiOperation({ summary: 'Cancel a retune; its unit of the month is given back' })
+  @ApiOperation({ summary: 'Cancel a retune; it doesn’t count' })
   @ErrorResponses(retuneNotFound(), alreadyEnded())
   cancel(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
     return this.retunes.cancel(who, id);

@@ -22,63 +22,61 @@ function badRequest(code: string, message: string): AppError {
 export const fileMissing = (): AppError =>
   badRequest('file_missing', 'Please select an audio file first. Send it as the multipart field “audio” (or “file”).');
 
-export const oneFileOnly = (): AppError =>
-  badRequest('one_file_only', 'Send one audio file per request; further files were not read.');
+export const oneFileOnly = (): AppError => badRequest('one_file_only', 'Send only one audio file per request.');
 
 export const badUpload = (): AppError =>
-  badRequest('bad_upload', 'The upload broke off or is not valid multipart form data. Please send it again.');
+  badRequest('bad_upload', 'The upload was interrupted or isn’t valid multipart form data. Please send it again.');
 
 export const targetMissing = (): AppError =>
-  badRequest('target_missing', 'Say which pitch to retune to, for example targetHz=432.');
+  badRequest('target_missing', 'Please specify a target pitch, for example targetHz=432.');
 
 export const badTarget = (given: string): AppError =>
   badRequest(
     'bad_target',
-    `“${given}” is not a target. Choose ${listedTargets('studio').join(', ')}, or on Studio ` +
+    `“${given}” is not a valid target. Choose ${listedTargets('studio').join(', ')}, or on Studio ` +
       `${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 Hz.`,
   );
 
 export const badSource = (given: string): AppError =>
   badRequest(
     'bad_source',
-    `“${given}” is not a source pitch. Give the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz, or “auto”.`,
+    `“${given}” is not a valid source pitch. Enter the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz, or “auto”.`,
   );
 
 export const badHint = (given: string): AppError =>
   badRequest(
     'bad_hint',
-    `“${given}” is not a hint. Say about where the song’s A4 lies, from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz.`,
+    `“${given}” is not a valid hint. Enter the song’s approximate A4, from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz.`,
   );
 
-export const hintNeedsAuto = (): AppError =>
-  badRequest('hint_needs_auto', 'hintHz goes with sourceHz=auto; a source that is given needs none.');
+export const hintNeedsAuto = (): AppError => badRequest('hint_needs_auto', 'hintHz only works with sourceHz=auto.');
 
 export const ratioOutOfRange = (ratio: number): AppError =>
   badRequest(
     'ratio_out_of_range',
-    `This would change the pitch by a factor of ${ratio.toFixed(2)}; ${RATIO.min} to ${RATIO.max} is possible.`,
+    `This would change the pitch by a factor of ${ratio.toFixed(2)}; the allowed range is ${RATIO.min} to ${RATIO.max}.`,
   );
 
 export const badChoice = (name: string, given: string, allowed: readonly (string | number)[]): AppError =>
-  badRequest(`bad_${name.toLowerCase()}`, `“${given}” is not a ${name}. Choose ${allowed.join(', ')}.`);
+  badRequest(`bad_${name.toLowerCase()}`, `“${given}” is not a valid ${name}. Choose ${allowed.join(', ')}.`);
 
 export const depthNeedsLossless = (): AppError =>
-  badRequest('depth_needs_lossless', 'bitDepth goes with the formats wav and flac; an mp3 has none.');
+  badRequest('depth_needs_lossless', 'bitDepth only applies to wav and flac.');
 
 export const givenTwice = (name: string, other: string): AppError =>
-  badRequest('given_twice', `${name} and ${other} say different things. Send one of them.`);
+  badRequest('given_twice', `${name} and ${other} contradict each other. Send only one of them.`);
 
 export const unknownParameter = (name: string, known: readonly string[]): AppError =>
-  badRequest('unknown_parameter', `There is no parameter “${name}”. Known are ${known.join(', ')}.`);
+  badRequest('unknown_parameter', `Unknown parameter “${name}”. Allowed: ${known.join(', ')}.`);
 
 export const badId = (): AppError =>
-  badRequest('bad_id', 'A retune’s id is a UUID, for example 3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e.');
+  badRequest('bad_id', 'A retune ID is a UUID, for example 3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e.');
 
 export const idTaken = (): AppError =>
   new AppError({
     code: 'retune.id_taken',
     status: 409,
-    message: 'This Retune-Id was used before. Send a new one with every upload.',
+    message: 'This Retune-Id has already been used. Send a new one with every upload.',
   });
 
 // What the plan allows
@@ -87,14 +85,14 @@ export const planRequired = (): AppError =>
   new AppError({
     code: 'retune.plan_required',
     status: 403,
-    message: 'Retuning songs comes with a paid plan. Choose Basic, Pro or Studio to begin.',
+    message: 'Retuning needs a paid plan. Choose Basic, Pro or Studio to get started.',
   });
 
 export const targetNotInPlan = (tier: Tier, targetHz: number, neededTier: Tier): AppError =>
   new AppError({
     code: 'retune.target_not_in_plan',
     status: 403,
-    message: `Retuning to ${targetHz} Hz needs the ${TIER_NAMES[neededTier]} plan; ${TIER_NAMES[tier]} has ${listedTargets(tier).join(', ')} Hz.`,
+    message: `Retuning to ${targetHz} Hz needs the ${TIER_NAMES[neededTier]} plan; ${TIER_NAMES[tier]} includes ${listedTargets(tier).join(', ')} Hz.`,
     details: { tier, neededTier },
   });
 
@@ -111,8 +109,8 @@ export const storageFull = ({ storedBytes, storageLimitBytes }: StorageUse): App
     code: 'retune.storage_full',
     status: 403,
     message:
-      `Your kept songs take up ${gigabytes(storedBytes)} of ${gigabytes(storageLimitBytes)} GB, so there is no room for ` +
-      'this one. It did not count, and nothing was removed. There is room again when kept songs reach their last day.',
+      `Your stored songs take up ${gigabytes(storedBytes)} of ${gigabytes(storageLimitBytes)} GB, so there’s no room for ` +
+      'this one. It didn’t count, and nothing was removed. Space frees up as stored songs expire.',
     details: { storedBytes, storageLimitBytes },
   });
 
@@ -120,7 +118,7 @@ export const fileTooLarge = (tier: Tier): AppError =>
   new AppError({
     code: 'retune.file_too_large',
     status: 413,
-    message: `The ${TIER_NAMES[tier]} plan takes files up to ${mebibytes(PLAN_LIMITS[tier].maxFileBytes)}. ${tier === 'studio' ? 'Choose a smaller file.' : 'Choose a smaller file or a higher plan.'}`,
+    message: `The ${TIER_NAMES[tier]} plan allows files up to ${mebibytes(PLAN_LIMITS[tier].maxFileBytes)}. ${tier === 'studio' ? 'Choose a smaller file.' : 'Choose a smaller file or a higher plan.'}`,
     details: { maxFileBytes: PLAN_LIMITS[tier].maxFileBytes },
   });
 
@@ -131,14 +129,14 @@ export const uploadTooSlow = (): AppError =>
   new AppError({
     code: 'retune.upload_too_slow',
     status: 408,
-    message: 'The upload came too slowly and was stopped. Please try again on a better connection.',
+    message: 'The upload was too slow, so we stopped it. Please try again on a better connection.',
   });
 
 export const tooManyUnfinished = (most: number): AppError =>
   new AppError({
     code: 'retune.too_many_unfinished',
     status: 429,
-    message: `${most} of your songs are waiting or being retuned already. Please send the next ones when some of them are done.`,
+    message: `${most} of your songs are already in the queue or being retuned. Please send more when some of them are done.`,
     headers: { 'Retry-After': '30' },
   });
 
@@ -147,7 +145,7 @@ export const tooManyFailed = (retryAfterSeconds: number): AppError =>
     code: 'retune.too_many_failed',
     status: 429,
     message:
-      'Very many of your uploads ended without a song in the last hour. Please look at what you send, and try again ' +
+      'Too many of your uploads failed in the last hour. Check your files, and try again ' +
       `in ${inWords(retryAfterSeconds)}.`,
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
@@ -156,7 +154,7 @@ export const tooManyStreams = (): AppError =>
   new AppError({
     code: 'retune.too_many_streams',
     status: 429,
-    message: 'You are watching very many retunes at once. Close some of the streams, or ask for the status instead.',
+    message: 'You’re following too many retunes at once. Close some of the streams, or poll the status instead.',
     headers: { 'Retry-After': '10' },
   });
 
@@ -170,7 +168,7 @@ export const notReady = (): AppError =>
   new AppError({
     code: 'retune.not_ready',
     status: 409,
-    message: 'This retune is not finished yet. Ask again when its status is “completed”.',
+    message: 'This retune isn’t finished yet. Try again when its status is “completed”.',
     headers: { 'Retry-After': '2' },
   });
 
@@ -178,13 +176,13 @@ export const alreadyEnded = (): AppError =>
   new AppError({
     code: 'retune.already_ended',
     status: 409,
-    message: 'This retune has ended; it cannot be cancelled.',
+    message: 'This retune has already ended, so it can’t be cancelled.',
   });
 
 const BASIS_TEXT: Record<SourceBasis, string> = {
   measured: 'This song’s A4 measures',
-  given: 'This song’s A4 is given as',
-  assumed: 'This song’s A4 is taken to be',
+  given: 'This song’s A4 was given as',
+  assumed: 'This song’s A4 is assumed to be',
 };
 
 /** A song that lies where it would be moved, by a measurement or by what the client says of it. */
@@ -199,31 +197,31 @@ export const alreadyAtTarget = (at: {
     code: 'retune.already_at_target',
     status: 409,
     message:
-      `${BASIS_TEXT[at.sourceBasis]} ${inHertz(at.sourceHz)}, which is where it would be moved, so nothing was done and ` +
-      'nothing counted. Send force=true to retune it all the same.',
+      `${BASIS_TEXT[at.sourceBasis]} ${inHertz(at.sourceHz)}, so it’s already at the target. We didn’t retune it, and it ` +
+      'didn’t count. Send force=true to retune it anyway.',
     details: at,
   });
 
 export const noReceipt = (): AppError =>
-  new AppError({ code: 'retune.no_receipt', status: 404, message: 'There is no receipt of this retune.' });
+  new AppError({ code: 'retune.no_receipt', status: 404, message: 'This retune has no receipt.' });
 
 export const noAnalysis = (): AppError =>
-  new AppError({ code: 'retune.no_analysis', status: 404, message: 'There is no analysis of this retune.' });
+  new AppError({ code: 'retune.no_analysis', status: 404, message: 'This retune has no analysis.' });
 
 export const resultGone = (): AppError =>
   new AppError({
     code: 'retune.result_gone',
     status: 410,
     message:
-      'This song is no longer stored: it is removed as soon as you have it, at the latest 15 minutes after, and when ' +
-      'it was not collected after an hour. Retune it again to get it.',
+      'This song is no longer stored: we delete it as soon as you have it, at most 15 minutes after the download, or ' +
+      'after an hour if you don’t download it. Retune it again to get it.',
   });
 
 export const rangeNotSatisfiable = (bytes: number): AppError =>
   new AppError({
     code: 'retune.range_not_satisfiable',
     status: 416,
-    message: `The song has ${bytes} bytes; none of them lies in the range that was asked for.`,
+    message: `The requested range is outside the song’s ${bytes} bytes.`,
     headers: { 'Content-Range': `bytes */${bytes}` },
   });
 
@@ -231,17 +229,17 @@ export const otherVersion = (): AppError =>
   new AppError({
     code: 'retune.other_version',
     status: 412,
-    message: 'If-Match names another song than this one. Ask again without it.',
+    message: 'If-Match doesn’t match this song. Try again without it.',
   });
 
 export const cancelled = (): AppError =>
-  new AppError({ code: 'retune.cancelled', status: 409, message: 'This retune was cancelled. It did not count.' });
+  new AppError({ code: 'retune.cancelled', status: 409, message: 'This retune was cancelled. It didn’t count.' });
 
 export const engineFailed = (cause?: unknown): AppError =>
   new AppError({
     code: 'retune.engine_failed',
     status: 503,
-    message: 'The song could not be retuned just now. It did not count; please try again.',
+    message: 'We couldn’t retune the song right now. It didn’t count. Please try again.',
     headers: { 'Retry-After': '30' },
     cause,
   });
@@ -250,6 +248,6 @@ export const queueFull = (): AppError =>
   new AppError({
     code: 'retune.queue_full',
     status: 503,
-    message: 'No worker was free for your song in time. It did not count; please try again later.',
+    message: 'The server is too busy to retune your song right now. It didn’t count. Please try again later.',
     headers: { 'Retry-After': '60' },
   });

@@ -37,7 +37,7 @@ export function NewPasswordField(tooShort: string): PropertyDecorator {
     ),
     passwordRule(
       'uncommonPassword',
-      'This password is one of those that attackers try first. Please choose another one',
+      'This password is too common and easy to guess. Please choose another one',
       (password) => !isCommonPassword(password),
     ),
     passwordRule(
@@ -62,7 +62,7 @@ export function NameField(label: string): PropertyDecorator {
     MinLength(1, { message: required }),
     MaxLength(MAX_NAME_LENGTH, { message: `${label} must be at most ${MAX_NAME_LENGTH} characters long` }),
     Matches(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, {
-      message: `${label} contains characters that cannot be shown`,
+      message: `${label} contains characters that can’t be shown`,
     }),
   );
 }

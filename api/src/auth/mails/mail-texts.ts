@@ -17,60 +17,62 @@ export function pageUrl(publicUrl: string, path: string, token?: string): string
 export function welcomeMail(options: { firstName: string | null; verifyUrl: string }): MailTexts {
   const name = greetingName(options.firstName);
   return compose('Welcome to Attune', {
-    preview: 'Please confirm that this address is yours.',
+    preview: 'Please confirm that this email address is yours.',
     title: name ? `Welcome to Attune, ${name}` : 'Welcome to Attune',
     blocks: [
       paragraph('Your account is ready: the tuner, the player and the education hub are yours to use.'),
-      paragraph('Please confirm that this address is yours. Then others can invite you to their team by it.'),
+      paragraph('Please confirm that this email address is yours, so that others can invite you to their team.'),
       { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
-      { kind: 'note', text: 'The link works once, for seven days.' },
+      { kind: 'note', text: 'This link works once and is valid for seven days.' },
     ],
-    footer: 'You get this mail because somebody made an account with this address. If it was not you, ignore it.',
+    footer:
+      'You’re receiving this email because someone created an account with this address. If it wasn’t you, you can ignore it.',
   });
 }
 
 export function verificationMail(options: { verifyUrl: string }): MailTexts {
   return compose('Confirm your address', {
-    preview: 'One press, and this address is known to be yours.',
+    preview: 'Confirm that this email address is yours.',
     title: 'Confirm your address',
     blocks: [
-      paragraph('Please confirm that this address is yours.'),
+      paragraph('Please confirm that this email address is yours.'),
       { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
-      { kind: 'note', text: 'The link works once, for seven days. Earlier links no longer work.' },
+      { kind: 'note', text: 'This link works once and is valid for seven days. Earlier links no longer work.' },
     ],
-    footer: 'You get this mail because it was asked for in an account with this address. If it was not you, ignore it.',
+    footer:
+      'You’re receiving this email because someone requested it from an account with this address. If it wasn’t you, you can ignore it.',
   });
 }
 
 export function resetMail(options: { resetUrl: string; validMinutes: number }): MailTexts {
   return compose('Reset your password', {
-    preview: `The link works once, for ${options.validMinutes} minutes.`,
+    preview: `This link works once and is valid for ${options.validMinutes} minutes.`,
     title: 'Reset your password',
     blocks: [
-      paragraph('Somebody, probably you, asked to choose a new password for your Attune account.'),
+      paragraph('Someone, probably you, asked to reset the password of your Attune account.'),
       { kind: 'button', label: 'Choose a new password', url: options.resetUrl },
       {
         kind: 'note',
-        text: `The link works once, for ${options.validMinutes} minutes. Earlier links no longer work. A new password signs you out everywhere.`,
+        text: `This link works once and is valid for ${options.validMinutes} minutes. Earlier links no longer work. A new password signs you out everywhere.`,
       },
     ],
-    footer: 'If it was not you, ignore this mail: your password stays as it is.',
+    footer: 'If it wasn’t you, you can ignore this email. Your password stays the same.',
   });
 }
 
 export function passwordChangedMail(options: { changedAt: Date; loginUrl: string }): MailTexts {
   const when = `${WHEN.format(options.changedAt)} UTC`;
   return compose('Your password was changed', {
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If it was you, you don’t need to do anything.',
     title: 'Your password was changed',
     blocks: [
       paragraph(`The password of your Attune account was changed on ${when}, and other devices were signed out.`),
       paragraph(
-        'If it was you, there is nothing to do. If it was not, choose a new one at once: “Forgot password” on the sign-in page sends a link to this address.',
+        'If it was you, you don’t need to do anything. If it wasn’t, choose a new password right away: “Forgot password” on the sign-in page sends a link to this address.',
       ),
       { kind: 'button', label: 'Go to the sign-in page', url: options.loginUrl },
     ],
-    footer: 'You get this mail because the password of an account with this address was changed.',
+    footer: 'You’re receiving this email because the password of an account with this address was changed.',
   });
 }
 
@@ -81,17 +83,17 @@ export function invitationMail(options: {
   validDays: number;
 }): MailTexts {
   const { inviter, role, acceptUrl, validDays } = options;
-  return compose('You are invited to a team on Attune', {
+  return compose('Invitation to a team on Attune', {
     preview: `${inviter} invites you.`,
-    title: 'You are invited to a team',
+    title: 'You’re invited to a team',
     blocks: [
       paragraph(
-        `${inviter} invites you to work in their studio on Attune, as ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
+        `${inviter} invites you to work in their studio on Attune as ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
       ),
       { kind: 'button', label: 'See the invitation', url: acceptUrl },
-      { kind: 'note', text: `The link works once, for ${validDays} days, and for this address only.` },
+      { kind: 'note', text: `This link works once, is valid for ${validDays} days, and only for this address.` },
     ],
-    footer: `You get this mail because ${inviter} entered this address. If you do not know them, ignore it.`,
+    footer: `You’re receiving this email because ${inviter} entered this address. If you don’t know them, you can ignore it.`,
   });
 }
 

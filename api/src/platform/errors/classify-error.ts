@@ -81,7 +81,7 @@ export function databaseUnavailable(cause: unknown): AppError {
   return new AppError({
     code: 'platform.database_unavailable',
     status: 503,
-    message: 'Our database is not reachable just now. Please try again in a moment.',
+    message: 'Our database is unavailable right now. Please try again in a moment.',
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     cause,
   });
@@ -91,7 +91,7 @@ export function diskFull(cause: unknown): AppError {
   return new AppError({
     code: 'platform.disk_full',
     status: 503,
-    message: 'We have no room left to store files just now. Please try again later.',
+    message: 'We’re out of storage space right now. Please try again later.',
     headers: { 'Retry-After': '60' },
     cause,
   });

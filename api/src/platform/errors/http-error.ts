@@ -10,20 +10,20 @@ interface MiddlewareError {
 
 /** One sentence and one code per status, for errors that Nest, Express or their middleware raise. */
 const BY_STATUS: Record<number, [code: string, message: string]> = {
-  400: ['request.malformed', 'The request could not be understood.'],
+  400: ['request.malformed', 'We couldn’t understand this request.'],
   401: ['request.not_signed_in', 'Please sign in first.'],
-  403: ['request.forbidden', 'You may not do that.'],
-  404: ['request.not_found', 'There is nothing here.'],
-  405: ['request.method_not_allowed', 'This address does not take that kind of request.'],
-  406: ['request.not_acceptable', 'We cannot answer in the form that was asked for.'],
+  403: ['request.forbidden', 'You don’t have permission to do that.'],
+  404: ['request.not_found', 'There’s nothing at this address.'],
+  405: ['request.method_not_allowed', 'This address doesn’t accept that kind of request.'],
+  406: ['request.not_acceptable', 'We can’t respond in the requested format.'],
   408: ['request.timeout', 'The request took too long to arrive.'],
-  409: ['request.conflict', 'This conflicts with what is there already.'],
+  409: ['request.conflict', 'This conflicts with existing data.'],
   413: ['request.too_large', 'The request is too large.'],
   414: ['request.address_too_long', 'The address is too long.'],
-  415: ['request.unsupported_type', 'We cannot read a body of this type.'],
-  416: ['request.range_not_satisfiable', 'The part that was asked for does not exist.'],
+  415: ['request.unsupported_type', 'We can’t read a body of this type.'],
+  416: ['request.range_not_satisfiable', 'The requested range doesn’t exist.'],
   429: ['request.too_many', 'Too many requests. Please wait a moment.'],
-  503: ['platform.unavailable', 'This is not available just now. Please try again in a moment.'],
+  503: ['platform.unavailable', 'This isn’t available right now. Please try again in a moment.'],
 };
 
 /** Turns whatever was thrown into the AppError that answers it, or null when nobody expected it. */

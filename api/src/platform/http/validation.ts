@@ -52,7 +52,7 @@ export function validationPipe(): ValidationPipe {
 
 /** `fields`: what is wrong with each. The first of them is also the sentence for clients that show but one. */
 export function invalidRequest(fields: Record<string, string>): AppError {
-  const [first = 'The request could not be understood.'] = Object.values(fields);
+  const [first = 'We couldn’t understand this request.'] = Object.values(fields);
   return new AppError({
     code: 'request.invalid',
     status: 400,

@@ -17,7 +17,7 @@ export const notReady = (checks: HealthReport['checks'], isStopping = false): Ap
   new AppError({
     code: 'health.not_ready',
     status: 503,
-    message: isStopping ? 'This server is shutting down.' : 'Something this server needs is missing just now.',
+    message: isStopping ? 'This server is shutting down.' : 'Something this server needs is unavailable right now.',
     details: { status: isStopping ? 'stopping' : 'failed', checks },
     headers: { 'Retry-After': '2' },
   });

@@ -7,7 +7,7 @@ export const noRoomForUploads = (): AppError =>
   new AppError({
     code: 'storage.no_room',
     status: 503,
-    message: 'There is no room for another file on the server at the moment. Please try again later.',
+    message: 'The server has no room for another file right now. Please try again later.',
     headers: { 'Retry-After': '60' },
   });
 

@@ -8,7 +8,7 @@ export const notAudio = (found: string): AppError =>
   new AppError({
     code: 'retune.not_audio',
     status: 415,
-    message: `This file is ${found}, not audio that can be retuned. Choose an ${TAKEN} file.`,
+    message: `This file is ${found}, not audio we can retune. Choose an ${TAKEN} file.`,
     details: { found },
   });
 
@@ -17,7 +17,7 @@ export const unsupportedFormat = (found: string): AppError =>
   new AppError({
     code: 'retune.unsupported_format',
     status: 415,
-    message: `This file is ${found}, which cannot be retuned. Choose an ${TAKEN} file.`,
+    message: `This file is ${found}, which we can’t retune. Choose an ${TAKEN} file.`,
     details: { found },
   });
 
@@ -26,25 +26,25 @@ export const damaged = (cause?: unknown): AppError =>
   new AppError({
     code: 'retune.damaged',
     status: 422,
-    message: 'This file is damaged or incomplete: its audio could not be read. Try another copy of the song.',
+    message: 'This file is damaged or incomplete, so we couldn’t read its audio. Try another copy of the song.',
     cause,
   });
 
 export const noAudio = (): AppError =>
-  new AppError({ code: 'retune.no_audio', status: 422, message: 'There is no audio in this file.' });
+  new AppError({ code: 'retune.no_audio', status: 422, message: 'This file has no audio. Choose another one.' });
 
 export const invalidSamples = (): AppError =>
   new AppError({
     code: 'retune.invalid_samples',
     status: 422,
-    message: 'Most samples of this file are not valid numbers, so there is no sound to retune. Try another copy.',
+    message: 'Most samples in this file aren’t valid numbers, so there’s no sound to retune. Try another copy.',
   });
 
 export const tooLong = (maxDurationSeconds: number): AppError =>
   new AppError({
     code: 'retune.too_long',
     status: 413,
-    message: `This recording is too long: up to ${Math.round(maxDurationSeconds / 60)} minutes can be retuned at once.`,
+    message: `This recording is too long; the limit is ${Math.round(maxDurationSeconds / 60)} minutes. Choose a shorter one.`,
     details: { maxDurationSeconds },
   });
 
@@ -60,14 +60,14 @@ export const protectedFile = (): AppError =>
   new AppError({
     code: 'retune.protected',
     status: 422,
-    message: 'This file is protected (DRM), so it cannot be retuned. Choose a copy without protection.',
+    message: 'This file is copy-protected (DRM), so we can’t retune it. Choose an unprotected copy.',
   });
 
 export const unsupportedChannels = (channels: number, maxChannels: number): AppError =>
   new AppError({
     code: 'retune.unsupported_channels',
     status: 422,
-    message: `This file has ${channels} channels; 1 to ${maxChannels} can be retuned.`,
+    message: `This file has ${channels} channels; we can retune 1 to ${maxChannels}.`,
     details: { channels },
   });
 
@@ -75,7 +75,7 @@ export const unsupportedSampleRate = (sampleRateHz: number): AppError =>
   new AppError({
     code: 'retune.unsupported_sample_rate',
     status: 422,
-    message: `This file has a sample rate of ${sampleRateHz} Hz; 4 to 384 kHz can be retuned.`,
+    message: `This file has a sample rate of ${sampleRateHz} Hz; we can retune 4 to 384 kHz.`,
     details: { sampleRateHz },
   });
 
@@ -83,7 +83,7 @@ export const audioToolMissing = (tool: string, cause?: unknown): AppError =>
   new AppError({
     code: 'retune.tool_missing',
     status: 503,
-    message: `Audio cannot be processed here at the moment: ${tool} is not installed.`,
+    message: `We can’t process audio right now: ${tool} isn’t installed on the server.`,
     headers: { 'Retry-After': '300' },
     cause,
   });
@@ -93,7 +93,7 @@ export const sandboxFailed = (cause: unknown): AppError =>
   new AppError({
     code: 'retune.sandbox_failed',
     status: 503,
-    message: 'Songs cannot be read safely here at the moment. It did not count; please try again later.',
+    message: 'We can’t read songs safely right now. It didn’t count. Please try again later.',
     headers: { 'Retry-After': '60' },
     cause,
   });
@@ -102,7 +102,7 @@ export const diskFull = (cause?: unknown): AppError =>
   new AppError({
     code: 'retune.disk_full',
     status: 503,
-    message: 'There is no room for this song at the moment. It did not count; please try again later.',
+    message: 'We have no room for this song right now. It didn’t count. Please try again later.',
     headers: { 'Retry-After': '60' },
     cause,
   });

@@ -15,21 +15,21 @@ const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(
 export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shift: MeasuredShift | null): string[] {
   const checks = [
     sourceWarning(facts),
-    facts.tuning.after ? undefined : 'The result’s tuning could not be measured.',
+    facts.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',
     shift && Math.abs(shift.differenceCents) > SHIFT_OFF_CENTS
-      ? `The measured shift differs from what was asked by ${signed(shift.differenceCents)}.`
+      ? `The measured shift differs from the requested shift by ${signed(shift.differenceCents)}.`
       : undefined,
     facts.sourceSampleRateHz === facts.sampleRateHz
       ? undefined
-      : `The sample rate changed from ${facts.sourceSampleRateHz} to ${facts.sampleRateHz} Hz, since ${format} carries no other.`,
+      : `The sample rate changed from ${facts.sourceSampleRateHz} to ${facts.sampleRateHz} Hz, because ${format} doesn’t support it.`,
     facts.channels < facts.sourceChannels
-      ? `The original’s ${facts.sourceChannels} channels were mixed to ${facts.channels}, since ${format} carries no more.`
+      ? `The original’s ${facts.sourceChannels} channels were mixed to ${facts.channels}, because ${format} doesn’t support more.`
       : undefined,
     facts.samplesOver.before > 0 && facts.gainDb < 0
-      ? `The original was over full scale ${counted(facts.samplesOver.before, 'time')}; the result is not.`
+      ? `The original has ${counted(facts.samplesOver.before, 'clipped sample')}; the result has none.`
       : undefined,
     facts.invalidSamples > 0
-      ? `${counted(facts.invalidSamples, 'sample')} of the original ${facts.invalidSamples === 1 ? 'was no number and' : 'were no numbers and'} became silence.`
+      ? `${counted(facts.invalidSamples, 'sample')} of the original ${facts.invalidSamples === 1 ? 'wasn’t a valid number' : 'weren’t valid numbers'} and became silence.`
       : undefined,
     lost(facts.tagsFound - facts.tagsCarried, 'tag'),
     lost(facts.picturesFound - facts.picturesCarried, 'picture'),
@@ -39,24 +39,24 @@ export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shif
 
 function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: ReceiptFacts): string | undefined {
   if (!before) {
-    const assumed = sourceBasis === 'assumed' ? `, so ${hertz(sourceHz)} was assumed` : '';
-    return `The original’s tuning could not be measured${assumed}.`;
+    const assumed = sourceBasis === 'assumed' ? `, so we assumed ${hertz(sourceHz)}` : '';
+    return `We couldn’t measure the original’s tuning${assumed}.`;
   }
   if (!isTrusted(before)) {
     return sourceBasis === 'assumed'
-      ? `The original’s tuning could not be measured with confidence, so ${hertz(sourceHz)} was assumed.`
+      ? `We couldn’t measure the original’s tuning with confidence, so we assumed ${hertz(sourceHz)}.`
       : undefined;
   }
   const measuredHz = readingNear(before.a4Hz, sourceHz);
   const offCents = centsBetween(measuredHz, sourceHz);
   if (sourceBasis === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
   return (
-    `The original’s A4 measures ${hertz(measuredHz)}, ${signed(offCents)} from the ${hertz(sourceHz)} that ` +
-    `${sourceBasis === 'given' ? 'were given' : 'were assumed'}.`
+    `The original’s A4 measures ${hertz(measuredHz)}, ${signed(offCents)} from the ${hertz(sourceHz)} ` +
+    `${sourceBasis === 'given' ? 'it was retuned from' : 'we assumed'}.`
   );
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const lost = (count: number, noun: string): string | undefined =>
-  count > 0 ? `${counted(count, noun)} of the original could not be kept.` : undefined;
+  count > 0 ? `${counted(count, noun)} of the original couldn’t be kept.` : undefined;

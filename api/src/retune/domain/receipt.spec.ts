@@ -47,44 +47,44 @@ describe('a receipt', () => {
     [
       'a source that is not what was given',
       { tuning: { before: aTuning(432), after: aTuning(424.15) } },
-      /432 Hz, −31\.8 cents from the 440 Hz that were given/,
+      /432 Hz, −31\.8 cents from the 440 Hz it was retuned from/,
     ],
     [
       'a source that is not what was assumed',
       { sourceBasis: 'assumed', tuning: { before: aTuning(432), after: aTuning(424.15) } },
-      /were assumed/,
+      /we assumed/,
     ],
     [
       'a fallback',
       { sourceBasis: 'assumed', tuning: { before: aTuning(null), after: aTuning(null) } },
-      /440 Hz was assumed/,
+      /we assumed 440 Hz/,
     ],
     [
       'a meter that failed before',
       { tuning: { before: null, after: aTuning(432) } },
-      /original’s tuning could not be measured\./,
+      /We couldn’t measure the original’s tuning\./,
     ],
     [
       'a meter that failed before, with nothing given',
       { sourceBasis: 'assumed', tuning: { before: null, after: aTuning(432) } },
-      /original’s tuning could not be measured, so 440 Hz was assumed\./,
+      /We couldn’t measure the original’s tuning, so we assumed 440 Hz\./,
     ],
     [
       'a meter that failed after',
       { tuning: { before: aTuning(440), after: null } },
-      /result’s tuning could not be measured\./,
+      /We couldn’t measure the tuning of the result\./,
     ],
     [
       'a shift that is off',
       { tuning: { before: aTuning(440), after: aTuning(433) } },
-      /differs from what was asked by \+4\.0 cents/,
+      /differs from the requested shift by \+4\.0 cents/,
     ],
     ['another sample rate', { sourceSampleRateHz: 96_000, sampleRateHz: 48_000 }, /from 96000 to 48000 Hz/],
-    ['channels that were mixed', { sourceChannels: 6 }, /6 channels were mixed to 2, since mp3 carries no more/],
-    ['a loud original', { gainDb: -2, samplesOver: { before: 7, after: 0 } }, /over full scale 7 times/],
-    ['samples that are no numbers', { invalidSamples: 1 }, /1 sample of the original was no number/],
-    ['lost tags', { tagsCarried: 1 }, /2 tags of the original could not be kept/],
-    ['a lost picture', { picturesCarried: 0 }, /1 picture of the original could not be kept/],
+    ['channels that were mixed', { sourceChannels: 6 }, /6 channels were mixed to 2, because mp3 doesn’t support more/],
+    ['a loud original', { gainDb: -2, samplesOver: { before: 7, after: 0 } }, /has 7 clipped samples/],
+    ['samples that are no numbers', { invalidSamples: 1 }, /1 sample of the original wasn’t a valid number/],
+    ['lost tags', { tagsCarried: 1 }, /2 tags of the original couldn’t be kept/],
+    ['a lost picture', { picturesCarried: 0 }, /1 picture of the original couldn’t be kept/],
   ])('warns of %s', (_what, changes, warning) => {
     expect(receiptOf(request, { ...facts, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);
   });

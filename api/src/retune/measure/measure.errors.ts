@@ -9,7 +9,7 @@ export const fileTooLargeToMeasure = (tier: Tier): AppError => {
   return new AppError({
     code: 'measure.file_too_large',
     status: 413,
-    message: `On the ${TIER_NAMES[tier]} plan files up to ${Math.round(maxFileBytes / 2 ** 20)} MB can be measured. Choose a smaller file.`,
+    message: `On the ${TIER_NAMES[tier]} plan, you can measure files up to ${Math.round(maxFileBytes / 2 ** 20)} MB. Choose a smaller file.`,
     details: { maxFileBytes },
   });
 };
@@ -19,7 +19,7 @@ export const tooLongToMeasure = (tier: Tier): AppError => {
   return new AppError({
     code: 'measure.too_long',
     status: 413,
-    message: `On the ${TIER_NAMES[tier]} plan recordings up to ${maxDurationSeconds / 60} minutes can be measured. Choose a shorter one.`,
+    message: `On the ${TIER_NAMES[tier]} plan, you can measure recordings up to ${maxDurationSeconds / 60} minutes long. Choose a shorter one.`,
     details: { maxDurationSeconds },
   });
 };
@@ -28,7 +28,7 @@ export const tooManyMeasurements = (): AppError =>
   new AppError({
     code: 'measure.too_many_at_once',
     status: 429,
-    message: `${MAX_MEASUREMENTS_AT_ONCE} of your songs are being measured already. Send the next one when one of them is done.`,
+    message: `${MAX_MEASUREMENTS_AT_ONCE} of your songs are already being measured. Send the next one when one of them is done.`,
     headers: { 'Retry-After': '2' },
   });
 
@@ -36,7 +36,7 @@ export const tooMuchMeasured = (retryAfterSeconds: number): AppError =>
   new AppError({
     code: 'measure.too_much',
     status: 429,
-    message: `You have had many hours of music measured within an hour. Please try again in ${inWords(retryAfterSeconds)}.`,
+    message: `You’ve measured too much music in the last hour. Please try again in ${inWords(retryAfterSeconds)}.`,
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
@@ -44,7 +44,7 @@ export const measuringFailed = (cause?: unknown): AppError =>
   new AppError({
     code: 'measure.failed',
     status: 503,
-    message: 'The song could not be measured just now. Please try again.',
+    message: 'We couldn’t measure the song right now. Please try again.',
     headers: { 'Retry-After': '30' },
     cause,
   });
@@ -53,6 +53,6 @@ export const nobodyMeasures = (): AppError =>
   new AppError({
     code: 'measure.no_worker',
     status: 503,
-    message: 'No worker was free to measure your song in time. Please try again later.',
+    message: 'The server is too busy to measure your song right now. Please try again later.',
     headers: { 'Retry-After': '60' },
   });

@@ -22,7 +22,7 @@ export class MetricsController {
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.mayRead(request)) {
-      throw new AppError({ code: 'platform.metrics_hidden', status: 404, message: 'There is nothing here.' });
+      throw new AppError({ code: 'platform.metrics_hidden', status: 404, message: 'There’s nothing at this address.' });
     }
     response.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
   }
