@@ -21,7 +21,7 @@ test('every address opens without a connection, and a banner says what works', a
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
   }
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
 });
 
 test('without a connection the plans and the person are still there, and nothing after signing out', async ({
@@ -77,7 +77,7 @@ test('a share that finds no room says so, and what to do', async ({ page }) => {
   expect(new URL(led).pathname + new URL(led).search).toBe('/open?failed');
   await page.goto(led);
   await expect(page).toHaveURL(/\/player$/);
-  await expect(page.getByRole('listitem').filter({ hasText: 'The shared file could not be taken over' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'We couldn’t open the shared file' })).toBeVisible();
 });
 
 test('without a connection the way to sign in leads to its page', async ({ page, context }) => {
@@ -85,7 +85,7 @@ test('without a connection the way to sign in leads to its page', async ({ page,
   await context.setOffline(true);
   await page.goto('/api/login?next=%2Fretuner');
   await expect(page).toHaveURL(/\/login\?next=%2Fretuner$/);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
 });
 
 test('the browser finds nothing that stands against installing it', async ({ page, context }) => {

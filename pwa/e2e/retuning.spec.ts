@@ -49,7 +49,7 @@ test('a song that is dropped before there is a plan lies on the retuner after th
   await page.goto('/retuner');
   await expect(page.getByRole('heading', { name: 'Retuning needs a plan' })).toBeVisible();
   await drop(page, shortSong);
-  await expect(page.getByText(`${shortSong.name} is kept in this browser until`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${shortSong.name} stays in this browser until`, { exact: false })).toBeVisible();
 
   await aSubscriber(page, 'basic');
   await page.goto('/retuner');

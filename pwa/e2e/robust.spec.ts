@@ -10,7 +10,7 @@ test.describe('when a part of the app cannot be fetched', () => {
     await page.route(/auth-dialog-stack/, (route) => (isAway ? route.abort() : route.continue()));
     const button = page.getByRole('button', { name: 'Sign In', exact: true });
     await button.click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'The form could not be fetched' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'The form didn’t load' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
     isAway = false;
     await button.click();

@@ -10,7 +10,7 @@ test('the tuner names the note within a second', async ({ page }) => {
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Sharp', { timeout: 1000 });
   await expect(page.getByText('A 4', { exact: true })).toBeAttached();
   await expect(page.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', '+8 cents');
-  await expect(page.getByText('Echo cancelling, noise suppression and automatic gain are off.')).toBeVisible();
+  await expect(page.getByText('Echo cancellation, noise suppression and automatic gain are off.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop Tuning' }).click();
   await expect(page.getByTestId('tuner-status')).toHaveText('Ready to Tune');
 });

@@ -14,11 +14,11 @@ describe('a refusal', () => {
 
   it('for want of a session is worded for people, who have no key to send', () => {
     const body = '{"error":"Please sign in, or send an API key.","code":"auth.not_signed_in"}';
-    expect(refusal(401, body, '').message).toBe('Your session has ended. Sign in again to go on.');
+    expect(refusal(401, body, '').message).toBe('Your session has ended. Sign in again to continue.');
   });
 
   it('without any words says so in a sentence', () => {
-    expect(reasonOf(refusal(503, '', ''))).toBe('The server gave no reason. Please try again in a moment.');
+    expect(reasonOf(refusal(503, '', ''))).toBe('Something went wrong. Please try again in a moment.');
     expect(reasonOf(refusal(503, '{"error":"Busy."}', ''))).toBe('Busy.');
   });
 

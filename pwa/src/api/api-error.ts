@@ -10,12 +10,12 @@ export interface ApiError {
   fields?: Record<string, string>;
 }
 
-export const NO_ANSWER = 'Attune cannot be reached. Check your connection and try again.';
-const NO_REASON = 'The server gave no reason. Please try again in a moment.';
+export const NO_ANSWER = 'We can’t reach Attune. Check your connection and try again.';
+const NO_REASON = 'Something went wrong. Please try again in a moment.';
 
 /** The server's name of the fault that nobody is signed in. Its own words are for callers with a key as well. */
 export const NOT_SIGNED_IN = 'auth.not_signed_in';
-const SESSION_OVER = 'Your session has ended. Sign in again to go on.';
+const SESSION_OVER = 'Your session has ended. Sign in again to continue.';
 
 /**
  * The message is taken from the body's `error`, then its `message`, then the whole text if it is not JSON, then the

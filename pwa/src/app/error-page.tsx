@@ -12,7 +12,7 @@ import { isChunkFailure, mayReload } from './chunk-failure';
 export function ErrorPage() {
   const error = useRouteError();
   const isReloading = isChunkFailure(error) && navigator.onLine && mayReload();
-  usePageTitle('This page stopped');
+  usePageTitle('Something went wrong on this page');
   useEffect(() => {
     if (isReloading) window.location.reload();
   }, [isReloading]);
@@ -20,16 +20,16 @@ export function ErrorPage() {
   return (
     <div className="page in-[main]:px-0">
       <PageHeader
-        title="This page stopped"
+        title="Something went wrong on this page"
         lead={
           isChunkFailure(error)
-            ? 'It could not be fetched. Check your connection, then load it again.'
-            : 'Something in it failed. What was sent to the server is safe; what was typed here may be gone.'
+            ? 'It didn’t load. Check your connection, then reload the page.'
+            : 'Anything you sent is safe; anything you typed here may be lost.'
         }
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </Button>
         <Button onClick={() => window.location.assign('/')}>Back to home</Button>
       </div>

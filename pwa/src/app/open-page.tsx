@@ -13,8 +13,8 @@ export function OpenPage() {
   useEffect(() => {
     if (!hasFailed) return;
     toast({
-      title: 'The shared file could not be taken over',
-      description: 'This device may be out of storage. Free some space and share it again, or choose the file here.',
+      title: 'We couldn’t open the shared file',
+      description: 'This device may be out of storage. Free up some space and share it again, or choose the file here.',
       tone: 'bad',
     });
   }, [hasFailed, toast]);

@@ -15,7 +15,7 @@ it('takes nobody for a visitor while it cannot be asked who is signed in', async
     }),
   );
   renderApp('/');
-  expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+  expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
   expect(screen.queryByRole('heading', { name: 'Transform Your Sound' })).not.toBeInTheDocument();
   const asked = questions;

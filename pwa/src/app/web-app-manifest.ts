@@ -41,7 +41,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Attune',
   short_name: 'Attune',
-  description: 'Retunes music to another reference pitch, and shows by measurement that it did.',
+  description: 'Retunes music to another reference pitch, with a measured receipt for every song.',
   lang: 'en',
   dir: 'ltr',
   start_url: '/',

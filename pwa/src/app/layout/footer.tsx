@@ -40,8 +40,8 @@ export function Footer() {
           <div className="col-span-full grid content-start justify-items-start gap-2 lg:col-span-1">
             <Brand small />
             <p className="max-w-[26em] text-sm text-ink-2">
-              Retunes music from A4&#8239;=&#8239;440&#8239;Hz to another reference pitch, and shows by measurement that
-              it did.
+              Retunes music from A4&#8239;=&#8239;440&#8239;Hz to another reference pitch, with a measured receipt for
+              every song.
             </p>
             <InstallButton className="mt-3" />
           </div>

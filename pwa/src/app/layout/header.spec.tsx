@@ -24,7 +24,7 @@ describe('the header', () => {
 
   it('turns a ring while it is unknown who is signed in', () => {
     renderPage(<Header />);
-    expect(screen.getByRole('status', { name: 'Checking who is signed in' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Checking whether you’re signed in' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 

@@ -63,9 +63,9 @@ describe('around every page', () => {
   it('a banner says what works while there is no connection', () => {
     renderApp('/nowhere');
     goOffline(false);
-    expect(screen.getByText('You are offline.')).toBeVisible();
+    expect(screen.getByText('You’re offline.')).toBeVisible();
     goOffline(true);
-    expect(screen.queryByText('You are offline.')).toBeNull();
+    expect(screen.queryByText('You’re offline.')).toBeNull();
   });
 
   it('a session that has ended on the server’s side is noticed and said', async () => {

@@ -3,9 +3,9 @@ import type { ToastMessage } from '../../shared/ui/use-toast';
 /** Says that a part of the app could not be fetched; `what` begins the sentence. */
 export function notFetched(what: string): ToastMessage {
   return {
-    title: `${what} could not be fetched`,
-    description: 'Check your connection and try again. If that does not help, load the page again.',
+    title: `${what} didn’t load`,
+    description: 'Check your connection and try again. If that doesn’t help, reload the page.',
     tone: 'bad',
-    action: { label: 'Load again', onClick: () => window.location.reload() },
+    action: { label: 'Reload', onClick: () => window.location.reload() },
   };
 }

@@ -10,7 +10,7 @@ export function OfflineBanner() {
           <p className="page flex items-center gap-2.5 py-2 text-sm">
             <WifiOff aria-hidden className="icon" />
             <span>
-              <b className="font-[600]">You are offline.</b> Tuner, player and education work without a connection.
+              <b className="font-[600]">You’re offline.</b> The tuner, player and education hub still work.
             </span>
           </p>
         </div>

@@ -12,7 +12,11 @@ export function SessionEnd() {
   const { signOut, isSigningOut } = useSignOut();
   if (status === 'loading') {
     return (
-      <span role="status" aria-label="Checking who is signed in" className="grid size-control place-items-center">
+      <span
+        role="status"
+        aria-label="Checking whether you’re signed in"
+        className="grid size-control place-items-center"
+      >
         <Spinner className="text-ink-3" />
       </span>
     );

@@ -43,7 +43,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (!isSignedIn) return;
     const scope = new Scope();
-    const tell = () => toast({ title: 'Your session has ended', description: 'Sign in again to go on.' });
+    const tell = () => toast({ title: 'Your session has ended', description: 'Sign in again to continue.' });
     scope.listen(window, SESSION_ENDED, tell);
     return scope.dispose;
   }, [isSignedIn, toast]);

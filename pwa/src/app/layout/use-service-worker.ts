@@ -30,7 +30,7 @@ export function useServiceWorker(): void {
         });
         toast({
           title: 'A new version is ready',
-          description: 'Reload to use it. What is under way here would stop.',
+          description: 'Reload to use it. Work in progress on this page will stop.',
           isLasting: true,
           action: {
             label: 'Reload',

@@ -13,56 +13,58 @@ export function AboutPage() {
         lead="Attune is a measuring instrument for music: it moves a song to another reference pitch and shows by how much."
       />
       <div className="grid gap-10">
-        <Section id="measured" title="What it says, it has measured">
+        <Section id="measured" title="We only claim what we measured">
           <p>
-            Every retuned song comes with a receipt: its A4 before and after, the shift that was asked for and the shift
-            that was measured. What is claimed of a frequency and what has been found of it stand side by side in the{' '}
+            Every retuned song comes with a receipt: its A4 before and after, the requested shift and the measured
+            shift. You’ll find what people claim about a frequency next to what studies have found in the{' '}
             <Link to="/education" className="text-link">
               Frequency Education Hub
             </Link>
             .
           </p>
-          <p>The program is free software, under the GNU General Public License, version 3 or later.</p>
+          <p>Attune is free software under the GNU General Public License, version 3 or later.</p>
         </Section>
         <Section id="contact" title="Contact">
           <p>
-            Questions about a plan or a payment: the billing portal, opened from your{' '}
+            For questions about a plan or a payment, open the billing portal from your{' '}
             <Link to="/account" className="text-link">
               account
             </Link>
-            , has every invoice. The{' '}
+            ; it has every invoice. The{' '}
             <Link to="/features-guide" className="text-link">
               features guide
             </Link>{' '}
-            answers how things work. The Studio plan gets its support in the Studio Hub.
+            explains how things work. On the Studio plan, you get support in the Studio Hub.
           </p>
         </Section>
         <Section id="privacy" title="Privacy">
           <ul className="grid list-disc gap-2 pl-5">
-            <li>The tuner listens on your device. What the microphone hears is not sent anywhere.</li>
-            <li>The player and the measuring of a song before its upload work on your device, too.</li>
+            <li>The tuner listens on your device. Sound from your microphone never leaves it.</li>
+            <li>The player works on your device, too, and so does measuring a song before you upload it.</li>
             <li>
-              A song you retune is uploaded, retuned and removed as soon as you have it, at the latest 15 minutes after.
-              The Studio plan keeps originals and results in its history for a limited time, which is shown there.
+              When you retune a song, we delete it from the server as soon as you have the result, at most 15 minutes
+              after the download. The Studio plan keeps originals and results in its history for a limited time, shown
+              there.
             </li>
             <li>
-              A song you choose before you have a plan waits in your browser only, a day at most, and goes when you sign
-              out.
+              A song you choose before you have a plan stays in your browser for a day at most. Signing out removes it.
             </li>
-            <li>An account is a name, an email and a hash of the password. Card numbers never reach Attune.</li>
             <li>
-              Two cookies: one holds the session, one says that there is a session. No tracking, nothing from other
-              sites.
+              An account holds your name, your email and a hash of your password. Card numbers never reach Attune.
             </li>
-            <li>Your account has buttons that export everything and that delete everything.</li>
+            <li>
+              We use two cookies: one holds your session, the other says that you have one. No tracking, and nothing
+              from other sites.
+            </li>
+            <li>You can export or delete all your data from your account page.</li>
           </ul>
         </Section>
         <Section id="terms" title="Terms">
           <ul className="grid list-disc gap-2 pl-5">
-            <li>Plans are paid monthly and can be cancelled at any time; the free features stay.</li>
-            <li>A retune that fails or is cancelled is not counted. The count starts again on the 1st, in UTC.</li>
-            <li>Upload what you may use. Your songs stay yours.</li>
-            <li>Retuning is about sound. It is no medical treatment, and Attune makes no claims of one.</li>
+            <li>Plans are billed monthly. Cancel anytime; you keep the free features.</li>
+            <li>Failed or cancelled retunes don’t count. Your retunes reset on the 1st of each month (UTC).</li>
+            <li>Only upload music you have the right to use. Your songs stay yours.</li>
+            <li>Retuning is about sound. It isn’t medical treatment, and Attune doesn’t claim it is.</li>
           </ul>
         </Section>
       </div>

@@ -8,7 +8,7 @@ export function AccountActions() {
   return (
     <Panel title="Account Actions">
       <div className="grid justify-items-start gap-4">
-        <p className="text-sm text-ink-2">Ends the session on this device only.</p>
+        <p className="text-sm text-ink-2">Logs you out on this device only.</p>
         <Button onClick={() => void signOut()} busy={isSigningOut} busyLabel="Logging out...">
           <LogOut aria-hidden className="icon" />
           Log Out

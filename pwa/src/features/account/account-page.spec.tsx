@@ -50,7 +50,7 @@ describe('the account page', () => {
     signInAs(aUser());
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     const { router, user } = renderPage(<AccountPage />, '/account');
-    expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
     openHandlers(aUser());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the account page', () => {
     const subscription = await panel('Subscription');
     const meter = await subscription.findByRole('meter', { name: 'Storage' });
     expect(meter).toHaveAttribute('aria-valuetext', '12.4 of 50 GB');
-    expect(subscription.getByText(/used for kept songs/)).toBeInTheDocument();
+    expect(subscription.getByText(/used by stored songs/)).toBeInTheDocument();
     expect(subscription.queryByText('Storage full')).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('the account page', () => {
     openAs({ subscriptionTier: 'studio' }, { limit: 999_999, storage });
     const subscription = await panel('Subscription');
     expect(await subscription.findByText('Storage full')).toBeInTheDocument();
-    expect(subscription.getByText(/There is no room for new retunes/)).toBeInTheDocument();
+    expect(subscription.getByText(/There’s no room for new retunes/)).toBeInTheDocument();
   });
 
   it('offers free users the plans, and nothing to manage', async () => {
@@ -161,7 +161,7 @@ describe('the subscription', () => {
     server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'pro', newTier: 'pro' })));
     const { user } = openAs({ subscriptionTier: 'pro' });
     await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
-    await toastSays('Nothing has changed: you are on the Pro plan.');
+    await toastSays('Nothing has changed. You’re on the Pro plan.');
   });
 
   it.each([
@@ -250,7 +250,7 @@ describe('active sessions', () => {
   it('say when they cannot be loaded', async () => {
     openAs({});
     server.use(http.get('/api/auth/sessions', () => refused(500, 'app.unexpected', 'Something broke.')));
-    expect(await screen.findByText('The server answered 500. Nothing was lost.')).toBeInTheDocument();
+    expect(await screen.findByText('The server had a problem (500). Nothing was lost.')).toBeInTheDocument();
   });
 });
 

@@ -46,7 +46,7 @@ export function ChangePassword({ email }: { email: string }) {
               name="newPassword"
               label="New password"
               autoComplete="new-password"
-              hint="At least 8 characters. Other devices are signed out."
+              hint="At least 8 characters. This signs out your other devices."
             />
             <div>
               <Button type="submit" busy={isSubmitting} busyLabel="Changing password...">

@@ -22,7 +22,7 @@ export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenCha
     try {
       await deleteAccount(values).unwrap();
       await navigate('/');
-      toast({ title: 'Account deleted', description: 'Everything stored with it is gone.' });
+      toast({ title: 'Account deleted', description: 'All your data has been removed.' });
     } catch (error) {
       showRefusal(error, values, form);
     }
@@ -38,14 +38,14 @@ export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenCha
             onOpenChange(isOpen);
           }}
           title="Delete account"
-          description="Your subscription is cancelled, and your retunes, files and settings are removed. It cannot be undone."
+          description="This cancels your subscription and removes your retunes, files and settings. It can’t be undone."
           confirmLabel="Delete account"
           busyLabel="Deleting..."
           busy={isSubmitting}
           onConfirm={() => void submitForm()}
         >
           <Form label="Confirm the deletion">
-            <RefusalNote title="Nothing was deleted" />
+            <RefusalNote title="Your account wasn’t deleted" />
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
           </Form>
         </AlertDialog>

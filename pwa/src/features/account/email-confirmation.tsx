@@ -20,7 +20,7 @@ export function EmailConfirmation({ email }: { email: string }) {
     <Note tone="warn">
       <div className="grid justify-items-start gap-3">
         <p className="wrap-anywhere">
-          {email} is not confirmed yet. The link in our welcome mail does that; you need it to join a team.
+          {email} isn’t confirmed yet. Use the link in our welcome email; you’ll need it to join a team.
         </p>
         <Button size="sm" onClick={() => void send()} busy={isLoading} busyLabel="Sending..." unavailable={isSuccess}>
           {isSuccess ? 'Link sent' : 'Send a new link'}

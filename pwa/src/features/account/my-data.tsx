@@ -14,7 +14,7 @@ export function MyData() {
     <Panel title="My data">
       <div className="grid justify-items-start gap-4">
         <p className="text-sm text-ink-2">
-          Everything Attune stores about you, as one zip: records as JSON, and your files.
+          Download everything Attune stores about you as a zip: your records as JSON, and your files.
         </p>
         {isOnline ? (
           <LinkButton to="/api/auth/export" reloadDocument download>
@@ -22,10 +22,10 @@ export function MyData() {
             Export everything
           </LinkButton>
         ) : (
-          <p className="text-sm text-ink-3">You are offline: the export needs a connection.</p>
+          <p className="text-sm text-ink-3">You’re offline. You can export your data once you’re connected.</p>
         )}
         <p className="w-full border-t border-line pt-4 text-sm text-ink-2">
-          Deleting the account cancels the subscription and removes all files. It cannot be undone.
+          Deleting your account cancels your subscription and removes all your files. It can’t be undone.
         </p>
         <Button variant="danger" onClick={() => setIsDeleting(true)}>
           Delete account

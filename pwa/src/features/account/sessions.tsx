@@ -43,7 +43,7 @@ export function Sessions() {
           )}
         </div>
       ) : error && !isFetching ? (
-        <LoadError title="This list could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadError title="We couldn’t load this list" error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingTicks
           lines={[

@@ -3,7 +3,7 @@ import { Meter } from '../../shared/ui/meter';
 import { Note } from '../../shared/ui/note';
 import { readStorage } from './storage';
 
-/** "12.4 of 50 GB used for kept songs", and what follows when that is nearly or wholly all. */
+/** "12.4 of 50 GB used by stored songs", and what follows when that is nearly or wholly all. */
 export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: number; limitBytes: number }) {
   const { used, limit, isFull, isNearLimit } = readStorage(storedBytes, limitBytes);
   const decimals = Number.isInteger(used) ? 0 : 1;
@@ -11,7 +11,7 @@ export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: numbe
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">
         <Figure value={used} decimals={decimals} /> of{' '}
-        <Figure value={limit} decimals={Number.isInteger(limit) ? 0 : 1} unit="GB" /> used for kept songs
+        <Figure value={limit} decimals={Number.isInteger(limit) ? 0 : 1} unit="GB" /> used by stored songs
       </p>
       <Meter
         label="Storage"
@@ -25,10 +25,10 @@ export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: numbe
           {isFull ? (
             <>
               <b className="block font-[620]">Storage full</b>
-              There is no room for new retunes. It comes back as kept songs reach their last day.
+              There’s no room for new retunes. Space frees up as stored songs expire.
             </>
           ) : (
-            "You're approaching your storage limit. When it is full, new retunes are refused."
+            'You’re approaching your storage limit. Once it’s full, you can’t retune more songs.'
           )}
         </Note>
       )}

@@ -25,11 +25,13 @@ export function Subscription() {
     <Panel title="Subscription" end={<Badge tone="lamp">{TIER_NAMES[tier]}</Badge>}>
       <div className="grid gap-5">
         {!mayRetune(tier) ? (
-          <p className="text-sm text-ink-2">The tuner, the player and everything to learn. Retunes come with a plan.</p>
+          <p className="text-sm text-ink-2">
+            The Free plan includes the tuner, the player and the education hub. Retuning needs a paid plan.
+          </p>
         ) : usage ? (
           <UsageReadout usage={usage} />
         ) : error && !isFetching ? (
-          <LoadError title="Your usage could not be loaded" error={error} onRetry={() => void refetch()} />
+          <LoadError title="We couldn’t load your usage" error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingTicks lines={[[2.8, 60]]} label="Loading usage" />
         )}
@@ -42,7 +44,7 @@ export function Subscription() {
             <dd className="text-right">{dollars(offer.priceCents)} per month</dd>
             {(usage ?? !error) && (
               <>
-                <dt className="text-ink-3">Count starts again</dt>
+                <dt className="text-ink-3">Resets on</dt>
                 <dd className="text-right">{usage && utcDay(usage.resetsAt)}</dd>
               </>
             )}

@@ -18,7 +18,7 @@ export function useSync() {
         title: 'Subscription Synced',
         description:
           before === newTier
-            ? `Nothing has changed: you are on the ${TIER_NAMES[newTier]} plan.`
+            ? `Nothing has changed. You’re on the ${TIER_NAMES[newTier]} plan.`
             : `Updated from ${before} to ${newTier} plan`,
         tone: 'good',
       });

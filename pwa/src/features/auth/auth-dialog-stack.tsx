@@ -53,7 +53,7 @@ export function AuthDialogStack({ kind, next, email, onSwitch, onClose }: AuthDi
       }}
       title={TITLES[kind]}
       {...(kind === 'reset' && {
-        description: isSent ? 'Look into your mailbox.' : 'We send a link to your email. It works for 30 minutes.',
+        description: isSent ? 'Check your inbox.' : 'We’ll email you a link. It’s valid for 30 minutes.',
       })}
     >
       <div ref={content}>

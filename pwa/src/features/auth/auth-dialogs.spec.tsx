@@ -107,7 +107,7 @@ describe('the sign-in dialog', () => {
     const { dialog, user } = await open('sign-in');
     await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Attune cannot be reached.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Attune.');
   });
 
   it('is walked by the keyboard from the address over the password to the ways on', async () => {

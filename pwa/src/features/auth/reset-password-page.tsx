@@ -105,7 +105,7 @@ function NoToken() {
 function Done() {
   return (
     <Note tone="good" announce>
-      Your password was updated. All devices were signed out: sign in with the new one.
+      Your password was updated and all devices were signed out. Sign in with your new password.
     </Note>
   );
 }

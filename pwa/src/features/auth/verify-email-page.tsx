@@ -27,7 +27,7 @@ export function VerifyEmailPage() {
         </Note>
       ) : (
         <>
-          {token === '' && <Note tone="bad">This link has no token. Open it again from the mail.</Note>}
+          {token === '' && <Note tone="bad">This link is incomplete. Open it again from the email.</Note>}
           {refusal && (
             <Note tone="bad" announce>
               {reasonOf(refusal)}
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
             <Resend />
           ) : (
             <>
-              <p className="text-sm text-ink-2">One press confirms that this mailbox is yours.</p>
+              <p className="text-sm text-ink-2">Confirm that this email address is yours.</p>
               <Button
                 variant="primary"
                 busy={isLoading}
@@ -68,7 +68,7 @@ function Resend() {
       </LinkButton>
     );
   }
-  if (user.emailVerified) return <Note tone="good">Your email is verified already.</Note>;
+  if (user.emailVerified) return <Note tone="good">Your email is already verified.</Note>;
   return (
     <>
       {data && (

@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     const meter = await screen.findByRole('meter', { name: 'Monthly usage' });
     expect(meter).toHaveAttribute('aria-valuetext', '18 of 50 retunes');
     expect(meter.children).toHaveLength(50);
-    expect(screen.getByText(/Starts again on 1 December/)).toBeInTheDocument();
+    expect(screen.getByText(/Resets on 1 December/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Song retuner/ })).toHaveTextContent('32 retunes left this month.');
     expect(screen.queryByText(/approaching/)).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('recent activity', () => {
       http.get('/api/retunes', () => HttpResponse.json([aRetune()])),
     );
     const { user } = renderPage(<DashboardPage />);
-    expect(await screen.findByText('The server answered 503. Nothing was lost.')).toBeInTheDocument();
+    expect(await screen.findByText('The server had a problem (503). Nothing was lost.')).toBeInTheDocument();
     await user.click(activity().getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Harbour Lights (live).flac')).toBeInTheDocument();
   });

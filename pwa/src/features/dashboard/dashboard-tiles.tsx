@@ -17,7 +17,7 @@ export function DashboardTiles() {
       <ul className="joined grid-cols-1 min-[23rem]:grid-cols-2 lg:grid-cols-4">
         <Tile to="/tuner" icon={Mic} title="Instrument tuner" text={tunerText(tier)} />
         <Tile to="/retuner" icon={AudioWaveform} title="Song retuner" text={retunerText(tier, left)} />
-        <Tile to="/education" icon={BookOpen} title="Learn" text="What is known about each frequency." />
+        <Tile to="/education" icon={BookOpen} title="Learn" text="What we know about each frequency." />
         <Tile to="/pricing" icon={CreditCard} title="Plans" text={`Compare ${offerNames()}.`} />
       </ul>
     </nav>
@@ -46,7 +46,9 @@ function tunerText(tier: Tier): string {
 
 function retunerText(tier: Tier, left: number | undefined): string {
   const [smallest] = PLAN_OFFERS;
-  if (!mayRetune(tier)) return smallest ? `With a plan, from ${dollars(smallest.priceCents)} a month.` : 'With a plan.';
+  if (!mayRetune(tier)) {
+    return smallest ? `Plans start at ${dollars(smallest.priceCents)} a month.` : 'Needs a paid plan.';
+  }
   if (left === undefined) return 'Move a song to another reference pitch.';
   if (left === Infinity) return 'Unlimited retunes.';
   if (left === 0) return 'No retunes left this month.';

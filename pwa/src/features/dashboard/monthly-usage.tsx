@@ -26,7 +26,7 @@ export function MonthlyUsage() {
   return (
     <Panel title={TITLE}>
       {error && !isFetching ? (
-        <LoadError title="Your usage could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadError title="We couldn’t load your usage" error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingTicks lines={[[1.6, 100]]} label="Loading usage" />
       )}
@@ -42,7 +42,7 @@ function Usage({ usage }: { usage: UsageDto }) {
       title={TITLE}
       end={
         <p className="text-sm text-ink-2">
-          <Figure value={used} /> of <Figure value={limit} /> retunes. Starts again on {utcDay(usage.resetsAt)}.
+          <Figure value={used} /> of <Figure value={limit} /> retunes. Resets on {utcDay(usage.resetsAt)}.
         </p>
       }
     >
@@ -69,7 +69,7 @@ function NoRetunes() {
     <Panel title={TITLE}>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-[44em] text-sm text-ink-2">
-          The Free plan has the tuner, the player and everything to learn, and no retunes.
+          The Free plan includes the tuner, the player and the education hub. Retuning needs a paid plan.
           {smallest && ` ${smallest.name} starts at ${dollars(smallest.priceCents)} a month.`}
         </p>
         <LinkButton to="/pricing">Upgrade Plan</LinkButton>

@@ -27,7 +27,7 @@ export function RecentActivity() {
       ) : retunes ? (
         <NoActivity />
       ) : error && !isFetching ? (
-        <LoadError title="This list could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadError title="We couldn’t load this list" error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingTicks label="Loading your retunes" />
       )}
@@ -38,7 +38,7 @@ export function RecentActivity() {
 function NoActivity() {
   return (
     <EmptyState title="No Activity Yet">
-      <p className="max-w-[36em] text-sm text-ink-2">Your retunes appear here with what was done to them.</p>
+      <p className="max-w-[36em] text-sm text-ink-2">Your retunes will appear here.</p>
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="primary" to="/retuner">
           <AudioWaveform aria-hidden className="icon" />
@@ -52,7 +52,7 @@ function NoActivity() {
 
 const ENDINGS: Record<Exclude<RetuneDto['status'], 'completed'>, string> = {
   pending: 'Waiting',
-  processing: 'Under way',
+  processing: 'In progress',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };

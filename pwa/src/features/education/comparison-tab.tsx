@@ -79,8 +79,8 @@ export function ComparisonTab() {
       </Panel>
       <StackedRows rows={rows} />
       <p className="max-w-[38em] text-sm text-ink-2">
-        100 cents are one semitone. For 432 and 444 both meanings are the same. The gentle meaning moves the nearest
-        note of the 440 scale onto the frequency and everything else with it.
+        100 cents make one semitone. For 432 and 444 both options are the same. The gentle option moves the nearest note
+        of the 440 scale onto the frequency, and everything else with it.
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function EducationPage() {
     <>
       <PageHeader
         title="Frequency Education Hub"
-        lead="What is known about reference pitch, who found it, and how many people they asked."
+        lead="What we know about reference pitch, who found it, and how big the studies were."
       />
       <Tabs
         label="Education"

@@ -15,8 +15,8 @@ export function NaturalTab() {
             15.67 cents higher. A semitone is 100 cents.
           </p>
           <p className="text-ink-2">
-            Both are tunings people like and choose. That is reason enough to use them. It is no evidence that they do
-            anything else.
+            Both are tunings that people like and choose. That’s reason enough to use them, but it isn’t evidence that
+            they do anything else.
           </p>
         </div>
       </section>
@@ -25,7 +25,7 @@ export function NaturalTab() {
           <FrequencyCard key={entry.frequency} entry={entry} />
         ))}
       </section>
-      <ClaimList title="Said and known" claims={NATURAL_CLAIMS} />
+      <ClaimList title="Claims and facts" claims={NATURAL_CLAIMS} />
     </div>
   );
 }

@@ -14,10 +14,10 @@ export function OverviewTab() {
         <h2 className="max-w-[12em] text-3xl text-balance">440 is an agreement, not a law of nature</h2>
         <div className="grid max-w-[38em] gap-4">
           <p>
-            Nobody tied a tone to a number of vibrations until 1834 <Cited source={SOURCES.roelsworld} />. France fixed
-            435 Hz in 1859, industry in the United States took 440 in 1926, and five countries agreed on 440 in London
-            in 1939. It became the reference standard in 1955 and still is. Practice varies: 440 to 444 in continental
-            Europe, 443 in German professional orchestras <Cited source={SOURCES.hohneck} />.
+            Nobody tied a tone to a number of vibrations per second until 1834 <Cited source={SOURCES.roelsworld} />.
+            France fixed 435 Hz in 1859, industry in the United States adopted 440 in 1926, and five countries agreed on
+            it in London in 1939. It became the reference standard in 1955 and still is. Practice varies: 440 to 444 in
+            continental Europe, 443 in German professional orchestras <Cited source={SOURCES.hohneck} />.
           </p>
           <p className="text-ink-2">
             Music often relaxes people. A few small studies report differences for 432 Hz, others find none or the

@@ -22,10 +22,7 @@ export function ShiftPicture() {
   const shift = shiftFor({ targetHz, sourceHz: STANDARD_A4_HZ, anchor });
   const a4 = figureText(shift.equivalentA4Hz, { decimals: 2 });
   return (
-    <Panel
-      title="What a shift does"
-      end={<span className="text-sm text-ink-3">Blue is at 440, the lamp is after retuning</span>}
-    >
+    <Panel title="What a shift does" end={<span className="text-sm text-ink-3">Blue: at 440. Orange: retuned.</span>}>
       <div className="grid gap-6">
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:hidden">
           <PickTiles
@@ -36,13 +33,13 @@ export function ShiftPicture() {
             options={TARGETS.map((hz) => ({ value: String(hz), label: String(hz) }))}
           />
           <Segments
-            label="Meaning"
+            label="What moves"
             value={anchor}
             onChange={setAnchor}
             disabled={!hasTwoMeanings}
             options={[
-              { value: 'a4', label: 'Whole song', detail: 'A4 goes there' },
-              { value: 'note', label: 'Gentle', detail: `${shownNote(targetHz)} goes there` },
+              { value: 'a4', label: 'Whole song', detail: 'A4 lands there' },
+              { value: 'note', label: 'Gentle', detail: `${shownNote(targetHz)} lands there` },
             ]}
           />
         </div>
@@ -107,8 +104,8 @@ function Keyboard({ cents }: { cents: number }) {
         </span>
       </div>
       <figcaption className="text-sm text-ink-2">
-        On a keyboard: a key is 100 cents, so most targets end between two keys, and no fixed-pitch instrument can play
-        along without being retuned as well.
+        On a keyboard, each key is 100 cents, so most targets land between two keys. Fixed-pitch instruments can’t play
+        along unless they’re retuned, too.
       </figcaption>
     </figure>
   );
@@ -143,7 +140,7 @@ function Spectrum({ ratio }: { ratio: number }) {
       </Well>
       <figcaption className="text-sm text-ink-2">
         In the spectrum of an A major chord ({SPECTRUM_HZ.from} Hz to {SPECTRUM_HZ.to / 1000} kHz, octaves equally
-        wide): every partial moves by the same distance, so intervals stay what they were.
+        wide): every partial moves by the same distance, so intervals stay the same.
       </figcaption>
     </figure>
   );

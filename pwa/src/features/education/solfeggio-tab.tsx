@@ -13,13 +13,13 @@ export function SolfeggioTab() {
         <h2 className="max-w-[12em] text-3xl text-balance">A set of numbers from the 1970s</h2>
         <div className="grid max-w-[38em] gap-4">
           <p>
-            Joseph Puleo read 396, 417, 528, 639, 741 and 852 out of the verse numbers of Numbers 7:12–83 in the 1970s.
+            Joseph Puleo took 396, 417, 528, 639, 741 and 852 from the verse numbers of Numbers 7:12–83 in the 1970s.
             Leonard Horowitz published them with him in 1999 <Cited source={SOURCES.horowitz} />. 963 was added later.
           </p>
           <p className="text-ink-2">
-            Retuning can mean two things here. The whole song can move until its A is the number, which is clearly
-            higher or lower. Or the nearest note moves onto the number and everything else with it, a fraction of a
-            semitone. The comparison tab has both figures for every target.
+            Retuning can mean two things here. The whole song can move until its A lands on that number, which sounds
+            clearly higher or lower. Or the nearest note moves onto the number and everything else with it, by a
+            fraction of a semitone. The comparison tab shows both for every target.
           </p>
         </div>
       </section>
@@ -31,7 +31,7 @@ export function SolfeggioTab() {
           <FrequencyCard key={entry.frequency} entry={entry} compact />
         ))}
       </section>
-      <ClaimList title="Said and known" claims={SOLFEGGIO_CLAIMS} />
+      <ClaimList title="Claims and facts" claims={SOLFEGGIO_CLAIMS} />
     </div>
   );
 }

@@ -13,9 +13,9 @@ export function StudyList() {
     <section aria-labelledby="studies" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="studies" className="text-2xl">
-          Studies, by how many took part
+          Studies, by size
         </h2>
-        <span className="text-sm text-ink-3">One line is ten people, or ten pairs</span>
+        <span className="text-sm text-ink-3">Each line is ten people or ten pairs</span>
       </div>
       <ul className="joined">
         {STUDIES.map((study) => (
@@ -39,7 +39,7 @@ export function StudyList() {
         ))}
       </ul>
       <p className="text-xs text-ink-3">
-        Results as the abstracts state them. Nine people took part in the one study found for “528 Hz”; its music was
+        Results as stated in the abstracts. Nine people took part in the only study we found on “528 Hz”; its music was
         tuned to A4 = 444.
       </p>
     </section>

@@ -21,28 +21,28 @@ const BASIC: readonly GuideTopic[] = [
     title: 'Retune a song',
     steps: [
       `Open the retuner and choose a file, or drop one on the page: MP3, WAV, M4A, AAC, FLAC, OGG or AIFF, up to ${megabytes('basic')}.`,
-      'Read its tuning. Your browser measures A4 and shows how sure it is; write another number over it when you know better.',
-      `Choose 432 or 444${HZ}. The shift in cents stands beside it.`,
+      'Check its tuning. Your browser measures A4 and shows how sure it is; enter a different number if you know better.',
+      `Choose 432 or 444${HZ}. The shift in cents is shown beside it.`,
       'Choose the export format and the quality; MP3 and High are preselected.',
-      'Listen to the result before anything is uploaded, then start. The finished song downloads by itself.',
+      'Listen to the result before anything is uploaded, then start. The finished song downloads automatically.',
     ],
-    note: 'A song that is where you want it already is not retuned and not counted.',
+    note: 'A song already at the target isn’t retuned or counted.',
     link: { to: '/retuner', label: 'Open the retuner' },
   },
   {
     title: 'Read the receipt',
     steps: [
-      'Find the two needles: blue is the song as you gave it, orange as you got it.',
-      'Compare what was asked for with what was measured; the difference is given in cents.',
-      'Look at what was kept: length, sample rate, tags, cover.',
-      'Save the receipt as a picture or as JSON.',
+      'Find the two needles: blue is your original, orange is the retuned song.',
+      'Compare the requested shift with the measured one; the difference is in cents.',
+      'Check what stayed the same: length, sample rate, tags, cover.',
+      'Save the receipt as an image or as JSON.',
     ],
   },
   {
-    title: 'Keep the tempo, or let it go',
+    title: 'Keep the tempo, or let it change',
     steps: [
-      'Leave the tempo kept when the song has to stay as long as it is, for a film or a class.',
-      'Choose varispeed when only the sound matters: it resamples, as a tape that runs slower, and the length changes with the pitch.',
+      'Keep the tempo when the song’s length has to stay the same, for a film or a class.',
+      'Choose varispeed when only the sound matters: it resamples, like a tape running slower or faster, so the length changes with the pitch.',
     ],
   },
   {
@@ -51,13 +51,13 @@ const BASIC: readonly GuideTopic[] = [
       `Open the tuner and choose the reference: 440, 432 or 444${HZ}.`,
       'Press Start Tuning and allow the microphone.',
       'Play one note and let it ring. The needle shows how many cents you are off.',
-      'Turn the peg until the tuner says In Tune: less than 5 cents.',
+      'Turn the peg until the tuner says In Tune: less than 5 cents off.',
     ],
     note: 'The tuner is free for everyone, without an account.',
     link: { to: '/tuner', label: 'Open the tuner' },
   },
   {
-    title: 'Listen to a file of your own',
+    title: 'Listen to your own files',
     steps: [
       'Open the player and choose an audio file. It stays on your device.',
       'Play, pause, seek, or skip ten seconds either way.',
@@ -71,34 +71,34 @@ const PRO: readonly GuideTopic[] = [
     title: 'Retune to a Solfeggio frequency',
     steps: [
       'Choose the frequency among the targets.',
-      `Decide what lands on it. The whole song: A4 moves to the target; for 528${HZ} that is three semitones up and clearly higher.`,
-      `Or the gentle way: the nearest note of the standard scale moves to the target. For 528${HZ} that is C5, 16 cents up, so A4 comes to 444${HZ}.`,
-      'Compare both by ear before you upload. Your choice is remembered.',
+      `Decide what lands on it. The whole song: A4 moves to the target; for 528${HZ} that’s three semitones up, clearly higher.`,
+      `Or the gentle way: the nearest note of the standard scale moves to the target. For 528${HZ} that’s C5, 16 cents up, so A4 ends up at 444${HZ}.`,
+      'Compare both by ear before you upload. Attune remembers your choice.',
     ],
-    note: 'Where these frequencies come from, and what was found about them, stands in the education hub.',
+    note: 'The education hub explains where these frequencies come from and what studies have found.',
     link: { to: '/retuner', label: 'Open the retuner' },
   },
   {
-    title: 'Export without loss',
+    title: 'Export lossless files',
     steps: [
-      'Choose WAV or FLAC. A recording of 24 bits stays one of 24; one of 16 is dithered to 16.',
-      'Choose Ultra quality to get 24 bits from a recording of 16, too.',
+      'Choose WAV or FLAC. A 24-bit recording stays 24-bit; a 16-bit one is dithered to 16-bit.',
+      'Choose Ultra quality to get a 24-bit file from a 16-bit recording, too.',
       `Upload up to ${megabytes('pro')} and ${MAX_DURATION_SECONDS / 3600} hours.`,
     ],
-    note: 'Nothing is made to clip: when a peak would, the level is lowered, and the receipt says by how much.',
+    note: 'Nothing clips: if a peak would, the level is lowered, and the receipt says by how much.',
   },
   {
     title: 'Retune several songs',
     steps: [
       'Choose several files at once, or drop them together.',
-      'They are done one after the other with the same choices, each with a receipt of its own.',
+      'They’re retuned one after another with the same settings, each with its own receipt.',
     ],
   },
   {
     title: 'Tune to a Solfeggio reference',
     steps: [
       'Open the tuner and choose the frequency as its reference.',
-      'Tune as usual: the note nearest to it lies exactly on it, and all others follow.',
+      'Tune as usual: the nearest note lands exactly on it, and all others follow.',
     ],
     link: { to: '/tuner', label: 'Open the tuner' },
   },
@@ -108,9 +108,9 @@ const STUDIO: readonly GuideTopic[] = [
   {
     title: 'Retune to any pitch',
     steps: [
-      `Choose a custom target and type it: ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00${HZ}, two decimals.`,
-      `Give the song’s own A4 from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}${HZ}, or have it measured.`,
-      `Upload up to ${megabytes('studio')}. The number of retunes is not limited.`,
+      `Choose a custom target and enter it: ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00${HZ}, two decimals.`,
+      `Enter the song’s own A4, from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}${HZ}, or have it measured.`,
+      `Upload up to ${megabytes('studio')}. Retunes are unlimited.`,
     ],
     link: { to: '/retuner', label: 'Open the retuner' },
   },
@@ -121,8 +121,8 @@ const STUDIO_HUB: readonly GuideTopic[] = [
     title: 'Keep presets, folders and a history',
     steps: [
       'Save a frequency under a name in the Studio Hub; Use opens the retuner with it.',
-      'Find every retune in the history, and download the original or the result again while it is kept.',
-      'Gather what belongs together in folders.',
+      'Find every retune in the history, and download the original or the result again while it’s stored.',
+      'Group related songs in folders.',
     ],
   },
   {
@@ -130,38 +130,38 @@ const STUDIO_HUB: readonly GuideTopic[] = [
     steps: [
       'Choose an original and a retuned file under A/B Compare. They start together, at the same level.',
       'Switch between them while they play; the position stays.',
-      'Take the blind test: it tells how often you heard the difference, and how likely that is by chance.',
+      'Take the blind test: it shows how often you heard the difference, and how likely that is by chance.',
     ],
   },
   {
     title: 'Retune from your own software',
     steps: [
-      'Create a key under API Keys and copy it at once: it is shown a single time.',
+      'Create a key under API Keys and copy it right away: it’s only shown once.',
       'Send the song to POST /api/retune with the key as Authorization: Bearer.',
-      'Watch the progress, or ask for the result later. All routes are described at /api/docs.',
+      'Follow the progress, or fetch the result later. All routes are documented at /api/docs.',
     ],
-    note: 'A key that you revoke is refused from the next request on.',
+    note: 'A revoked key stops working with the next request.',
   },
   {
     title: 'Work as a team',
     steps: [
-      'Invite people by e-mail, each with a role.',
-      'Admins do everything except billing and deleting the account; editors retune, upload and manage files; viewers look and download.',
-      'Members switch to your workspace and work with your plan there.',
+      'Invite people by email, each with a role.',
+      'Admins do everything except billing and deleting the account; editors retune, upload and manage files; viewers view and download.',
+      'Members switch to your workspace and use your plan there.',
     ],
   },
   {
-    title: 'Hand over to others',
+    title: 'Share your work',
     steps: [
-      'Drop many files at once as a batch, with one target for all, and take the results as one zip.',
-      'Share a folder or a file by a link with a password, an end date or a number of downloads.',
-      'Set company name, logo and colour under Brand; your links carry them.',
-      'See under Analytics what was retuned, how often, and by whom.',
+      'Drop many files at once as a batch, with one target for all, and download the results as one zip.',
+      'Share a folder or a file with a link that can have a password, an expiry date or a download limit.',
+      'Set your company name, logo and colour under Brand; your links show them.',
+      'See what was retuned, how often and by whom under Analytics.',
     ],
   },
   {
     title: 'Get help',
-    steps: ['Ask the assistant under Support. It is a machine and says so, and it knows this guide.'],
+    steps: ['Ask the assistant under Support. It’s an AI and says so, and it knows this guide.'],
   },
 ];
 
@@ -174,26 +174,26 @@ export const GUIDE: Record<PaidTier, readonly GuideTopic[]> = {
 export const TIPS: readonly { title: string; text: string }[] = [
   {
     title: 'Start from the best file you have',
-    text: 'A lossless file keeps more through a retune than an MP3 that is encoded a second time.',
+    text: 'A lossless file loses less in a retune than an MP3, which has to be encoded a second time.',
   },
   {
-    title: 'Trust a measurement by its confidence',
-    text: 'Drums, speech and noise carry little pitch. A low confidence means: type the A4 yourself.',
+    title: 'Check the confidence',
+    text: 'Drums, speech and noise carry little pitch. If the confidence is low, enter the A4 yourself.',
   },
   {
-    title: 'Small shifts, few traces',
-    text: 'The further a song is moved with its tempo kept, the more there is to hear of it. Varispeed stretches nothing.',
+    title: 'Small shifts sound cleaner',
+    text: 'The further you move a song while keeping its tempo, the more audible it is. Varispeed doesn’t stretch anything.',
   },
   {
-    title: 'The content decides',
-    text: 'A renamed file is recognised by what is in it, not by the end of its name.',
+    title: 'The file extension doesn’t matter',
+    text: 'We look at the file’s content, not its extension.',
   },
   {
     title: 'A failed retune costs nothing',
-    text: 'The unit is given back at once, also when you cancel. The count starts again on the 1st of each month, UTC.',
+    text: 'You get the retune back right away, even if you cancel. Your retunes reset on the 1st of each month (UTC).',
   },
   {
-    title: 'It works offline, in part',
-    text: 'Tuner, player and education need no connection once the app has been opened.',
+    title: 'Parts of it work offline',
+    text: 'Once you’ve opened the app, the tuner, player and education hub need no connection.',
   },
 ];

@@ -18,7 +18,10 @@ export function GuidePage() {
   const plan = isPaidTier(asked) ? asked : isPaidTier(tier) ? tier : 'basic';
   return (
     <>
-      <PageHeader title="Features Guide" lead="Step by step, plan by plan. Each plan has what the smaller ones have." />
+      <PageHeader
+        title="Features Guide"
+        lead="Step by step, plan by plan. Each plan includes everything in the smaller ones."
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
         <Tabs
           label="Plans"

@@ -17,8 +17,8 @@ export function Hero() {
         </h1>
         <div className="grid content-end gap-6">
           <p className="max-w-[34em] text-lg text-ink-2">
-            Move any song from A4&#8239;=&#8239;440&#8239;Hz to 432, 444 or a Solfeggio frequency. Attune measures its
-            tuning before and after, and hands you the figures.
+            Move any song from A4&#8239;=&#8239;440&#8239;Hz to 432, 444 or a Solfeggio frequency. Attune measures the
+            tuning before and after and shows you the numbers.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="primary" size="lg" onClick={() => openSignUp()}>

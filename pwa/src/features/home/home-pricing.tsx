@@ -7,7 +7,7 @@ export function HomePricing() {
   return (
     <section aria-labelledby="pricing" className="below-fold [--tall:78rem] [--wide:31rem]">
       <SectionHead id="pricing" title="Pricing">
-        Cancel anytime. The monthly count starts again on the 1st.
+        Cancel anytime. Your retunes reset on the 1st.
       </SectionHead>
       <PlanCards
         action={({ id, name, popular }) => (

@@ -13,7 +13,7 @@ export function LearnSection() {
       <div className="mb-4 grid gap-4">
         <h2 id="learn">Learn About Frequencies</h2>
         <p className="max-w-[34em] text-lg text-ink-2">
-          What each one is, what people say about it, and what has been found. In the same size of type.
+          What each one is, what people claim, and what studies have found.
         </p>
       </div>
       <div className="below-fold grid gap-4 [--tall:60rem] [--wide:21rem] md:grid-cols-3">
@@ -31,7 +31,7 @@ export function LearnSection() {
         >
           <BookOpen aria-hidden className="icon mb-3 size-6! text-accent-text" />
           <h3>Frequency Education Hub</h3>
-          <span className="text-sm text-ink-2">Dates, studies with their size, and the arithmetic.</span>
+          <span className="text-sm text-ink-2">The history, the studies and their sizes, and the arithmetic.</span>
         </Link>
       </div>
     </section>

@@ -46,7 +46,7 @@ export function RetunerTeaser() {
         </Link>
         <h2 id="retuner-teaser">Song retuner</h2>
         <p className="text-ink-2">
-          Same length to the frame, same tags and cover, nothing clipped. A receipt shows what was measured.
+          Same length to the frame, same tags and cover, nothing clipped. A receipt shows the measurements.
         </p>
         <div>
           <LinkButton variant="primary" to={signInPath('/retuner')} reloadDocument>

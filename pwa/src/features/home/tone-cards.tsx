@@ -32,7 +32,7 @@ export function ToneCards() {
   return (
     <section aria-labelledby="tones">
       <SectionHead id="tones" title="Experience the Difference">
-        Four plain tones, three seconds each. The curve is the first {CURVE.milliseconds}&#8239;ms of what you hear.
+        Four plain tones, three seconds each. The curve shows the first {CURVE.milliseconds}&#8239;ms of what you hear.
       </SectionHead>
       <ul className="joined grid-cols-1 min-[23rem]:grid-cols-2 lg:grid-cols-4">
         {TONES.map((tone) => (

@@ -16,8 +16,8 @@ export function TunerTeaser() {
       <section aria-labelledby="tuner-teaser" className="grid grid-rows-[auto_auto_1fr_auto] gap-4 px-4 py-6 xs:px-6">
         <h2 id="tuner-teaser">Instrument tuner</h2>
         <p className="text-ink-2">
-          Play a note into the microphone. The lower scale drifts while you are off and stands still when you are in
-          tune. References 440, 432 and 444&#8239;Hz are free for everyone.
+          Play a note into the microphone. The lower scale drifts while you’re off and stands still when you’re in tune.
+          References 440, 432 and 444&#8239;Hz are free for everyone.
         </p>
         <dl className="flex flex-wrap content-start gap-x-8 gap-y-3">
           <div>

@@ -16,7 +16,7 @@ export function Vernier() {
     <figure>
       <div
         role="img"
-        aria-label={`Two scales, ${fromHz} and ${toHz} lines to the second, drawn over each other. They fall into step ${fromHz - toHz} times a second.`}
+        aria-label={`Two scales, ${fromHz} and ${toHz} lines per second, overlaid. They line up ${fromHz - toHz} times a second.`}
         className="vernier relative mx-[calc(50%-50vw)] h-[clamp(236px,25vw,318px)] overflow-hidden border-y border-line bg-sunk"
       >
         <svg
@@ -45,8 +45,8 @@ export function Vernier() {
         </div>
       </div>
       <figcaption className="max-w-[46em] pt-3 text-sm text-ink-3">
-        Two scales, {fromHz} and {toHz} lines to the second, laid over each other. Where they fall into step you see a
-        band; played together, you hear it as <Figure value={fromHz - toHz} /> beats a second.
+        Two scales, {fromHz} and {toHz} lines per second, overlaid. Where they line up you see a band; played together,
+        you hear <Figure value={fromHz - toHz} /> beats per second.
       </figcaption>
     </figure>
   );

@@ -11,7 +11,7 @@ export class StorageFullError extends Error {
     readonly freeBytes: number | null,
     options?: ErrorOptions,
   ) {
-    super('There is no room for a copy of this file.', options);
+    super('There’s no room for a copy of this file.', options);
   }
 }
 
@@ -63,7 +63,7 @@ export async function readCopy(id: string, fileName: string, type: string): Prom
     // The copy is named by its id; the name is what the person knows.
     return new File([await handle.getFile()], fileName, { type });
   } catch (cause) {
-    const message = 'The copy is gone: the browser has cleared its storage. Choose the file again.';
+    const message = 'Your browser cleared its storage, so this copy is gone. Choose the file again.';
     throw new AudioFileError('unreadable', { message, cause });
   }
 }

@@ -48,10 +48,10 @@ export class Intake {
     } catch (error) {
       // Without any storage the library says so itself.
       if (!(error instanceof StorageFullError)) return;
-      const free = error.freeBytes === null ? '' : `, ${megabytes(error.freeBytes)} are free`;
+      const free = error.freeBytes === null ? '' : `; only ${megabytes(error.freeBytes)} is free`;
       this.notify({
         title: 'Storage full',
-        description: `A copy of ${given.file.name} needs ${megabytes(error.neededBytes)}${free}. It plays all the same; to keep it, remove copies from the library.`,
+        description: `A copy of ${given.file.name} needs ${megabytes(error.neededBytes)}${free}. It still plays. To keep a copy, remove others from the library.`,
         tone: 'bad',
       });
     }

@@ -44,8 +44,8 @@ export function LibraryPanel({ settings }: { settings: KeepSetting }) {
             label="Remember files I open"
             hint={
               settings.isCopying
-                ? 'Keeps a copy of each in this browser’s storage. Nothing leaves the device.'
-                : 'Keeps a link to each file where it lies. The browser asks again before it opens one.'
+                ? 'Keeps a copy of each file in this browser’s storage. Nothing leaves this device.'
+                : 'Keeps a link to each original file. Your browser will ask before reopening one.'
             }
             checked={settings.isOn}
             onChange={settings.set}

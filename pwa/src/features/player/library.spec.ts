@@ -36,7 +36,7 @@ describe('the library', () => {
     expect(await openItem(item.id, { ask: false })).toBe(file);
     await forget(item.id);
     expect(await listLibrary()).toEqual([]);
-    await expect(openItem(item.id, { ask: true })).rejects.toThrow('not remembered any more');
+    await expect(openItem(item.id, { ask: true })).rejects.toThrow('no longer in the library');
   });
 
   it('recalls what was forgotten by mistake, and what is opened again', async () => {

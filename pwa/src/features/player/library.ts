@@ -159,7 +159,7 @@ export async function annotate(id: string, facts: Partial<LibraryItem>): Promise
 export async function openItem(id: string, options: { ask: boolean }): Promise<File> {
   const item = await (await database()).get('library', id);
   if (!item || item.forgottenAt !== undefined) {
-    throw new AudioFileError('unreadable', { message: 'This file is not remembered any more.' });
+    throw new AudioFileError('unreadable', { message: 'This file is no longer in the library.' });
   }
   if (item.handle === undefined) return readCopy(item.id, item.fileName, item.type);
   if (!(await isAllowed(item.handle, options.ask))) throw new PermissionNeededError();

@@ -8,7 +8,7 @@ export class NoSoundError extends Error {
   override readonly name = 'NoSoundError';
 
   constructor(cause: unknown) {
-    super('The browser did not start its sound. Close other tabs that use sound, then press Play.', { cause });
+    super('Your browser couldn’t start the sound. Close other tabs that play sound, then press Play.', { cause });
   }
 }
 

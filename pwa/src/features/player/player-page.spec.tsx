@@ -155,7 +155,7 @@ describe('the player', () => {
   it('says why a file does not sound, and tries again when Play is pressed', async () => {
     openTrack.mockRejectedValueOnce(new AudioFileError('damaged'));
     const { user } = await playerWith(aFile());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be decoded.*Try another copy/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/damaged or incomplete.*Try another copy/);
     await user.click(await play());
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -221,10 +221,10 @@ describe('the player', () => {
   });
 
   it('says when the tempo cannot be kept and uses varispeed', async () => {
-    SilentEngine.tempoProblem = 'This browser cannot keep the tempo here.';
+    SilentEngine.tempoProblem = 'Your browser can’t keep the tempo here.';
     await playerWith(aFile());
     await play();
-    expect(screen.getByText('This browser cannot keep the tempo here.')).toBeVisible();
+    expect(screen.getByText('Your browser can’t keep the tempo here.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Keep tempo' })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Varispeed/ })).toBeChecked();
   });
@@ -333,7 +333,7 @@ describe('the player', () => {
   it('does not blame the file when the browser has no sound, and tries again when Play is pressed', async () => {
     SilentEngine.isRefused = true;
     const { user } = await playerWith(aFile());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The browser did not start its sound.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser couldn’t start the sound.');
     SilentEngine.isRefused = false;
     await user.click(await play());
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();

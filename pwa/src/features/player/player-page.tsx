@@ -38,7 +38,7 @@ export function PlayerPage() {
     <DropZone onDrop={files.add}>
       <PageHeader
         title="Player"
-        lead="For files on this device. They are not uploaded."
+        lead="Play files from this device. Nothing is uploaded."
         end={
           <div className="flex flex-wrap gap-3">
             <Button
@@ -54,7 +54,7 @@ export function PlayerPage() {
             {currentId !== null && (
               <Button onClick={files.choose}>
                 <FolderOpen aria-hidden className="icon" />
-                Choose another file
+                Add files
               </Button>
             )}
           </div>
@@ -66,8 +66,9 @@ export function PlayerPage() {
           <Panel>
             <EmptyState title="Nothing to play yet" level={2}>
               <p className="max-w-[36em] text-sm text-ink-2">
-                Choose one or more files, or drop them anywhere on this page: MP3, M4A, FLAC, OGG or WAV. They play as
-                recorded or at another pitch, also without a connection.
+                Choose one or more files
+                <span className="pointer-coarse:hidden">, or drop them anywhere on this page</span>: MP3, M4A, FLAC, OGG
+                or WAV. Play them as recorded or retuned, even offline.
               </p>
               <Button data-choose variant="primary" onClick={files.choose}>
                 <FolderOpen aria-hidden className="icon" />

@@ -26,7 +26,7 @@ const SKIP_SECONDS = 10;
 const AGAIN_SECONDS = 3;
 /** Seeking stops so much before the end, seconds: something is still to be heard. */
 const LAST_SECONDS = 0.05;
-const ASK_AGAIN = 'The browser wants to be asked before this file is opened again. Press Play.';
+const ASK_AGAIN = 'Your browser needs permission to reopen this file. Press Play.';
 
 /**
  * The one owner of everything that sounds or lasts longer than a page: engine, files, waveforms, timers. What can be

@@ -42,7 +42,7 @@ describe('a track that is taken out of the line', () => {
     jest.advanceTimersByTime(2_000);
     expect(letGo).toHaveBeenCalledWith(id);
     undo();
-    expect(said.at(-1)?.title).toBe('It cannot be put back any more');
+    expect(said.at(-1)?.title).toBe('This track can no longer be restored');
     expect(names()).toEqual(['one.mp3', 'three.mp3']);
     expect(restored).not.toHaveBeenCalled();
   });

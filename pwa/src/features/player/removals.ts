@@ -7,7 +7,7 @@ import type { TrackShelf } from './track-shelf';
 const UNDO_MS = 60_000;
 
 const TOO_LATE: Notice = {
-  title: 'It cannot be put back any more',
+  title: 'This track can no longer be restored',
   description: 'Choose the file again to play it.',
   tone: 'neutral',
 };

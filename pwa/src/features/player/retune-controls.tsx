@@ -66,7 +66,7 @@ export function RetuneControls() {
       {tempoProblem !== null && <Note>{tempoProblem}</Note>}
       {Math.abs(shift.cents) > CLEARLY_DIFFERENT_CENTS && (
         <Note tone="warn">
-          More than 200{NARROW_SPACE}cents. Voices and drums will sound clearly different; the gentle choice keeps their
+          More than 200{NARROW_SPACE}cents. Voices and drums will sound clearly different; the gentle option keeps their
           character.
         </Note>
       )}
@@ -82,7 +82,7 @@ function percent(ratio: number): string {
 function inWords(settings: RetuneSettings, a4Hz: number | null): string {
   const { cents } = shiftOf(settings, a4Hz);
   const distance = `${figureText(Math.abs(cents), { decimals: 1 })}${NARROW_SPACE}cents`;
-  if (Math.abs(cents) < 0.05) return `This song is at A = ${settings.targetHz} already.`;
+  if (Math.abs(cents) < 0.05) return `This song is already at A = ${settings.targetHz}.`;
   return `The whole song moves ${distance} ${cents < 0 ? 'down' : 'up'}: A lands on ${settings.targetHz}${NARROW_SPACE}Hz.`;
 }
 

@@ -22,7 +22,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
         ))}
       </dl>
       <p className="text-xs text-ink-3">
-        In the waveform the arrows move by a tenth of a second, Page Up and Page Down by ten seconds.
+        In the waveform, the arrow keys move by a tenth of a second, Page Up and Page Down by ten seconds.
       </p>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function Spectrum() {
       </div>
       <svg
         role="img"
-        aria-label="Level of each pitch that sounds now, from 31 hertz to 16 kilohertz"
+        aria-label="Level of each pitch playing now, from 31 hertz to 16 kilohertz"
         viewBox={`0 0 ${BANDS} 100`}
         preserveAspectRatio="none"
         className={`h-28 w-full ${listening === 'retuned' ? 'text-mark' : 'text-was'}`}

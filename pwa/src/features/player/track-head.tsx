@@ -25,7 +25,7 @@ export function TrackHead() {
           )}
           <p className="text-sm text-ink-2">
             <Format format={entry.format} />
-            {entry.a4Hz === null ? 'A4 taken as ' : 'A4 measured at '}
+            {entry.a4Hz === null ? 'A4 assumed to be ' : 'A4 measured at '}
             <Figure value={entry.a4Hz ?? 440} decimals={2} unit="Hz" tone="was" />
             {listening === 'retuned' && (
               <>

@@ -32,7 +32,7 @@ export function TrackWell() {
         </span>
         <span role="status" className="text-xs text-ink-3">
           {status === 'loading' && 'Opening the file'}
-          {isReady && isStreamed && 'Read while it plays, without a waveform'}
+          {isReady && isStreamed && 'Streaming from disk, no waveform'}
         </span>
         <span className="figure">
           <VisuallyHidden>Length: </VisuallyHidden>

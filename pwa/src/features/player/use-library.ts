@@ -6,7 +6,7 @@ import { forget, type LibraryItem, listLibrary, RECALL_MS, recall } from './libr
 import { usePlayerState } from './use-player';
 
 const NO_STORAGE =
-  'This browser does not let Attune remember files (a private window, perhaps). Playing works all the same.';
+  'Your browser doesn’t let Attune remember files (perhaps because this is a private window). You can still play them.';
 
 /** The library as it is drawn; read again whenever the queue has learnt something. */
 export function useLibrary() {
@@ -52,7 +52,7 @@ export function useLibrary() {
     change(forget(id));
     setForgotten((count) => count + 1);
     toast({
-      title: 'Forgotten',
+      title: 'Removed from the library',
       description: title ?? fileName,
       action: { label: 'Undo', onClick: () => change(recall(id)) },
     });

@@ -8,11 +8,11 @@ export const SHORTCUTS: readonly (readonly [keys: readonly string[], what: strin
   [['L', '→'], 'Forward 10 seconds'],
   [['P'], 'Previous track'],
   [['N'], 'Next track'],
-  [['R'], 'Switch between as recorded and retuned'],
+  [['R'], 'Switch between recorded and retuned'],
   [['M'], 'Mute'],
   [['↑', '↓'], 'Volume'],
   [['O'], 'Choose files'],
-  [['?'], 'This list'],
+  [['?'], 'Show this list'],
 ];
 
 const VOLUME_STEP = 5;

@@ -116,8 +116,8 @@ describe('Manage Subscription', () => {
     ],
     [
       'there is nothing to manage',
-      refused(409, 'billing.given_plan', 'Your plan was given to you.'),
-      ['Error', 'Your plan was given to you.'],
+      refused(409, 'billing.given_plan', 'Your plan is complimentary.'),
+      ['Error', 'Your plan is complimentary.'],
     ],
   ])('says so when %s', async (_when, answer, texts) => {
     server.use(http.post('/api/create-portal-session', () => answer));

@@ -58,7 +58,7 @@ function StartBelow() {
       <Button variant="primary" size="lg" onClick={() => openSignUp()}>
         Get Started
       </Button>
-      <p className="text-ink-2">An account is free; choose a plan when you want to retune.</p>
+      <p className="text-ink-2">An account is free. Choose a plan when you’re ready to retune.</p>
     </div>
   );
 }

@@ -4,25 +4,25 @@ import type { AccordionItem } from '../../shared/ui/accordion';
 export const QUESTIONS: readonly AccordionItem[] = [
   {
     title: 'What counts as a retune?',
-    content: 'One finished file. A failed or cancelled run is given back at once.',
+    content: 'One finished file. Failed or cancelled retunes don’t count.',
   },
-  { title: 'When does the count start again?', content: 'On the 1st of each month, UTC.' },
+  { title: 'When do my retunes reset?', content: 'On the 1st of each month (UTC).' },
   {
     title: 'Which formats can I upload?',
-    content: 'MP3, WAV, M4A and AAC, and also FLAC, OGG and AIFF. The content decides, not the name.',
+    content: 'MP3, WAV, M4A and AAC, and also FLAC, OGG and AIFF. We look at the file’s content, not its extension.',
   },
   {
     title: 'What happens to my files?',
     content:
-      'They are removed as soon as you have the song, at the latest 15 minutes after. Studio keeps originals and results, 90 days by default.',
+      'We delete them as soon as you have the song, at most 15 minutes after the download. Studio keeps originals and results for 90 days by default.',
   },
   {
     title: 'Can I change plans?',
     content:
-      'At any time. The retunes you have used this month stay counted, and the new plan’s limit holds from that moment.',
+      'At any time. The retunes you’ve used this month still count, and the new plan’s limit applies right away.',
   },
   {
     title: 'Can I cancel?',
-    content: 'At any time, from your account. The plan stays until the end of the paid month.',
+    content: 'At any time, from your account. You keep the plan until the end of the paid month.',
   },
 ];

@@ -34,7 +34,7 @@ async function dropAsFree() {
   const page = openAs('free');
   await screen.findByRole('link', { name: 'Upgrade Plan' });
   drop();
-  await screen.findByText(/Evening\.mp3 is kept in this browser until .*, or until you sign out\./);
+  await screen.findByText(/Evening\.mp3 stays in this browser until .*, or until you sign out\./);
   return page;
 }
 
@@ -51,7 +51,7 @@ describe('a file given by somebody without a plan', () => {
     (await dropAsFree()).unmount();
     const page = openAs('pro');
     expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-    await toastSays('Your file is here', 'Evening.mp3 was kept in this browser. Nothing is uploaded yet.');
+    await toastSays('Your file is here', 'Evening.mp3 was saved in this browser. Nothing has been uploaded yet.');
     await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
     page.unmount();
     openAs('pro');
@@ -63,10 +63,10 @@ describe('a file given by somebody without a plan', () => {
     const page = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Retuning needs a plan' });
     drop();
-    await screen.findByText(/Evening\.mp3 is kept in this browser until/);
+    await screen.findByText(/Evening\.mp3 stays in this browser until/);
     page.unmount();
     openAs('free');
-    expect(await screen.findByText(/Evening\.mp3 is kept in this browser until/)).toBeInTheDocument();
+    expect(await screen.findByText(/Evening\.mp3 stays in this browser until/)).toBeInTheDocument();
     expect(await keptFiles('somebody-else')).toBeNull();
   });
 
@@ -80,8 +80,8 @@ describe('a file given by somebody without a plan', () => {
 
   it('is removed when that is wanted', async () => {
     const { user } = await dropAsFree();
-    await user.click(screen.getByRole('button', { name: 'Do not keep' }));
-    expect(screen.queryByText(/Evening\.mp3 is kept in/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/Evening\.mp3 stays in/)).not.toBeInTheDocument();
     await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
   });
 
@@ -100,7 +100,7 @@ describe('a file given by somebody without a plan', () => {
     await screen.findByRole('link', { name: 'Upgrade Plan' });
     drop();
     expect(
-      await screen.findByText('Evening.mp3 is kept only as long as this page is open: choose it again after paying.'),
+      await screen.findByText('Evening.mp3 stays only while this page is open; choose it again after you subscribe.'),
     ).toBeInTheDocument();
     expect(await keptFiles('mara')).toBeNull();
   });

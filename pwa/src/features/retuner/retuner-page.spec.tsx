@@ -172,7 +172,7 @@ describe('who may retune', () => {
   it('a server that is away is not taken for a missing plan', async () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
     renderPage(<RetunerPage />, '/retuner');
-    expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
     expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
   });
 });
@@ -185,8 +185,8 @@ describe('a file that is dropped', () => {
     const { user } = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Retuning needs a plan' });
     expect(drop(songFile('Evening.mp3'))).toBe(false);
-    await toastSays('Evening.mp3 is kept on this page until you sign in. Nothing was uploaded.');
-    expect(screen.getByText('Your file and all choices are kept. Sign in to go on.')).toBeInTheDocument();
+    await toastSays('Evening.mp3 stays on this page until you sign in. Nothing was uploaded.');
+    expect(screen.getByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
     server.use(
       http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
       http.get('/api/usage', () =>
@@ -204,7 +204,7 @@ describe('a file that is dropped', () => {
   it('on another page that led here is kept, too', async () => {
     handOver([songFile()]);
     renderPage(<RetunerPage />, '/retuner');
-    expect(await screen.findByText('Your file and all choices are kept. Sign in to go on.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
   });
 
   it('on another page that led here is opened where it can be retuned', async () => {
@@ -217,7 +217,7 @@ describe('a file that is dropped', () => {
     const { user, router } = openAs('free', { used: 0, limit: 0 });
     await screen.findByRole('link', { name: 'Upgrade Plan' });
     expect(drop(songFile())).toBe(false);
-    await toastSays('You are on the Free plan. Nothing was uploaded.');
+    await toastSays('You’re on the Free plan. Nothing was uploaded.');
     await user.click(screen.getByRole('button', { name: 'See plans' }));
     expect(router.state.location.pathname).toBe('/pricing');
   });
@@ -233,9 +233,9 @@ describe('a file that is dropped', () => {
   it('while it cannot be asked who is signed in is kept', async () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
     renderPage(<RetunerPage />, '/retuner');
-    await screen.findByText('Who is signed in could not be asked');
+    await screen.findByText('We couldn’t check whether you’re signed in');
     expect(drop(songFile(), songFile())).toBe(false);
-    await toastSays('2 files are kept on this page until that is known.');
+    await toastSays('2 files stay on this page until we know.');
   });
 
   it('where it can be retuned is opened', async () => {
@@ -265,10 +265,10 @@ describe('the targets of each plan', () => {
   it('Studio may give a pitch of its own, checked beside the field', async () => {
     const page = openAs('studio', { used: 3, limit: 999_999 });
     await choose(page, songFile());
-    await page.user.click(screen.getByRole('radio', { name: /^own/ }));
-    const field = screen.getByLabelText('Your own target');
+    await page.user.click(screen.getByRole('radio', { name: /^custom/ }));
+    const field = screen.getByLabelText('Custom target');
     await page.user.type(field, '1300');
-    expect(screen.getByText('Give a pitch from 200.00 to 1200.00 with up to two decimals.')).toBeInTheDocument();
+    expect(screen.getByText('Enter a pitch from 200.00 to 1200.00 with up to two decimals.')).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
     retuneAnswers(() => aSong('retuned-431.5Hz-song.mp3'));
     await page.user.clear(field);
@@ -288,8 +288,8 @@ describe('a song', () => {
   it('is measured before anything is uploaded', async () => {
     await choose(openAs('pro'), songFile());
     expect(screen.getByText('Measured')).toBeInTheDocument();
-    expect(screen.getByLabelText('Use as source')).toHaveValue('440.07');
-    expect(screen.getByRole('img', { name: /Most lie at 0 cents/ })).toBeInTheDocument();
+    expect(screen.getByLabelText('Source A4')).toHaveValue('440.07');
+    expect(screen.getByRole('img', { name: /Most are at 0 cents/ })).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 
@@ -297,14 +297,14 @@ describe('a song', () => {
     found.tuning = measuredAs(431, 0.12);
     await choose(openAs('pro'), songFile());
     expect(screen.getByText('Low confidence')).toBeInTheDocument();
-    expect(screen.getByLabelText('Use as source')).toHaveValue('440.00');
+    expect(screen.getByLabelText('Source A4')).toHaveValue('440.00');
   });
 
   it('that the browser cannot play is measured by the server', async () => {
-    found = { look: { kind: 'silent', why: 'It can be retuned all the same.' }, tuning: { kind: 'unknown', why: '' } };
+    found = { look: { kind: 'silent', why: 'You can still retune it.' }, tuning: { kind: 'unknown', why: '' } };
     const page = openAs('pro');
     await choose(page, songFile('song.aiff'));
-    expect(screen.getByText('It can be retuned all the same.')).toBeInTheDocument();
+    expect(screen.getByText('You can still retune it.')).toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(convertButton());
     await waitFor(() => expect(asked[0]?.query).toMatchObject({ sourceHz: 'auto' }));
@@ -313,12 +313,12 @@ describe('a song', () => {
   it('has a source that can be corrected, within its range', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
-    const field = screen.getByLabelText('Use as source');
+    const field = screen.getByLabelText('Source A4');
     await page.user.clear(field);
     await page.user.type(field, '399');
-    expect(field).toHaveAccessibleDescription('Give the song’s A4 as a number from 400 to 480.');
+    expect(field).toHaveAccessibleDescription('Enter the song’s A4 as a number from 400 to 480.');
     expect(convertButton()).toBeDisabled();
-    expect(screen.getByText('Correct what is marked first.')).toBeInTheDocument();
+    expect(screen.getByText('Fix the highlighted field first.')).toBeInTheDocument();
     await page.user.clear(field);
     await page.user.type(field, '415');
     expect(screen.getByText('Set by hand')).toBeInTheDocument();
@@ -330,11 +330,11 @@ describe('a song', () => {
     found.tuning = measuredAs(432.03);
     const page = openAs('pro');
     await choose(page, songFile());
-    expect(screen.getByText(/where it would be moved already/)).toBeInTheDocument();
+    expect(screen.getByText(/Retuning it would only lose quality/)).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
-    expect(screen.getByText('This song is at the target already.')).toBeInTheDocument();
+    expect(screen.getByText('This song is already at the target.')).toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
-    await page.user.click(screen.getByRole('switch', { name: 'Retune it all the same' }));
+    await page.user.click(screen.getByRole('switch', { name: 'Retune anyway' }));
     await page.user.click(convertButton());
     await waitFor(() => expect(asked[0]?.query).toMatchObject({ force: 'true', sourceHz: '432.03' }));
   });
@@ -346,20 +346,20 @@ describe('a song', () => {
     await choose(page, large);
     expect(
       screen.getByText(
-        'This file has 12.0 MB; the Basic plan takes up to 10 MB. Choose a smaller file or the Pro plan.',
+        'This file is 12.0 MB; the Basic plan allows up to 10 MB. Choose a smaller file or the Pro plan.',
       ),
     ).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
   });
 
   it('too large is not said to be retuned all the same when it cannot be heard either', async () => {
-    found = { look: { kind: 'silent', why: 'It can be retuned all the same.' }, tuning: { kind: 'unknown', why: '' } };
+    found = { look: { kind: 'silent', why: 'You can still retune it.' }, tuning: { kind: 'unknown', why: '' } };
     const page = openAs('basic', { used: 0, limit: 5 });
     const large = songFile();
     Object.defineProperty(large, 'size', { value: 12 * 2 ** 20 });
     await choose(page, large);
-    expect(await screen.findByText(/the Basic plan takes up to 10 MB/)).toBeInTheDocument();
-    expect(screen.queryByText('It can be retuned all the same.')).not.toBeInTheDocument();
+    expect(await screen.findByText(/the Basic plan allows up to 10 MB/)).toBeInTheDocument();
+    expect(screen.queryByText('You can still retune it.')).not.toBeInTheDocument();
   });
 
   it('too long is told before it is uploaded', async () => {
@@ -367,7 +367,7 @@ describe('a song', () => {
     const page = openAs('pro');
     await page.user.upload(await screen.findByLabelText('Audio files'), songFile());
     expect(
-      await screen.findByText('This song lasts 2:30:00; up to 2 hours can be retuned. Choose a shorter one.'),
+      await screen.findByText('This song is 2:30:00 long; the limit is 2 hours. Choose a shorter one.'),
     ).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
   });
@@ -376,7 +376,7 @@ describe('a song', () => {
     const page = openAs('pro');
     const picture = new File([Uint8Array.from('\x89PNG\r\n', (c) => c.charCodeAt(0))], 'song.mp3');
     await page.user.upload(await screen.findByLabelText('Audio files'), picture);
-    expect(await screen.findByText(/This file is a PNG picture, not audio that can be retuned\./)).toBeInTheDocument();
+    expect(await screen.findByText(/This file is a PNG picture, not audio we can retune\./)).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
   });
 });
@@ -389,7 +389,7 @@ describe('a Solfeggio target', () => {
     expect(
       screen.getByRole('radio', { name: /Whole song to A = 528.*\+3\.2 semitones, clearly higher/ }),
     ).toBeChecked();
-    expect(screen.getByText(/More than 200/)).toHaveTextContent('the gentle choice keeps their character');
+    expect(screen.getByText(/More than 200/)).toHaveTextContent('the gentle option keeps their character');
     await first.user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528.*\+15 cents, A = 444/ }));
     expect(screen.queryByText(/More than 200/)).not.toBeInTheDocument();
     first.unmount();
@@ -457,7 +457,7 @@ describe('converting', () => {
     expect(busy).toBeDisabled();
     await waitFor(() => expect(asked).toHaveLength(1));
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/Cancelled\. Nothing was counted/)).toBeInTheDocument();
+    expect(await screen.findByText(/Cancelled\. It didn’t count/)).toBeInTheDocument();
     await waitFor(() => expect(cancelled).toEqual([asked[0]?.id]));
     expect(screen.getByRole('radio', { name: /^444/ })).toBeChecked();
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
@@ -489,13 +489,13 @@ describe('converting', () => {
     expect(stages.map(({ textContent }) => textContent)).toEqual([
       'Uploading, done',
       expect.stringMatching(/^Retuning62/),
-      'Encoding and measuring the resultruns alongside',
+      'Encoding and measuring the resultin parallel',
       'Tags and cover',
       'Downloading',
     ]);
     expect(screen.getByText(/^About/)).toHaveTextContent('About 9');
     act(() => void opened[0]?.dispatchEvent(new Event('error')));
-    expect(screen.getByText(/The connection is interrupted\. Attune keeps trying/)).toBeInTheDocument();
+    expect(screen.getByText(/Connection lost\. We’ll keep trying/)).toBeInTheDocument();
     Reflect.deleteProperty(globalThis, 'EventSource');
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
@@ -525,9 +525,9 @@ describe('when it fails', () => {
     [413, 'retune.file_too_large', 'Too large for your plan.', 'Choose another file'],
     [422, 'retune.damaged', 'This file is damaged.', 'Choose another file'],
     [403, 'retune.target_not_in_plan', 'Retuning to 528 Hz needs the Pro plan.', 'See plans'],
-    [409, 'retune.already_at_target', 'This song is there already.', 'Retune it all the same'],
+    [409, 'retune.already_at_target', 'This song is already there.', 'Retune anyway'],
     [429, 'platform.too_many', 'Too many requests.', 'Retry'],
-    [503, 'retune.engine_failed', 'The song could not be retuned just now.', 'Retry'],
+    [503, 'retune.engine_failed', 'We couldn’t retune the song right now.', 'Retry'],
     [500, 'platform.unexpected', 'Something went wrong.', 'Retry'],
   ] as const;
 
@@ -588,18 +588,18 @@ describe('when it fails', () => {
     retuneAnswers(() => refused(403, 'retune.limit_reached', "You've used all 5 retunes for this month."));
     await page.user.click(convertButton());
     await toastSays('Monthly Limit Reached');
-    expect(await screen.findByText('No retunes are left this month.')).toBeInTheDocument();
+    expect(await screen.findByText('You have no retunes left this month.')).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: 'b.mp3' }));
     expect(screen.getByRole('heading', { name: 'b.mp3' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
-    expect(screen.getByText(/Your file and all choices are still here\./)).toBeInTheDocument();
+    expect(screen.getByText(/Your file and settings are still here\./)).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
   });
 
   it('Retry sends the same song with the same choices and a new id', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
-    retuneAnswers(() => refused(503, 'retune.queue_full', 'No worker was free.'));
+    retuneAnswers(() => refused(503, 'retune.queue_full', 'The server is busy.'));
     await page.user.click(convertButton());
     await toastSays('Retune Failed');
     retuneAnswers(() => aSong('x.mp3'));
@@ -643,7 +643,7 @@ describe('when it fails', () => {
       http.get('/api/retunes/:id', () => refused(401, 'auth.required', 'Sign in.')),
     );
     await page.user.click(convertButton());
-    await toastSays('Retune Failed', 'The connection was lost, and your session has ended meanwhile.');
+    await toastSays('Retune Failed', 'The connection was lost, and your session has ended. Sign in again to continue.');
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
   });
@@ -651,13 +651,13 @@ describe('when it fails', () => {
   it('a session that ended is not told of any more once the same person is back, with the song', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
-    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to go on.'));
+    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
     server.use(
       http.get('/api/auth/user', () => refused(401, 'auth.required', 'Sign in.')),
       http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
     );
     await page.user.click(convertButton());
-    expect(await screen.findByText('Your file and all choices are kept. Sign in to go on.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
     const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
     if (signIn) await page.user.click(signIn);
     const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
@@ -682,7 +682,7 @@ describe('when it fails', () => {
     );
     await page.user.click(convertButton());
     await toastSays('Retune Failed');
-    expect(await screen.findByText('No retunes are left this month.')).toBeInTheDocument();
+    expect(await screen.findByText('You have no retunes left this month.')).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
     server.use(http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')));
     await page.user.click(screen.getByRole('button', { name: 'Download again' }));
@@ -696,7 +696,7 @@ describe('when it fails', () => {
     server.use(http.get('/api/retunes/:id/receipt', () => refused(404, 'retune.no_receipt', 'None.')));
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(convertButton());
-    expect(await screen.findByText(/Its receipt could not be loaded; the song is not affected\./)).toBeInTheDocument();
+    expect(await screen.findByText(/but we couldn’t load its receipt\./)).toBeInTheDocument();
     server.use(http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())));
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
@@ -708,8 +708,10 @@ describe('when it fails', () => {
     retuneAnswers(() => aSong('x.mp3'));
     convertButton().focus();
     goOffline();
-    expect(await screen.findByText(/You are offline\. Choosing, listening and measuring work/)).toBeInTheDocument();
-    expect(screen.getByText('There is no connection. It can be started when it is back.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(/You’re offline\. You can still choose, measure and preview songs/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('You’re offline. You can start once you’re connected.')).toBeInTheDocument();
     expect(convertButton()).toHaveAttribute('aria-disabled', 'true');
     await page.user.keyboard('{Enter}');
     expect(asked).toEqual([]);
@@ -720,8 +722,8 @@ describe('when it fails', () => {
   });
 
   it.each([
-    ['Retry', () => refused(503, 'retune.queue_full', 'No worker was free.')],
-    ['Retune it all the same', () => refused(409, 'retune.already_at_target', 'This song is there already.')],
+    ['Retry', () => refused(503, 'retune.queue_full', 'The server is busy.')],
+    ['Retune anyway', () => refused(409, 'retune.already_at_target', 'This song is already there.')],
   ])('%s waits for the connection, says so, and goes on with the same song when it is back', async (way, answer) => {
     const page = openAs('pro');
     await choose(page, songFile());
@@ -732,11 +734,11 @@ describe('when it fails', () => {
     goOffline();
     const again = await screen.findByRole('button', { name: way });
     expect(again).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText(/There is no connection; go on when it is back\./)).toBeInTheDocument();
+    expect(screen.getByText(/You’re offline\. Try again once you’re connected\./)).toBeInTheDocument();
     await page.user.click(again);
     expect(asked).toHaveLength(1);
     goOnline();
-    expect(screen.queryByText(/There is no connection/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(again);
     await toastSays('Your song has been retuned to 444Hz and downloaded!');
@@ -748,7 +750,7 @@ describe('several songs', () => {
   it('are retuned one after the other, each with its own state', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
-    expect(screen.getByText('Converts 3 songs, one after the other.')).toBeInTheDocument();
+    expect(screen.getByText('Converts 3 songs, one after another.')).toBeInTheDocument();
     let underWay = 0;
     retuneAnswers(async () => {
       underWay += 1;
@@ -776,7 +778,7 @@ describe('several songs', () => {
     await page.user.click(screen.getByRole('button', { name: 'three.mp3' }));
     await page.user.click(await screen.findByRole('radio', { name: /^444/ }));
 
-    const reading = within(screen.getByRole('region', { name: 'Reading' }));
+    const reading = within(screen.getByRole('region', { name: 'Summary' }));
     const target = (hz: string) => reading.queryByText(hz, { selector: '.sr-only' });
     expect(target('444.00')).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: 'two.mp3' }));
@@ -799,7 +801,7 @@ describe('several songs', () => {
     await page.user.click(convertButton());
     await waitFor(() => expect(asked).toHaveLength(1));
     await page.user.click(screen.getByRole('button', { name: 'Cancel all' }));
-    expect(await screen.findByText(/Cancelled\. Nothing was counted/)).toBeInTheDocument();
+    expect(await screen.findByText(/Cancelled\. It didn’t count/)).toBeInTheDocument();
     expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel all' })).not.toBeInTheDocument();
     expect(convertButton()).toBeEnabled();
@@ -818,7 +820,7 @@ describe('several songs', () => {
   it('are warned about when the month does not hold them all', async () => {
     const page = openAs('basic', { used: 3, limit: 5 });
     await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
-    expect(screen.getByText('Only 2 retunes are left this month for 3 songs.')).toBeInTheDocument();
+    expect(screen.getByText('You have 2 retunes left this month but 3 songs selected.')).toBeInTheDocument();
   });
 
   it('are checked at once, also while another one is still being measured', async () => {
@@ -826,7 +828,7 @@ describe('several songs', () => {
     const page = openAs('pro');
     const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'two.mp3');
     await choose(page, songFile('one.mp3'), picture);
-    expect(await screen.findByText('Cannot be retuned')).toBeInTheDocument();
+    expect(await screen.findByText('Can’t be retuned')).toBeInTheDocument();
   });
 
   it('can be taken off the list', async () => {

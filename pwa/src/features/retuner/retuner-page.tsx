@@ -23,7 +23,7 @@ export function RetunerPage() {
     <>
       <PageHeader
         title="Song Retuner"
-        lead="The tempo, the length and everything in the file stay. Only the reference pitch moves."
+        lead="Same tempo, same length, same tags. Only the pitch changes."
         end={<MonthUse />}
       />
       <HeldFilesProvider>

@@ -102,7 +102,7 @@ describe('the line of songs', () => {
     await settled();
     queue.collect(one);
     expect(names()).toEqual(['one.mp3', 'two.mp3']);
-    expect(said.at(-1)).toBe('Another song is under way');
+    expect(said.at(-1)).toBe('Another song is in progress');
   });
 
   it('is given up for another person, with what is under way', async () => {

@@ -102,7 +102,7 @@ export class SongQueue {
     const song = this.#find(id);
     if (song?.phase.kind !== 'failed') return;
     if (this.#isRunning) {
-      this.announce({ title: 'Another song is under way', description: 'Fetch this one when that is done.' });
+      this.announce({ title: 'Another song is in progress', description: 'Download this one when it’s done.' });
       return;
     }
     void this.#run(song, song.phase.order, song.phase.retuneId);

@@ -19,7 +19,7 @@ export function StudioPage() {
             <Panel>
               <EmptyState title="The Studio Hub opens soon" level={2}>
                 <p className="max-w-[36em] text-sm text-ink-2">
-                  Unlimited retunes, custom frequencies and files up to 100&#8239;MB work in the retuner already.
+                  Unlimited retunes, custom frequencies and files up to 100&#8239;MB already work in the retuner.
                 </p>
                 <LinkButton to="/retuner" variant="primary">
                   Retune a song

@@ -18,17 +18,14 @@ export function ActivationState({
     case 'activating':
       return (
         <div role="status">
-          <PageHeader title="Activating..." lead="The payment is being confirmed. This takes a few seconds." />
+          <PageHeader title="Activating..." lead="We’re confirming your payment. This takes a few seconds." />
           <ProgressLine label="Activating" percent={null} />
         </div>
       );
     case 'active':
       return (
         <div role="status">
-          <PageHeader
-            title="Your subscription is active"
-            lead={`You are on the ${TIER_NAMES[activation.tier]} plan.`}
-          />
+          <PageHeader title="Your subscription is active" lead={`You’re on the ${TIER_NAMES[activation.tier]} plan.`} />
           {children}
         </div>
       );
@@ -37,7 +34,7 @@ export function ActivationState({
         <div role="status">
           <PageHeader
             title="Not confirmed yet"
-            lead="The payment provider has not confirmed a payment so far. If you have paid, it will arrive by itself; nothing is charged twice."
+            lead="Our payment provider hasn’t confirmed a payment yet. If you’ve paid, your plan will update automatically. You won’t be charged twice."
           />
           <div className="flex flex-wrap gap-3">
             <Button variant="primary" onClick={activation.retry}>
@@ -50,9 +47,9 @@ export function ActivationState({
     case 'failed':
       return (
         <div>
-          <PageHeader title="Your plan could not be checked" />
+          <PageHeader title="We couldn’t check your plan" />
           <ErrorNote title={activation.message} onRetry={activation.retry}>
-            A payment you have made is safe: your plan changes as soon as the provider tells us.
+            Any payment you made is safe. Your plan will update as soon as our payment provider confirms it.
           </ErrorNote>
           {children && <div className="pt-6">{children}</div>}
         </div>

@@ -10,11 +10,11 @@ export function CancelPage() {
   const { tier } = useSession();
   const stays =
     tier === 'free'
-      ? 'Your account stays active with its free features: the tuner, the player and everything to learn.'
+      ? 'Your account stays active with its free features: the tuner, the player and the education hub.'
       : `Your account stays active on the ${TIER_NAMES[tier]} plan.`;
   return (
     <>
-      <PageHeader title="Checkout Canceled" lead={`Nothing was charged. ${stays}`} />
+      <PageHeader title="Checkout Canceled" lead={`You weren’t charged. ${stays}`} />
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="primary" to="/pricing">
           Try again

@@ -25,13 +25,13 @@ describe('/success', () => {
       http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'free', newTier: 'studio' })),
     );
     renderPage(<SuccessPage />, '/success');
-    expect(await screen.findByText('You are on the Studio plan.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re on the Studio plan.')).toBeInTheDocument();
   });
 
   it('asks visitors to log in', async () => {
     renderPage(<SuccessPage />, '/success');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
-    expect(screen.getByText(/A payment you have made is safe/)).toBeInTheDocument();
+    expect(screen.getByText(/Any payment you made is safe/)).toBeInTheDocument();
   });
 });
 

@@ -19,7 +19,7 @@ export function PaymentDone({ plan }: { plan: PaidTier | null }) {
 
   useEffect(() => {
     if (active === null) return;
-    toast({ title: 'Payment Successful', description: `You are on the ${TIER_NAMES[active]} plan.`, tone: 'good' });
+    toast({ title: 'Payment Successful', description: `You’re on the ${TIER_NAMES[active]} plan.`, tone: 'good' });
     const timer = setTimeout(() => void navigate('/'), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [active, navigate, toast]);

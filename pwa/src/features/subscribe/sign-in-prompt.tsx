@@ -25,8 +25,8 @@ export function SignInPrompt({ afterPayment = false }: { afterPayment?: boolean 
       <div className="grid justify-items-start gap-4">
         <p className="text-sm text-ink-2">
           {afterPayment
-            ? 'Then you see which plan you have. A payment you have made is safe.'
-            : 'The plan you chose stays chosen.'}
+            ? 'Then you’ll see your plan. Any payment you made is safe.'
+            : 'We’ll remember the plan you chose.'}
         </p>
         <Button variant="primary" size="lg" onClick={() => openSignIn()}>
           Log In

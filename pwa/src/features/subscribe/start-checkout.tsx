@@ -9,9 +9,9 @@ import { Panel } from '../../shared/ui/panel';
 import type { Checkout } from './use-checkout';
 
 const TRUST = [
-  { icon: Lock, text: 'Secure payment via Stripe. Your card never reaches Attune.' },
-  { icon: RotateCcw, text: 'Cancel anytime. The plan stays until the end of the paid month.' },
-  { icon: CreditCard, text: 'Nothing is charged before you confirm on the payment page.' },
+  { icon: Lock, text: 'Secure payment via Stripe. Your card details never reach Attune.' },
+  { icon: RotateCcw, text: 'Cancel anytime. You keep the plan until the end of the paid month.' },
+  { icon: CreditCard, text: 'You won’t be charged until you confirm on the payment page.' },
 ];
 
 /** The way to the payment page. */
@@ -22,7 +22,7 @@ export function StartCheckout({ plan, checkout }: { plan: PaidTier; checkout: Ch
       <div className="grid gap-5">
         {tier === plan ? (
           <>
-            <Note>You have the {TIER_NAMES[plan]} plan already. Change or cancel it in your account.</Note>
+            <Note>You already have the {TIER_NAMES[plan]} plan. Change or cancel it in your account.</Note>
             <LinkButton variant="primary" size="lg" to="/account">
               Go to your account
             </LinkButton>
@@ -31,7 +31,7 @@ export function StartCheckout({ plan, checkout }: { plan: PaidTier; checkout: Ch
           <>
             {tier !== 'free' && (
               <Note>
-                You are on {TIER_NAMES[tier]}. The payment page shows what changes, and from when, before you confirm.
+                You’re on the {TIER_NAMES[tier]} plan. Before you confirm, the payment page shows what changes and when.
               </Note>
             )}
             <Button

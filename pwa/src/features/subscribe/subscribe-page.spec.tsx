@@ -97,7 +97,7 @@ describe('the subscribe page', () => {
 
   it('tells someone who has the plan already', async () => {
     openAs('pro');
-    expect(await screen.findByText(/You have the Pro plan already/)).toBeInTheDocument();
+    expect(await screen.findByText(/You already have the Pro plan/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ describe('for someone who is logged out', () => {
     signInAs(aUser());
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
-    expect(await screen.findByText('Who is signed in could not be asked')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
     await seconds(0.7);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -150,15 +150,15 @@ describe('back from the payment', () => {
   it('asks whoever is logged out by then to log in, and says that the payment is safe', async () => {
     renderPage(<SubscribePage />, '/subscribe?payment=success&plan=pro');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
-    expect(screen.getByText(/A payment you have made is safe/)).toBeInTheDocument();
-    expect(screen.queryByText('The plan you chose stays chosen.')).toBeNull();
+    expect(screen.getByText(/Any payment you made is safe/)).toBeInTheDocument();
+    expect(screen.queryByText('We’ll remember the plan you chose.')).toBeNull();
   });
 
   it('says when the plan cannot be checked, and that the payment is safe', async () => {
     server.use(http.post('/api/sync-subscription', () => refused(403, 'auth.cross_site', 'Refused.')));
     openAs('free', '?payment=success&plan=pro');
     expect(await screen.findByText('Refused.')).toBeInTheDocument();
-    expect(screen.getByText(/A payment you have made is safe/)).toBeInTheDocument();
+    expect(screen.getByText(/Any payment you made is safe/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 

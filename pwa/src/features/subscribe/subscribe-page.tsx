@@ -35,7 +35,7 @@ export function SubscribePage() {
           Back to pricing
         </LinkButton>
       </div>
-      <PageHeader title="Subscribe" lead="One plan, billed each month until you cancel it." />
+      <PageHeader title="Subscribe" lead="Billed monthly until you cancel." />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[7fr_5fr]">
         <PlanSummary plan={plan} />
         {status === 'loading' ? (

@@ -88,18 +88,18 @@ describe('the tuner', () => {
 
   it('takes an A4 of one’s own, typed or from an A that is played', async () => {
     const { hear, user } = await listening();
-    await user.click(screen.getByRole('radio', { name: /Own/ }));
+    await user.click(screen.getByRole('radio', { name: /Custom/ }));
     const field = screen.getByRole('textbox', { name: 'A4' });
     await user.clear(field);
     await user.type(field, '512{Enter}');
-    expect(screen.getByText('A4 is a number from 400 to 480 Hz')).toBeVisible();
+    expect(screen.getByText('Enter an A4 from 400 to 480 Hz')).toBeVisible();
     await user.clear(field);
     await user.type(field, '441,5{Enter}');
     expect(screen.getByTestId('reference')).toHaveTextContent('441.50');
     expect(field).toHaveFocus();
     expect(field).toHaveValue('441.5');
     hear(221.3);
-    await user.click(screen.getByRole('button', { name: 'Set from the A I play' }));
+    await user.click(screen.getByRole('button', { name: 'Use the A I’m playing' }));
     expect(screen.getByTestId('reference')).toHaveTextContent('442.60');
     expect(status()).toHaveTextContent('In Tune');
   });
@@ -140,7 +140,7 @@ describe('the tuner', () => {
   it('writes notes as the person is used to', async () => {
     const { hear, user } = await listening();
     hear(493.9);
-    await user.click(screen.getByRole('radio', { name: 'with H' }));
+    await user.click(screen.getByRole('radio', { name: 'German (H)' }));
     expect(screen.getByText('H 4')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Do Re Mi' }));
     expect(screen.getByText('Si 4')).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('the tuner', () => {
     const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
     await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
     await toastSays('Microphone Error', 'Unable to access microphone. Please check your browser permissions.');
-    expect(screen.getByText('The browser was not allowed to use the microphone')).toBeVisible();
+    expect(screen.getByText('Your browser isn’t allowed to use the microphone')).toBeVisible();
     expect(fake.tuner.stop).toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
   });
@@ -167,9 +167,9 @@ describe('the tuner', () => {
     const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
     await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /The tuner could not be loaded.*Check the connection, then load this page again/,
+      /The tuner didn’t load.*Check your connection, then reload this page/,
     );
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(screen.queryByText('Microphone Error')).toBeNull();
     expect(fake.tuner.start).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
@@ -177,9 +177,9 @@ describe('the tuner', () => {
 
   it.each([
     ['unplugged', 'The microphone was disconnected'],
-    ['revoked', 'The permission for the microphone was taken back'],
-    ['silent', 'No sound arrives from the microphone'],
-    ['broken', 'The tuner stopped by itself'],
+    ['revoked', 'Microphone permission was withdrawn'],
+    ['silent', 'No sound from the microphone'],
+    ['broken', 'The tuner stopped unexpectedly'],
   ] as const)('says that listening ended when the microphone is %s', async (kind, title) => {
     const { end, hear } = await listening();
     hear(440);

@@ -6,12 +6,12 @@
 export type AudioFileProblem = 'empty' | 'unreadable' | 'not-audio' | 'unsupported' | 'damaged' | 'too-long';
 
 const WORDS: Record<AudioFileProblem, string> = {
-  empty: 'The file is empty (0 bytes). Copy or download it again.',
-  unreadable: 'The file cannot be read any more. It was moved, deleted or changed. Choose it again.',
-  'not-audio': 'The file holds no sound. Choose an MP3, M4A, FLAC, OGG or WAV file.',
-  unsupported: 'This browser cannot play this kind of file. MP3, M4A, FLAC, OGG and WAV can be played.',
-  damaged: 'The file could not be decoded. It is damaged or incomplete. Try another copy of it.',
-  'too-long': 'The file is too long to be held in memory at once.',
+  empty: 'This file is empty (0 bytes). Copy or download it again.',
+  unreadable: 'This file is no longer available. It was moved, deleted or changed; please choose it again.',
+  'not-audio': 'This file has no audio. Choose an MP3, M4A, FLAC, OGG or WAV file.',
+  unsupported: 'Your browser can’t play this kind of file. Choose an MP3, M4A, FLAC, OGG or WAV file.',
+  damaged: 'This file is damaged or incomplete. Try another copy of it.',
+  'too-long': 'This file is too long to fit in memory.',
 };
 
 /** Why a file does not sound; the message is a sentence for a person and says what to do. */

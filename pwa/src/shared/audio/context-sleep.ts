@@ -44,7 +44,7 @@ export class ContextSleep {
 export async function wokenWithin(limitMs: number, woken: Promise<void>): Promise<void> {
   const scope = new Scope();
   const tooLong = new Promise<never>((_, reject) => {
-    scope.timeout(() => reject(new Error('The browser did not start its sound.')), limitMs);
+    scope.timeout(() => reject(new Error('Your browser couldn’t start the sound.')), limitMs);
   });
   try {
     await Promise.race([woken, tooLong]);

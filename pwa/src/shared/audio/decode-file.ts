@@ -56,7 +56,7 @@ export async function inspectFile(file: File, signal?: AbortSignal): Promise<Aud
 function refusal({ container }: SniffedAudio, cause: AudioFileError): AudioFileError {
   if (container === 'unknown') return new AudioFileError('not-audio', { cause });
   if (container === 'aiff' || container === 'caf') {
-    const message = `This browser cannot play ${container.toUpperCase()} files. The song retuner takes AIFF; elsewhere, save it as FLAC or WAV.`;
+    const message = `Your browser can’t play ${container.toUpperCase()} files. The song retuner accepts AIFF; to play it here, save it as FLAC or WAV.`;
     return new AudioFileError('unsupported', { cause, message });
   }
   return new AudioFileError(container === 'mp4' || container === 'matroska' ? 'unsupported' : 'damaged', { cause });

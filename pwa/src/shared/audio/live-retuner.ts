@@ -35,9 +35,9 @@ export type LiveEvent =
 export type LiveStatus = 'empty' | 'paused' | 'playing';
 
 const NO_WORKLET =
-  'This browser cannot keep the tempo here (it needs a secure address, https). Speed and pitch move together instead.';
+  'Your browser can’t keep the tempo here (that needs a secure address, https). Speed and pitch change together instead.';
 const NO_WEBASSEMBLY =
-  'This browser cannot keep the tempo (WebAssembly is switched off). Speed and pitch move together instead.';
+  'Your browser can’t keep the tempo (WebAssembly is turned off). Speed and pitch change together instead.';
 
 /**
  * Plays music at another pitch, and lets one switch between the original and the retuned without a gap.

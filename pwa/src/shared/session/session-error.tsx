@@ -18,6 +18,11 @@ export function SessionError({ problem }: SessionErrorProps) {
       sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }) as never,
     );
   return (
-    <LoadError title="Who is signed in could not be asked" error={problem} onRetry={askAgain} retrying={isFetching} />
+    <LoadError
+      title="We couldn’t check whether you’re signed in"
+      error={problem}
+      onRetry={askAgain}
+      retrying={isFetching}
+    />
   );
 }

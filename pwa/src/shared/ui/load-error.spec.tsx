@@ -14,7 +14,7 @@ describe('what could not be loaded', () => {
     becomes(false);
     const onRetry = jest.fn();
     const { rerender } = render(<LoadError title="No list" error={{ message: 'Away.' }} onRetry={onRetry} />);
-    expect(screen.getByText('You are offline')).toBeInTheDocument();
+    expect(screen.getByText('You’re offline')).toBeInTheDocument();
     rerender(<LoadError title="No list" error={{ message: 'Away.' }} onRetry={onRetry} />);
     expect(onRetry).not.toHaveBeenCalled();
     becomes(true);
@@ -26,7 +26,7 @@ describe('what could not be loaded', () => {
   it('with a connection is asked for again by a press only', () => {
     const onRetry = jest.fn();
     render(<LoadError title="No list" error={{ status: 500, message: '' }} onRetry={onRetry} />);
-    expect(screen.getByText('The server answered 500. Nothing was lost.')).toBeInTheDocument();
+    expect(screen.getByText('The server had a problem (500). Nothing was lost.')).toBeInTheDocument();
     expect(onRetry).not.toHaveBeenCalled();
   });
 });

@@ -4,7 +4,7 @@ import { useOnline } from '../hooks/use-online';
 import { ErrorNote, OfflineNote } from './states';
 
 export interface LoadErrorProps {
-  /** What is missing, e.g. "This list could not be loaded". */
+  /** What is missing, e.g. "We couldn’t load this list". */
   title: string;
   error: ApiError | { message?: string | undefined };
   onRetry: () => void;
@@ -20,14 +20,16 @@ export function LoadError({ title, error, onRetry, retrying = false }: LoadError
     wasOffline.current = !isOnline;
   }, [isOnline, onRetry]);
   if (!isOnline) {
-    return <OfflineNote>Tuner, player and education work without a connection. This comes back with it.</OfflineNote>;
+    return (
+      <OfflineNote>The tuner, player and education hub still work. This will load once you’re online.</OfflineNote>
+    );
   }
   const status = 'status' in error ? error.status : 0;
   return (
     <ErrorNote title={title} onRetry={onRetry} retrying={retrying}>
       {status === 0
-        ? (error.message ?? 'Attune cannot be reached.')
-        : `The server answered ${status}. Nothing was lost.`}
+        ? (error.message ?? 'We can’t reach Attune.')
+        : `The server had a problem (${status}). Nothing was lost.`}
     </ErrorNote>
   );
 }

@@ -51,7 +51,7 @@ export function OfflineNote({ children }: { children: ReactNode }) {
     <div role="status" className="grid justify-items-start gap-3">
       <h3 className="flex items-center gap-2">
         <WifiOff aria-hidden className="icon" />
-        You are offline
+        You’re offline
       </h3>
       <div className="max-w-[36em] text-sm text-ink-2">{children}</div>
     </div>

@@ -10,7 +10,7 @@ export const NATURAL_CLAIMS: readonly Claim[] = [
   {
     said: '432 Hz is older than 440 Hz.',
     known:
-      'Vibrations per second could not be measured before Hooke in 1676, and tones got numbers in 1834. Nobody can show what earlier music was tuned to in hertz.',
+      'Nobody could measure vibrations per second before Hooke in 1676, and tones were first given numbers in 1834. Nobody can show what earlier music was tuned to in hertz.',
     source: SOURCES.roelsworld,
   },
   {
@@ -26,12 +26,12 @@ export const NATURAL_CLAIMS: readonly Claim[] = [
   {
     said: '440 Hz was imposed.',
     known:
-      'It was recommended in 1834, used by American industry in 1926, agreed by five countries in 1939, and confirmed as ISO R 16 in 1955. ISO 16 of 1975 is technically identical.',
+      'It was recommended in 1834, used by American industry in 1926, agreed on by five countries in 1939, and confirmed as ISO R 16 in 1955. ISO 16 of 1975 is technically identical.',
     source: SOURCES.gribenski,
   },
   {
     said: 'Orchestras play at 440 Hz.',
-    known: 'Many do not: 440 to 444 Hz is usual in continental Europe, 443 Hz in German professional orchestras.',
+    known: 'Many don’t: 440 to 444 Hz is common in continental Europe, 443 Hz in German professional orchestras.',
     source: SOURCES.hohneck,
   },
 ];
@@ -39,7 +39,7 @@ export const NATURAL_CLAIMS: readonly Claim[] = [
 export const SOLFEGGIO_CLAIMS: readonly Claim[] = [
   {
     said: 'The frequencies come from Gregorian chant.',
-    known: 'Solfège (ut re mi, from Ut queant laxis) is a way to teach singing. It fixes no frequency.',
+    known: 'Solfège (ut re mi, from Ut queant laxis) is a way to teach singing. It doesn’t fix any frequency.',
     source: SOURCES.scienceFeedback,
   },
   {
@@ -50,7 +50,7 @@ export const SOLFEGGIO_CLAIMS: readonly Claim[] = [
   {
     said: 'A study showed what 528 Hz does.',
     known:
-      'One study was found: nine people, five minutes, cortisol fell. Its “528 Hz music” was music tuned to A4 = 444 Hz.',
+      'We found one study: nine people, five minutes, cortisol fell. Its “528 Hz music” was music tuned to A4 = 444 Hz.',
     source: SOURCES.akimoto,
   },
 ];

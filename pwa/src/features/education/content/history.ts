@@ -14,7 +14,7 @@ export const HISTORY: readonly HistoryEvent[] = [
   {
     year: 1834,
     title: 'A = 440 recommended',
-    detail: 'Johann Scheibler, Stuttgart. The first time that tones are tied to numbers.',
+    detail: 'Johann Scheibler, Stuttgart. The first time tones are tied to numbers.',
     source: SOURCES.a440,
   },
   {

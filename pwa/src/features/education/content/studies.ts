@@ -37,7 +37,7 @@ export const STUDIES: readonly Study[] = [
     count: 33,
     counted: 'people',
     result: 'Heart rate 4.79 bpm lower with 432 (p = 0.05); blood pressure not significantly different.',
-    limits: 'Small, and at the border of chance',
+    limits: 'Small, and borderline significant',
     source: doi('10.1016/j.explore.2019.04.001'),
   },
   {
@@ -81,7 +81,7 @@ export const STUDIES: readonly Study[] = [
     design: 'Listeners rated short clips',
     count: 54,
     counted: 'people',
-    result: '432 was felt as more arousing.',
+    result: '432 felt more arousing.',
     limits: 'Clips of 30 seconds',
     source: { label: 'Springer 978-3-658-36472-4', href: 'https://doi.org/10.1007/978-3-658-36472-4' },
   },
@@ -91,7 +91,7 @@ export const STUDIES: readonly Study[] = [
     count: 1396,
     counted: 'pairs',
     result: 'No improvement from 432.',
-    limits: 'Whoever visited the page',
+    limits: 'Anyone who visited the page',
     source: { label: 'T. Cox, web test' },
   },
 ];

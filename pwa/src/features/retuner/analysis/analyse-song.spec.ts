@@ -36,10 +36,10 @@ it('a song lasts as long, and has as many channels, as what was decoded, whateve
 });
 
 it.each([
-  ['unsupported', 'This browser cannot play this kind of file. It can be retuned all the same.'],
+  ['unsupported', 'Your browser can’t play this kind of file. You can still retune it.'],
   [
     'damaged',
-    'This browser cannot decode this file: it may be damaged or incomplete. The server can try all the same; what it cannot read is not counted.',
+    'Your browser can’t read this file; it may be damaged or incomplete. You can still try; it won’t count if it fails.',
   ],
 ] as const)('what cannot be heard here because it is %s says what that means for retuning it', async (problem, why) => {
   inspectFile.mockRejectedValueOnce(new AudioFileError(problem));

@@ -12,20 +12,20 @@ interface AnalysisListener {
   tuning: (tuning: Tuning) => void;
 }
 
-const ALL_THE_SAME = 'It can be retuned all the same.';
-const SERVER_TRIES = 'The server can try all the same; what it cannot read is not counted.';
+const ALL_THE_SAME = 'You can still retune it.';
+const SERVER_TRIES = 'You can still try; it won’t count if it fails.';
 
 /** Why a song cannot be heard here, and what that means for retuning it. */
 const SILENT: Record<AudioFileProblem, string> = {
   empty: 'This file is empty. Choose another one.',
-  unreadable: 'This file cannot be read any more: it was moved, deleted or changed. Choose it again.',
-  unsupported: `This browser cannot play this kind of file. ${ALL_THE_SAME}`,
-  'too-long': `This song is too long to be played here. ${ALL_THE_SAME}`,
-  'not-audio': `This browser finds no sound in this file. ${SERVER_TRIES}`,
-  damaged: `This browser cannot decode this file: it may be damaged or incomplete. ${SERVER_TRIES}`,
+  unreadable: 'This file is no longer available. It was moved, deleted or changed; please choose it again.',
+  unsupported: `Your browser can’t play this kind of file. ${ALL_THE_SAME}`,
+  'too-long': `This song is too long to preview here. ${ALL_THE_SAME}`,
+  'not-audio': `Your browser can’t find any audio in this file. ${SERVER_TRIES}`,
+  damaged: `Your browser can’t read this file; it may be damaged or incomplete. ${SERVER_TRIES}`,
 };
 
-const BY_SERVER = 'It will be measured by the server while it is retuned.';
+const BY_SERVER = 'The server will measure it.';
 
 /**
  * Looks into a file: facts, waveform, then its tuning; nothing leaves the device. What cannot be had here is told, and
@@ -48,7 +48,7 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
     });
     on.look({ kind: 'known', facts: lasting(facts.durationSeconds), peaks: null });
     if (!facts.fitsMemory) {
-      on.tuning({ kind: 'unknown', why: `This song is too long to be measured on this device. ${BY_SERVER}` });
+      on.tuning({ kind: 'unknown', why: `This song is too long to measure on this device. ${BY_SERVER}` });
       return null;
     }
     const pcm = await decodeFile(file, { signal, facts });
@@ -74,7 +74,7 @@ async function measure(pcm: Pcm, on: AnalysisListener, signal: AbortSignal): Pro
     on.tuning({ kind: 'measured', measurement });
   } catch {
     signal.throwIfAborted();
-    on.tuning({ kind: 'unknown', why: `The measurement did not run on this device. ${BY_SERVER}` });
+    on.tuning({ kind: 'unknown', why: `Measuring didn’t work on this device. ${BY_SERVER}` });
   }
 }
 

@@ -12,7 +12,7 @@ describe('a file is looked at before it is uploaded', () => {
     ['<!DOCTYPE html>', 'a web page'],
   ])('%j is told to be %s', async (bytes, found) => {
     expect(await checkFile(file(latin1(bytes)), 'studio')).toEqual({
-      message: `This file is ${found}, not audio that can be retuned. Choose an MP3, WAV, M4A/AAC, FLAC, OGG or AIFF file.`,
+      message: `This file is ${found}, not audio we can retune. Choose an MP3, WAV, M4A/AAC, FLAC, OGG or AIFF file.`,
     });
   });
 
@@ -36,11 +36,11 @@ describe('a file is looked at before it is uploaded', () => {
 describe('the size of a file', () => {
   it.each([
     ['basic', 10 * 2 ** 20, null, undefined],
-    ['basic', 10 * 2 ** 20 + 1, 'This file has 10.1 MB; the Basic plan takes up to 10 MB.', 'pro'],
-    ['basic', 17.54 * 2 ** 20, 'This file has 17.5 MB; the Basic plan', 'pro'],
-    ['basic', 60 * 2 ** 20, 'This file has 60.0 MB; the Basic plan takes up to 10 MB.', 'studio'],
+    ['basic', 10 * 2 ** 20 + 1, 'This file is 10.1 MB; the Basic plan allows up to 10 MB.', 'pro'],
+    ['basic', 17.54 * 2 ** 20, 'This file is 17.5 MB; the Basic plan', 'pro'],
+    ['basic', 60 * 2 ** 20, 'This file is 60.0 MB; the Basic plan allows up to 10 MB.', 'studio'],
     ['pro', 50 * 2 ** 20, null, undefined],
-    ['studio', 101 * 2 ** 20, 'This file has 101.0 MB; the Studio plan takes up to 100 MB.', undefined],
+    ['studio', 101 * 2 ** 20, 'This file is 101.0 MB; the Studio plan allows up to 100 MB.', undefined],
   ] as const)('%s with %s bytes: %s', (tier, bytes, fact, neededTier) => {
     const refusal = checkSize(bytes, tier);
     expect(refusal?.message ?? null).toEqual(fact === null ? null : expect.stringContaining(fact));

@@ -18,11 +18,11 @@ export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | n
   try {
     head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   } catch {
-    return { message: 'This file cannot be read any more: it was moved, deleted or changed. Choose it again.' };
+    return { message: 'This file is no longer available. It was moved, deleted or changed; please choose it again.' };
   }
   const found = nameForeign(head);
   if (found !== undefined) {
-    return { message: `This file is ${found}, not audio that can be retuned. Choose an ${TAKEN} file.` };
+    return { message: `This file is ${found}, not audio we can retune. Choose an ${TAKEN} file.` };
   }
   return checkSize(file.size, tier);
 }
@@ -32,7 +32,7 @@ export function checkSize(sizeBytes: number, tier: Tier): FileRefusal | null {
   const { maxFileBytes } = PLAN_LIMITS[tier];
   if (sizeBytes <= maxFileBytes) return null;
   const neededTier = TIERS.find((one) => PLAN_LIMITS[one].maxFileBytes >= sizeBytes);
-  const fact = `This file has ${megabytesOver(sizeBytes, maxFileBytes)} MB; the ${TIER_NAMES[tier]} plan takes up to ${maxFileBytes / MEBIBYTE} MB.`;
+  const fact = `This file is ${megabytesOver(sizeBytes, maxFileBytes)} MB; the ${TIER_NAMES[tier]} plan allows up to ${maxFileBytes / MEBIBYTE} MB.`;
   if (neededTier === undefined) return { message: `${fact} Choose a smaller file.` };
   return { message: `${fact} Choose a smaller file or the ${TIER_NAMES[neededTier]} plan.`, neededTier };
 }

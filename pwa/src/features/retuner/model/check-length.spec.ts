@@ -26,7 +26,7 @@ describe('the length of a song', () => {
 
   it('is told with the limit', () => {
     expect(checkLength(lasting(9000, 'wav'))?.message).toBe(
-      'This song lasts 2:30:00; up to 2 hours can be retuned. Choose a shorter one.',
+      'This song is 2:30:00 long; the limit is 2 hours. Choose a shorter one.',
     );
   });
 });

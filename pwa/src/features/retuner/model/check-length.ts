@@ -15,6 +15,6 @@ export function checkLength(look: Look): FileRefusal | null {
   if (durationSeconds <= MAX_DURATION_SECONDS * (isGuessed ? GUESS_TOLERANCE : 1)) return null;
   const most = MAX_DURATION_SECONDS / 3600;
   return {
-    message: `This song lasts ${clock(durationSeconds)}; up to ${most} hours can be retuned. Choose a shorter one.`,
+    message: `This song is ${clock(durationSeconds)} long; the limit is ${most} hours. Choose a shorter one.`,
   };
 }

@@ -13,7 +13,7 @@ describe('the pitch of a song', () => {
   });
 
   it.each(['399.99', '480.01', '44', '4e2', '-440', 'A4', '440.0.1'])('“%s” is refused, with the range', (text) => {
-    expect(readSource(text)).toEqual({ hz: null, error: 'Give the song’s A4 as a number from 400 to 480.' });
+    expect(readSource(text)).toEqual({ hz: null, error: 'Enter the song’s A4 as a number from 400 to 480.' });
   });
 
   it('may be left out', () => {
@@ -34,7 +34,7 @@ describe('a custom target', () => {
   it.each(['199.99', '1200.01', '431.505', 'x'])('“%s” is refused', (text) => {
     expect(readCustomTarget(text)).toEqual({
       hz: null,
-      error: 'Give a pitch from 200.00 to 1200.00 with up to two decimals.',
+      error: 'Enter a pitch from 200.00 to 1200.00 with up to two decimals.',
     });
   });
 });

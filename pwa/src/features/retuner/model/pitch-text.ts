@@ -14,8 +14,8 @@ function numberIn(text: string): number | null | undefined {
   return /^\d{1,4}(\.\d*)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-const SOURCE_ERROR = `Give the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}.`;
-const TARGET_ERROR = `Give a pitch from ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 with up to two decimals.`;
+const SOURCE_ERROR = `Enter the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}.`;
+const TARGET_ERROR = `Enter a pitch from ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 with up to two decimals.`;
 
 /** A song's A4, 400-480 Hz. An empty field leaves the measuring to the server. */
 export function readSource(text: string): PitchText {

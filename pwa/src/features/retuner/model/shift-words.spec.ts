@@ -41,7 +41,7 @@ describe('what a Solfeggio target means', () => {
 describe('a shift', () => {
   it('beyond what the engine takes is refused in words', () => {
     expect(ratioError(meaningFor(1200, 440, 'a4').shift)).toBe(
-      'This would change the pitch by a factor of 2.73; 0.4 to 2.5 is possible.',
+      'This would change the pitch by a factor of 2.73; the allowed range is 0.4 to 2.5.',
     );
     expect(ratioError(meaningFor(963, 440, 'a4').shift)).toBeNull();
   });

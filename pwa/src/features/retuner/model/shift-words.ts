@@ -55,7 +55,7 @@ function sizeOf(cents: number): string {
 function howItSounds(cents: number): string {
   const size = Math.abs(cents);
   const direction = cents > 0 ? 'higher' : 'lower';
-  if (size < 5) return 'no difference to the ear';
+  if (size < 5) return 'no audible difference';
   if (size < 50) return `a little ${direction}`;
   if (size < HINT_CENTS) return `noticeably ${direction}`;
   return size < 700 ? `clearly ${direction}` : `far ${direction}`;
@@ -74,7 +74,7 @@ function plainHz(hz: number): string {
 /** Why a shift cannot be made, in a sentence; null when it can. */
 export function ratioError({ ratio }: Shift): string | null {
   if (ratio >= RATIO.min && ratio <= RATIO.max) return null;
-  return `This would change the pitch by a factor of ${ratio.toFixed(2)}; ${RATIO.min} to ${RATIO.max} is possible.`;
+  return `This would change the pitch by a factor of ${ratio.toFixed(2)}; the allowed range is ${RATIO.min} to ${RATIO.max}.`;
 }
 
 /** Seconds of the result: varispeed moves the tempo with the pitch. */

@@ -13,7 +13,7 @@ type Step = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'ta
 
 const NAMES: Record<Step, string> = {
   upload: 'Uploading',
-  queue: 'Waiting for a worker',
+  queue: 'In the queue',
   probe: 'Reading the file',
   measure: 'Measuring the source',
   retune: 'Retuning',

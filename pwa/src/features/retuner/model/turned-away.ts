@@ -19,25 +19,25 @@ export function turnedAway(
   files: readonly File[],
 ): TurnedAway | null {
   const [first] = files;
-  const what = files.length === 1 && first ? `${first.name} is` : `${files.length} files are`;
+  const what = files.length === 1 && first ? `${first.name} stays` : `${files.length} files stay`;
   if (access === 'upgrade') {
     return {
       title: 'Retuning needs a plan',
-      description: `You are on the ${TIER_NAMES.free} plan. Nothing was uploaded.`,
+      description: `You’re on the ${TIER_NAMES.free} plan. Nothing was uploaded.`,
       wayOn: 'plans',
     };
   }
   if (access === 'loading') return null;
   if (isUnasked) {
     return {
-      title: 'Who is signed in could not be asked',
-      description: `${what} kept on this page until that is known.`,
+      title: 'We couldn’t check whether you’re signed in',
+      description: `${what} on this page until we know.`,
       wayOn: null,
     };
   }
   return {
     title: 'Retuning needs a plan',
-    description: `${what} kept on this page until you sign in. Nothing was uploaded.`,
+    description: `${what} on this page until you sign in. Nothing was uploaded.`,
     wayOn: 'sign-in',
   };
 }
@@ -56,6 +56,6 @@ export function keptUntilNow(files: readonly File[]): { title: string; descripti
   const isOne = files.length === 1 && first !== undefined;
   return {
     title: isOne ? 'Your file is here' : 'Your files are here',
-    description: `${isOne ? `${first.name} was` : `${files.length} files were`} kept in this browser. Nothing is uploaded yet.`,
+    description: `${isOne ? `${first.name} was` : `${files.length} files were`} saved in this browser. Nothing has been uploaded yet.`,
   };
 }

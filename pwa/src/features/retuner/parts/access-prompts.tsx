@@ -10,7 +10,7 @@ const [SMALLEST] = PLAN_OFFERS;
 const OFFER = SMALLEST
   ? `${SMALLEST.name} starts at ${dollars(SMALLEST.priceCents)} a month with ${PLAN_LIMITS[SMALLEST.id].retunesPerMonth} retunes at 432 and 444\u202fHz.`
   : '';
-const STAYS_FREE = 'The tuner and the player stay free.';
+const STAYS_FREE = 'The tuner and the player are free.';
 
 /** For visitors. `hasSongs`: a session ended under way. */
 export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
@@ -20,7 +20,7 @@ export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
       <p>
         {OFFER} {STAYS_FREE}
       </p>
-      {hasSongs && <p>Your file and all choices are kept. Sign in to go on.</p>}
+      {hasSongs && <p>We’ve kept your file and settings. Sign in to continue.</p>}
       <PromptActions>
         {hasSongs && (
           <Button variant="primary" onClick={() => openSignIn()}>
@@ -43,7 +43,7 @@ export function UpgradePrompt() {
   return (
     <Prompt icon={<Lock aria-hidden className="icon" />} title="Retuning needs a plan">
       <p>
-        You are on the {TIER_NAMES.free} plan. {OFFER} {STAYS_FREE}
+        You’re on the {TIER_NAMES.free} plan. {OFFER} {STAYS_FREE}
       </p>
       <PromptActions>
         <LinkButton variant="primary" to="/pricing">

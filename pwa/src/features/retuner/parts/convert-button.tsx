@@ -22,7 +22,7 @@ export function ConvertButton({ state, size = 'lg', className, onPress }: Conver
       className={className}
       onClick={onPress}
     >
-      {state === 'joins' ? 'Add to the queue' : 'Convert & Download'}
+      {state === 'joins' ? 'Add to queue' : 'Convert & Download'}
     </Button>
   );
 }

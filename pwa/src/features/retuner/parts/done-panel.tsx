@@ -31,7 +31,7 @@ export function DonePanel({ queue, song, outcome }: DonePanelProps) {
         ) : (
           <>
             <p className="max-w-[36em] text-sm text-ink-2">
-              The song is retuned and downloaded. Its receipt could not be loaded; the song is not affected.
+              Your song is retuned and downloaded, but we couldn’t load its receipt.
             </p>
             <div className="flex flex-wrap gap-3">
               <Button onClick={() => void queue.readReceipt(song.id)}>Try again</Button>

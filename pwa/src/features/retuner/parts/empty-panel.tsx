@@ -30,9 +30,9 @@ export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
           {isOver ? 'Drop it here' : 'Choose an audio file'}
         </h2>
         <p className="max-w-[32em] text-sm text-ink-2">
-          Drop it here or pick it from this device. MP3, WAV, M4A/AAC, FLAC, OGG and AIFF, up to{' '}
-          <Figure value={PLAN_LIMITS[tier].maxFileBytes / 2 ** 20} unit="MB" /> on your plan. The first thing that
-          happens is a measurement; nothing is counted yet.
+          Choose a song on this device<span className="pointer-coarse:hidden"> or drop it here</span>: MP3, WAV,
+          M4A/AAC, FLAC, OGG and AIFF, up to <Figure value={PLAN_LIMITS[tier].maxFileBytes / 2 ** 20} unit="MB" /> on
+          your plan. We measure the tuning first. Nothing is uploaded or counted until you convert.
         </p>
         <ChooseFiles id={CHOOSE_ID} label="Audio files" variant="primary" onFiles={onFiles}>
           Choose file
@@ -43,7 +43,7 @@ export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
         />
       </div>
       <div className="mt-8 grid gap-4">
-        <h2 className="text-lg">What will be asked</h2>
+        <h2 className="text-lg">What you’ll choose</h2>
         <ol className="text-sm text-ink-2">
           <Asked step={1} name="Source pitch">
             measured in your file, to 0.01{'\u202f'}Hz
@@ -63,7 +63,7 @@ export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
 function targetWords(tier: Tier): string {
   if (!mayRetuneTo(tier, SOLFEGGIO_HZ[0])) return '432 or 444';
   const listed = '432, 444 or one of seven Solfeggio frequencies';
-  return mayChooseOwnTarget(tier) ? `${listed}, or your own` : listed;
+  return mayChooseOwnTarget(tier) ? `${listed}, or a custom one` : listed;
 }
 
 function Asked({ step, name, children }: { step: number; name: string; children: React.ReactNode }) {

@@ -29,8 +29,8 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
           <b className="font-[620]">{failure.title}.</b> {failure.message}
         </p>
         <p className="text-ink-2">
-          Your file and all choices are still here.
-          {!isOnline && failure.wayOut !== 'upgrade' && ' There is no connection; go on when it is back.'}
+          Your file and settings are still here.
+          {!isOnline && failure.wayOut !== 'upgrade' && ' You’re offline. Try again once you’re connected.'}
         </p>
         <div className="flex flex-wrap gap-2">{wayOut()}</div>
       </div>
@@ -53,7 +53,7 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
       case 'force':
         return (
           <Button size="sm" unavailable={!isOnline} onClick={onForce}>
-            Retune it all the same
+            Retune anyway
           </Button>
         );
       case 'choose-file':

@@ -9,17 +9,17 @@ export function HeldFilesNote() {
   const [first] = files;
   if (!first) return null;
   const isOne = files.length === 1;
-  const what = isOne ? `${first.name} is` : `${files.length} files are`;
+  const what = isOne ? `${first.name} stays` : `${files.length} files stay`;
   return (
     <Note className="mb-6">
       <div className="grid justify-items-start gap-2.5">
         <p className="break-words">
           {untilMs === null
-            ? `${what} kept only as long as this page is open: choose ${isOne ? 'it' : 'them'} again after paying.`
-            : `${what} kept in this browser until ${dayAndTime(new Date(untilMs).toISOString())}, or until you sign out. With a plan you find ${isOne ? 'it' : 'them'} here.`}
+            ? `${what} only while this page is open; choose ${isOne ? 'it' : 'them'} again after you subscribe.`
+            : `${what} in this browser until ${dayAndTime(new Date(untilMs).toISOString())}, or until you sign out. ${isOne ? 'It' : 'They'} will be here once you have a plan.`}
         </p>
         <Button size="sm" onClick={() => void take()}>
-          Do not keep
+          Discard
         </Button>
       </div>
     </Note>

@@ -19,7 +19,7 @@ export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReached
     <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED} isWarning>
       <p>{limitReachedWords(limit)}</p>
       <p>
-        The count starts again on {utcDay(resetsAt)}.{hasSongs && ' Your file and all choices are still here.'}
+        Your retunes reset on {utcDay(resetsAt)}.{hasSongs && ' Your file and settings are still here.'}
       </p>
       <PromptActions>
         <LinkButton variant="primary" to="/pricing">

@@ -16,7 +16,7 @@ export function OutputChoice({ choices, sampleRateHz, onChange }: OutputChoicePr
   const details: Record<Quality, string> = {
     standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'fastest',
     high: 'Recommended',
-    ultra: format === 'mp3' ? 'best search' : '24\u202fbit',
+    ultra: format === 'mp3' ? 'best encoding' : '24\u202fbit',
   };
   return (
     <section className="grid gap-4 border-t border-line pt-8" aria-label="Format and quality">
@@ -45,7 +45,7 @@ export function OutputChoice({ choices, sampleRateHz, onChange }: OutputChoicePr
       />
       {mode === 'varispeed' && (
         <p className="text-sm text-ink-2">
-          Varispeed plays the recording faster or slower, as a tape would: pitch and tempo move together, and nothing is
+          Varispeed plays the recording faster or slower, like tape: pitch and tempo change together, and nothing is
           stretched.
         </p>
       )}

@@ -32,7 +32,7 @@ export function Reading({ plan, choices, facts, isBrief = false, action, hint }:
   const newSeconds =
     shift && durationSeconds !== null ? resultSeconds(durationSeconds, shift.ratio, choices.mode) : null;
   return (
-    <Panel title="Reading" className="lg:sticky lg:top-24">
+    <Panel title="Summary" className="lg:sticky lg:top-24">
       <div className="grid gap-4">
         <FromTo plan={plan} />
         {plan === null || isBrief ? (
@@ -76,7 +76,7 @@ export function Reading({ plan, choices, facts, isBrief = false, action, hint }:
           </dl>
         )}
         {shift && plan.source.how === 'auto' && !isBrief && (
-          <p className="text-xs text-ink-3">Counted from 440{'\u202f'}Hz until the song is measured.</p>
+          <p className="text-xs text-ink-3">Based on 440{'\u202f'}Hz until the song is measured.</p>
         )}
         <div className={plan ? 'hidden lg:grid' : 'grid'}>{action}</div>
         {hint !== null && <div className="grid gap-2 text-xs text-ink-3 empty:hidden">{hint}</div>}

@@ -78,11 +78,13 @@ export function RunningPanel({ song, phase: { order, progress }, onCancel }: Run
         </div>
         {!progress.isConnected && (
           <Note tone="warn" announce>
-            The connection is interrupted. Attune keeps trying; what is finished meanwhile is fetched when it is back.
+            Connection lost. We’ll keep trying and download your song once you’re back online.
           </Note>
         )}
         {isDownload && (
-          <p className="text-xs text-ink-3">The song is retuned and counted; cancelling now only stops the download.</p>
+          <p className="text-xs text-ink-3">
+            The song is done and has been counted. Cancelling now only stops the download.
+          </p>
         )}
       </div>
       <ol className="border-t border-line pt-6" aria-label="Stages">
@@ -137,7 +139,7 @@ function Stage({ line: { name, state, percent } }: { line: StageLine }) {
         {state === 'done' && <span className="sr-only">, done</span>}
       </span>
       <span className="font-[400] text-ink-3">
-        {state === 'alongside' ? 'runs alongside' : percent !== null && <Figure value={Math.floor(percent)} unit="%" />}
+        {state === 'alongside' ? 'in parallel' : percent !== null && <Figure value={Math.floor(percent)} unit="%" />}
       </span>
     </li>
   );

@@ -113,7 +113,7 @@ function SongState({ song }: { song: Song }): ReactNode {
         </span>
       );
     case 'open': {
-      if (refusal) return <span className="text-danger">Cannot be retuned</span>;
+      if (refusal) return <span className="text-danger">Can’t be retuned</span>;
       if (tuning.kind === 'measuring') return 'Measuring';
       const source = sourceOf(song);
       return source.hz === null ? 'Ready' : <Figure value={source.hz} unit="Hz" decimals={2} tone="was" />;

@@ -41,8 +41,8 @@ export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongP
         <SongHead
           song={song}
           end={
-            <ChooseFiles label="Replace the audio file" size="sm" isMultiple={false} onFiles={onReplace}>
-              Replace
+            <ChooseFiles label="Replace song" size="sm" isMultiple={false} onFiles={onReplace}>
+              Replace song
             </ChooseFiles>
           }
         />
@@ -56,7 +56,7 @@ export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongP
           />
         )}
         {phase.kind === 'open' && phase.wasCancelled && (
-          <Note>Cancelled. Nothing was counted; the file and all choices are still here.</Note>
+          <Note>Cancelled. It didn’t count. Your file and settings are still here.</Note>
         )}
         {refusal && (
           <RefusalNote message={refusal.message} hasPlan={refusal.neededTier !== undefined} onReplace={onReplace} />
@@ -71,11 +71,11 @@ export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongP
             <Note tone="warn">
               <div className="grid gap-1">
                 <p>
-                  This song’s A4 is <Figure value={plan.source.hz} unit="Hz" decimals={2} />, where it would be moved
-                  already. Retuning would only cost quality and one of your retunes.
+                  This song is already at <Figure value={plan.source.hz} unit="Hz" decimals={2} />. Retuning it would
+                  only lose quality and use up a retune.
                 </p>
                 <Switch
-                  label="Retune it all the same"
+                  label="Retune anyway"
                   checked={song.isForced}
                   onChange={(isForced) => queue.force(song.id, isForced)}
                 />

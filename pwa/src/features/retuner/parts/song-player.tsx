@@ -82,7 +82,7 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
           ]}
         />
         <p className="text-xs text-ink-3">
-          Both are played on this device, equally loud; nothing is uploaded yet. The finished song is made with a finer
+          Both play on this device at the same volume; nothing is uploaded yet. The final file uses a higher-quality
           engine.
         </p>
       </div>

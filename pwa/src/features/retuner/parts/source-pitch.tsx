@@ -33,10 +33,10 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5" aria-live="polite">
           <Measured tuning={tuning} />
           <Field
-            label="Use as source"
+            label="Source A4"
             error={source.how === 'wrong' ? source.error : undefined}
             {...(source.how === 'auto' &&
-              sourceText !== null && { hint: 'Empty: the server measures it while it retunes.' })}
+              sourceText !== null && { hint: 'Leave empty and the server will measure it.' })}
           >
             {(control) => (
               <Input
@@ -107,8 +107,8 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
           </>
         ) : (
           <>
-            : too little steady pitch to rely on. <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} /> is assumed;
-            set it yourself if you know better.
+            : not enough steady pitch to be sure. Assuming <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} />;
+            enter the pitch if you know it.
           </>
         )}
       </p>
@@ -143,7 +143,7 @@ function OtherReadings({
       )}
       {others.length > 0 && (
         <>
-          <span>A semitone off, the same notes would mean</span>
+          <span>If the song is a semitone off, A4 would be</span>
           {others.map((hz) => (
             <Button key={hz} variant="line" size="sm" onClick={() => onChange(hz.toFixed(2))}>
               <Figure value={hz} unit="Hz" decimals={2} />

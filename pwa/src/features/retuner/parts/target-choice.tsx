@@ -53,7 +53,7 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
           onChange={pick}
           options={[
             ...NATURAL_HZ.map(tile),
-            ...(hasCustom ? [{ value: 'custom', label: 'own', detail: 'pitch' }] : []),
+            ...(hasCustom ? [{ value: 'custom', label: <span className="text-sm">custom</span>, detail: 'Hz' }] : []),
           ]}
           className={hasCustom ? 'grid-cols-3' : 'grid-cols-2'}
         />
@@ -69,7 +69,7 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
       </div>
       {choices.target === 'custom' && (
         <Field
-          label="Your own target"
+          label="Custom target"
           hint={`${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 Hz, two decimals`}
           error={plan.targetError ?? undefined}
           className="sm:max-w-[20rem]"
@@ -132,7 +132,7 @@ function Meanings({
         <Note tone="warn">
           More than {HINT_CENTS}
           {'\u202f'}cents. Voices and drums will sound clearly different
-          {isGentlePossible ? '; the gentle choice keeps their character.' : '.'}
+          {isGentlePossible ? '; the gentle option keeps their character.' : '.'}
         </Note>
       )}
     </>

@@ -22,12 +22,12 @@ describe('how the partials of a song lie', () => {
   it('where most of them lie stands out', () => {
     const { lit } = open({});
     expect(lit()).toContain('M62.5');
-    expect(screen.getByRole('img', { name: /Most lie at plus 12 cents/ })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /Most are at plus 12 cents/ })).toBeInTheDocument();
   });
 
   it('nothing stands out where no pitch is clear', () => {
     const { lit } = open({ a4Hz: null, cents: null, confidence: 0 });
     expect(lit()).toBe('');
-    expect(screen.getByRole('img', { name: /nowhere in particular/ })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /There is no clear peak/ })).toBeInTheDocument();
   });
 });

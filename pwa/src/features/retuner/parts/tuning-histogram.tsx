@@ -24,11 +24,9 @@ export function TuningHistogram({ measurement }: { measurement: MeasuredTuning }
       .join('');
   const isFlat = highest <= 1e-9;
   const label = isFlat
-    ? 'Distance of the partials from the 440 Hz scale, in cents. None were found.'
+    ? 'Distance of the partials from the 440 Hz scale, in cents. None found.'
     : `Distance of the partials from the 440 Hz scale, in cents. ${
-        hasPeak
-          ? `Most lie at ${figureSpoken(peakCents, 'cents', { signed: true })}.`
-          : 'They lie nowhere in particular.'
+        hasPeak ? `Most are at ${figureSpoken(peakCents, 'cents', { signed: true })}.` : 'There is no clear peak.'
       }`;
   return (
     <figure className="min-w-0">

@@ -20,7 +20,7 @@ export interface Preview {
 /** So often the time beside the waveform goes on. */
 const TICK_MS = 250;
 
-const SILENT = 'This song could not be played here. Retuning it is not affected.';
+const SILENT = 'Your browser couldn’t play this song. You can still retune it.';
 
 /**
  * Plays the chosen file, as it is and as it would be after retuning, on this device alone. The player is made at the

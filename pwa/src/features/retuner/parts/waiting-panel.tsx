@@ -15,7 +15,7 @@ export function WaitingPanel({ song, phase: { order }, onLeave }: WaitingPanelPr
   return (
     <Panel className="grid content-start gap-4">
       <SentSongHead song={song} order={order} onCancel={onLeave} />
-      <Note>It waits for the song before it, with the choices it was sent with. To change them, cancel it first.</Note>
+      <Note>Waiting for the previous song. To change its settings, cancel it first.</Note>
     </Panel>
   );
 }

@@ -4,8 +4,8 @@ import { RetunedScale } from '../../../shared/ui/retuned-scale';
 const ROWS = [
   ['Source pitch', 'measured in your file, to 0.01\u202fHz, before anything is uploaded'],
   ['Target', '432, 444 or a Solfeggio frequency, by plan'],
-  ['Result', 'mp3, wav or flac; the length, the tags and the cover stay'],
-  ['Receipt', 'A4 before and after, as measured'],
+  ['Result', 'mp3, wav or flac; same length, tags and cover'],
+  ['Receipt', 'measured A4 before and after'],
 ] as const;
 
 /** For whoever cannot retune yet: what the page does. */

@@ -77,8 +77,8 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
           {/* What is under way says so itself. */}
           {!isOnline && !isRunning && (
             <Note tone="warn" announce>
-              You are offline. Choosing, listening and measuring work; retuning needs a connection and can be started
-              when it is back.
+              You’re offline. You can still choose, measure and preview songs; retuning will be available once you’re
+              back online.
             </Note>
           )}
           {!song ? (
@@ -143,30 +143,31 @@ function Hint({
 }) {
   if (!song) return <p>Choose a file to begin.</p>;
   if (song.phase.kind === 'running' || song.phase.kind === 'waiting') {
-    return <p>You can go to other pages meanwhile; keep this tab open.</p>;
+    return <p>You can use other pages while this runs. Just keep this tab open.</p>;
   }
-  if (isOffline) return <p>There is no connection. It can be started when it is back.</p>;
+  if (isOffline) return <p>You’re offline. You can start once you’re connected.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
-  if (left === 0) return <p>No retunes are left this month.</p>;
+  if (left === 0) return <p>You have no retunes left this month.</p>;
   if (count === 0) return plan && <p>{whyBlocked(plan)}</p>;
   return (
     <>
-      {count > 1 && <p>Converts {count} songs, one after the other.</p>}
+      {count > 1 && <p>Converts {count} songs, one after another.</p>}
       {left !== null && count > left && (
         <Note tone="warn">
-          Only {left} {left === 1 ? 'retune is' : 'retunes are'} left this month for {count} songs.
+          You have {left} {left === 1 ? 'retune' : 'retunes'} left this month but {count} songs selected.
         </Note>
       )}
       {skipped > 0 && (
         <p>
-          {skipped === 1 ? 'One song is' : `${skipped} songs are`} left out: at the target already, or with something to
-          be corrected.
+          {skipped === 1
+            ? '1 song will be skipped: it’s already at the target or needs a correction.'
+            : `${skipped} songs will be skipped: they’re already at the target or need a correction.`}
         </p>
       )}
       <p>
         {left === null
-          ? 'A failed or cancelled run does not count.'
-          : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. A failed or cancelled run is given back.`}
+          ? 'Failed or cancelled retunes don’t count.'
+          : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. Failed or cancelled retunes don’t count.`}
       </p>
     </>
   );
@@ -175,7 +176,7 @@ function Hint({
 /** Null for what the song's own panel says in full: that it is still being read, or cannot be retuned. */
 function whyBlocked({ order, source, targetHz, targetError, isAtTarget }: Plan): string | null {
   if (order !== null) return null;
-  if (source.how === 'wrong' || targetError !== null) return 'Correct what is marked first.';
-  if (targetHz === null) return 'Type the target first.';
-  return isAtTarget ? 'This song is at the target already.' : null;
+  if (source.how === 'wrong' || targetError !== null) return 'Fix the highlighted field first.';
+  if (targetHz === null) return 'Enter a target first.';
+  return isAtTarget ? 'This song is already at the target.' : null;
 }

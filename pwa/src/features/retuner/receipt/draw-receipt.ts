@@ -45,7 +45,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   notes.forEach((line, i) => pen.words(line, MARGIN, columnsEnd + 36 + i * NOTE_LINE, NOTE));
   drawFoot(pen, notesEnd);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Couldn’t create the image.'))), 'image/png');
   });
 }
 

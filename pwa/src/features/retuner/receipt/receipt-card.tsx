@@ -137,8 +137,8 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
       save(await drawReceipt(receipt), receiptFilename(receipt, 'png'));
     } catch {
       toast({
-        title: 'The picture could not be made',
-        description: 'Save the receipt as JSON, or copy its figures.',
+        title: 'Couldn’t create the image',
+        description: 'Save the receipt as JSON or copy the figures instead.',
         tone: 'bad',
       });
     } finally {
@@ -156,7 +156,7 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
       await navigator.clipboard.writeText(receiptText(receipt));
       toast({ title: 'Figures copied', tone: 'good' });
     } catch {
-      toast({ title: 'Nothing was copied', description: 'This browser does not allow it here.', tone: 'bad' });
+      toast({ title: 'Couldn’t copy', description: 'Your browser blocked it.', tone: 'bad' });
     }
   };
 

@@ -11,13 +11,13 @@ describe('a receipt', () => {
     expect(rowsOf()).toEqual({
       'A4 before': '440.07\u202fHz',
       'A4 after': '432.00\u202fHz',
-      'Shift asked': '−32.04\u202fcents',
-      'Shift measured': '−32.04\u202fcents',
+      'Requested shift': '−32.04\u202fcents',
+      'Measured shift': '−32.04\u202fcents',
       Difference: '0.00\u202fcents',
       Ratio: '0.981662',
-      Length: '10,513,440 frames, same',
-      'Sample rate': '44.1\u202fkHz, same',
-      'Samples over full scale': '0',
+      Length: '10,513,440 frames, unchanged',
+      'Sample rate': '44.1\u202fkHz, unchanged',
+      'Clipped samples': '0',
       'Gain applied': '−1.25\u202fdB',
       'Tags and cover': '14 tags, 1 image, kept',
       Tempo: 'kept',
@@ -44,10 +44,10 @@ describe('a receipt', () => {
 
   it('makes up no number where nothing could be measured', () => {
     const receipt = aReceipt({ measured: null, before: null, after: null });
-    expect(rowsOf(receipt)).toMatchObject({ 'A4 before': 'no clear pitch', Difference: 'not to be told' });
+    expect(rowsOf(receipt)).toMatchObject({ 'A4 before': 'no clear pitch', Difference: 'not measurable' });
     expect(verdictOf(receipt)).toEqual({
       tone: 'neutral',
-      text: 'Too little pitch in it to be measured',
+      text: 'Not enough pitch to measure',
       cents: null,
     });
   });
@@ -55,11 +55,11 @@ describe('a receipt', () => {
   it.each([
     [0.0003, 'good', 'On target within', 0.01],
     [-0.164, 'good', 'On target within', 0.164],
-    [5.164, 'bad', 'Measured off by', 5.164],
+    [5.164, 'bad', 'Measured difference', 5.164],
     [0.5, 'good', 'On target within', 0.5],
-    [0.51, 'neutral', 'Measured off by', 0.51],
-    [0.8, 'neutral', 'Measured off by', 0.8],
-    [-12, 'bad', 'Measured off by', 12],
+    [0.51, 'neutral', 'Measured difference', 0.51],
+    [0.8, 'neutral', 'Measured difference', 0.8],
+    [-12, 'bad', 'Measured difference', 12],
   ])('%s cents off: %s, %s %s', (differenceCents, tone, text, cents) => {
     expect(verdictOf(aReceipt({ measured: { cents: 0, differenceCents } }))).toEqual({ tone, text, cents });
   });
@@ -86,7 +86,7 @@ describe('a receipt', () => {
       'On target within 0.01 cents',
       'A4 before: 440.07 Hz',
       'A4 after: 432.00 Hz',
-      'Shift asked: -32.04 cents',
+      'Requested shift: -32.04 cents',
     ]);
     expect(text).toMatch(/The cover was too large for an MP3\.$/);
   });

@@ -24,13 +24,13 @@ export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: R
     measured: [
       { label: 'A4 before', parts: found(before?.a4Hz, 'was') },
       { label: 'A4 after', parts: found(after?.a4Hz, 'now') },
-      { label: 'Shift asked', parts: [cents(asked.cents)] },
-      { label: 'Shift measured', parts: measured ? [cents(measured.cents)] : ['not to be told'] },
+      { label: 'Requested shift', parts: [cents(asked.cents)] },
+      { label: 'Measured shift', parts: measured ? [cents(measured.cents)] : ['not measurable'] },
       {
         label: 'Difference',
         parts: measured
           ? [{ value: Math.abs(measured.differenceCents), unit: 'cents', decimals: 2 }]
-          : ['not to be told'],
+          : ['not measurable'],
       },
       { label: 'Ratio', parts: [{ value: asked.ratio, decimals: 6 }] },
     ],
@@ -39,7 +39,7 @@ export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: R
         label: 'Length',
         parts: [
           { value: frames.after },
-          frames.after === frames.before ? ' frames, same' : ' frames, was ',
+          frames.after === frames.before ? ' frames, unchanged' : ' frames, was ',
           ...was(frames),
         ],
       },
@@ -47,10 +47,12 @@ export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: R
         label: 'Sample rate',
         parts: [
           kilohertz(sampleRateHz.after),
-          ...(sampleRateHz.after === sampleRateHz.before ? [', same'] : [', was ', kilohertz(sampleRateHz.before)]),
+          ...(sampleRateHz.after === sampleRateHz.before
+            ? [', unchanged']
+            : [', was ', kilohertz(sampleRateHz.before)]),
         ],
       },
-      { label: 'Samples over full scale', parts: [{ value: samplesOverFullScale.after }] },
+      { label: 'Clipped samples', parts: [{ value: samplesOverFullScale.after }] },
       { label: 'Gain applied', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 2, signed: true }] },
       { label: 'Tags and cover', parts: [tagWords(tags, pictures)] },
       {
@@ -96,11 +98,11 @@ const ON_TARGET_CENTS = 0.5;
 const FAR_CENTS = 5;
 
 export function verdictOf({ measured }: Receipt): Verdict {
-  if (measured === null) return { tone: 'neutral', text: 'Too little pitch in it to be measured', cents: null };
+  if (measured === null) return { tone: 'neutral', text: 'Not enough pitch to measure', cents: null };
   const off = Math.abs(measured.differenceCents);
   // As the difference below it is written; not even 0.00 is "within 0".
   if (off <= ON_TARGET_CENTS) return { tone: 'good', text: 'On target within', cents: Math.max(0.01, off) };
-  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured off by', cents: off };
+  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured difference', cents: off };
 }
 
 /** Half the width of the scale the needles stand on: what holds both of them, a round number of cents. */

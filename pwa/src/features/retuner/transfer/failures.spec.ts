@@ -23,9 +23,10 @@ describe('a refusal in words', () => {
   });
 
   it('leaves out what is said to programs', () => {
-    const message = 'This song’s A4 measures 432 Hz, so nothing counted. Send force=true to retune it all the same.';
+    const message =
+      'This song’s A4 measures 432 Hz, so it’s already at the target. Send force=true to retune it anyway.';
     expect(failureOf({ status: 409, code: 'retune.already_at_target', message }).message).toBe(
-      'This song’s A4 measures 432 Hz, so nothing counted.',
+      'This song’s A4 measures 432 Hz, so it’s already at the target.',
     );
   });
 

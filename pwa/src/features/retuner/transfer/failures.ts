@@ -55,7 +55,7 @@ const GENERIC = 'Failed to retune your audio file.';
 /** The connection broke before the whole file was there. */
 export const uploadBroke = (): Failure => ({
   title: TITLE,
-  message: `${GENERIC} The connection was lost during the upload; nothing was counted.`,
+  message: `${GENERIC} The connection was lost during the upload. It didn’t count.`,
   wayOut: 'retry',
   stopsLine: true,
 });
@@ -63,19 +63,22 @@ export const uploadBroke = (): Failure => ({
 /** The server had the file, and is not heard of any more. */
 export const serverGone = (): Failure => ({
   title: TITLE,
-  message: `${GENERIC} The server cannot be reached. A retune that brings no song does not count.`,
+  message: `${GENERIC} We can’t reach the server. If you don’t get a song, it doesn’t count.`,
   wayOut: 'retry',
   stopsLine: true,
 });
 
 /** Whoever asks is not known any more. */
 export const signedOut = (): Failure =>
-  failureOf({ status: 401, message: 'The connection was lost, and your session has ended meanwhile.' });
+  failureOf({
+    status: 401,
+    message: 'The connection was lost, and your session has ended. Sign in again to continue.',
+  });
 
 /** The work was given up because the connection broke. */
 export const cancelledByBreak = (): Failure => ({
   title: TITLE,
-  message: `${GENERIC} The connection was lost, so the server stopped; nothing was counted.`,
+  message: `${GENERIC} The connection was lost, so the server stopped. It didn’t count.`,
   wayOut: 'retry',
   stopsLine: false,
 });
@@ -83,7 +86,8 @@ export const cancelledByBreak = (): Failure => ({
 /** The song is ready on the server, but did not arrive. */
 export const downloadBroke = (): Failure => ({
   title: TITLE,
-  message: 'The song is retuned, but the download broke off. It can be fetched for 15 minutes without counting again.',
+  message:
+    'The song is retuned, but the download was interrupted. You can download it again for 15 minutes; it won’t count twice.',
   wayOut: 'collect',
   stopsLine: false,
 });

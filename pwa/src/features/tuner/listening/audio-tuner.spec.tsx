@@ -88,7 +88,7 @@ describe('the microphone', () => {
     analysis.comes = () => breaks(worker);
     const { tuner } = aTuner();
     const fault = await tuner.initialize().catch((error: unknown) => error);
-    expect(startProblem(fault)).toMatchObject({ kind: 'unloaded', title: 'The tuner could not be loaded' });
+    expect(startProblem(fault)).toMatchObject({ kind: 'unloaded', title: 'The tuner didn’t load' });
     expect(getUserMedia).not.toHaveBeenCalled();
     expect(worker.terminate).toHaveBeenCalledTimes(1);
     expect(context.close).toHaveBeenCalledTimes(1);

@@ -19,49 +19,48 @@ export interface MicrophoneProblem {
 
 const PROBLEMS: Record<MicrophoneProblem['kind'], Omit<MicrophoneProblem, 'kind'>> = {
   refused: {
-    title: 'The browser was not allowed to use the microphone',
-    advice: 'Open the settings beside the address, allow the microphone for this site, then start again.',
+    title: 'Your browser isn’t allowed to use the microphone',
+    advice: 'Open the site settings next to the address bar, allow the microphone, then start again.',
   },
   missing: {
-    title: 'No microphone was found',
-    advice: 'Connect one, or switch it on in the settings of the system, then start again.',
+    title: 'No microphone found',
+    advice: 'Connect one, or turn it on in your system settings, then start again.',
   },
   busy: {
     title: 'The microphone is in use',
-    advice: 'Another program holds it. Close calls and recorders, then start again.',
+    advice: 'Another app is using it. Close calls and recorders, then start again.',
   },
   unplugged: {
     title: 'The microphone was disconnected',
-    advice: 'Connect it again, or choose another one in the browser, then start again.',
+    advice: 'Reconnect it, or choose another one in your browser, then start again.',
   },
   revoked: {
-    title: 'The permission for the microphone was taken back',
-    advice: 'Allow it again in the settings beside the address, then start again.',
+    title: 'Microphone permission was withdrawn',
+    advice: 'Allow it again in the site settings next to the address bar, then start again.',
   },
   silent: {
-    title: 'No sound arrives from the microphone',
-    advice: 'Check that it is not muted by a switch or by the system, then start again.',
+    title: 'No sound from the microphone',
+    advice: 'Check that it isn’t muted by a switch or in your system settings, then start again.',
   },
   unsupported: {
-    title: 'This browser cannot listen here',
-    advice: 'Microphones need a secure address (https) and a current browser.',
+    title: 'Your browser can’t use the microphone here',
+    advice: 'The microphone needs a secure address (https) and an up-to-date browser.',
   },
   hidden: {
-    title: 'Listening ended while this page was in the background',
-    advice: 'The microphone is free for other programs. Start again to go on.',
+    title: 'Listening stopped while this page was in the background',
+    advice: 'The microphone is off. Start again to continue.',
   },
   unloaded: {
-    title: 'The tuner could not be loaded',
-    advice:
-      'A part of it did not arrive; the microphone was not used. Check the connection, then load this page again.',
+    title: 'The tuner didn’t load',
+    advice: 'The microphone wasn’t used. Check your connection, then reload this page.',
   },
   broken: {
-    title: 'The tuner stopped by itself',
-    advice: 'The microphone is free again. Start again; if it goes on stopping, load this page again.',
+    title: 'The tuner stopped unexpectedly',
+    advice: 'The microphone is off. Start again; if it keeps stopping, reload this page.',
   },
   failed: {
-    title: 'Listening could not be started',
-    advice: 'Start again. If it goes on failing, close other tabs that use sound, or restart the browser.',
+    title: 'Couldn’t start listening',
+    advice: 'Try again. If it keeps failing, close other tabs that use sound, or restart your browser.',
   },
 };
 

@@ -58,7 +58,7 @@ export function parseA4(text: string): { hz: number } | { problem: string } {
   const hz = Number(trimmed);
   const { min, max } = OWN_A4_HZ;
   if (trimmed === '' || !Number.isFinite(hz) || hz < min || hz > max) {
-    return { problem: `A4 is a number from ${min} to ${max} Hz` };
+    return { problem: `Enter an A4 from ${min} to ${max} Hz` };
   }
   return { hz: Math.round(hz * 100) / 100 };
 }

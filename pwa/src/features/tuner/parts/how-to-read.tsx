@@ -40,8 +40,8 @@ export function HowToRead() {
         ))}
       </ul>
       <p className="mt-4 text-xs text-ink-3">
-        The lower bars of the strobe stand still when the note is in tune; they run to the right when it is sharp, to
-        the left when it is flat.
+        The lower bars of the strobe stand still when the note is in tune; they drift right when it’s sharp and left
+        when it’s flat.
       </p>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { INSTRUMENTS, type InstrumentId, instrumentOf } from '../model/instrumen
 import { type Accidentals, type Convention, noteName, noteText } from '../model/note-names';
 import { useTuner, useTunerSession } from './use-tuner';
 
-const CONVENTION_NAMES: Record<Convention, string> = { english: 'C D E', german: 'with H', solfege: 'Do Re Mi' };
+const CONVENTION_NAMES: Record<Convention, string> = { english: 'C D E', german: 'German (H)', solfege: 'Do Re Mi' };
 const ACCIDENTAL_NAMES: Record<Accidentals, string> = { sharps: '♯ Sharps', flats: '♭ Flats' };
 
 /** What is tuned, and what its notes are called. */
@@ -91,8 +91,8 @@ function Strings() {
       </div>
       <p className="text-xs text-ink-3">
         {heldString === null
-          ? 'The nearest string is measured. Press one to hold to it.'
-          : 'Held to one string. Press it again for the nearest.'}
+          ? 'Detects the nearest string. Press one to lock onto it.'
+          : 'Locked to this string. Press it again for automatic.'}
       </p>
     </div>
   );

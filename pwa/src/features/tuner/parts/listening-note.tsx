@@ -19,7 +19,7 @@ export function ListeningNote() {
         </p>
         {problem.kind === 'unloaded' && (
           <Button size="sm" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ const FLOOR_DB = -60;
 const MARKS = 30;
 
 const NAMES: Record<Unwanted, string> = {
-  echoCancellation: 'echo cancelling',
+  echoCancellation: 'echo cancellation',
   noiseSuppression: 'noise suppression',
   autoGainControl: 'automatic gain',
 };
@@ -42,13 +42,12 @@ export function MicrophonePanel() {
         {isListening ? (
           <Levels keptOn={keptOn} />
         ) : (
-          <p className="text-xs text-ink-3">What is heard stays on this device.</p>
+          <p className="text-xs text-ink-3">Sound never leaves this device.</p>
         )}
         {keptOn.length > 0 && (
           <Note tone="warn">
-            This browser keeps {keptOn.map((one) => NAMES[one]).join(' and ')} on. Long and quiet notes may fade or
-            waver: look for voice or sound effects of the microphone in the system&rsquo;s settings, or try another
-            browser.
+            Your browser won’t turn off {keptOn.map((one) => NAMES[one]).join(' and ')}. Long or quiet notes may fade or
+            waver; check your system’s microphone enhancements, or try another browser.
           </Note>
         )}
       </div>
@@ -62,7 +61,7 @@ function Levels({ keptOn }: { keptOn: readonly Unwanted[] }) {
   return (
     <p className="text-xs text-ink-3">
       Input <Figure value={levelDb} unit="dB" />, clarity <Figure value={clarity} decimals={2} />.
-      {keptOn.length === 0 && ' Echo cancelling, noise suppression and automatic gain are off.'}
+      {keptOn.length === 0 && ' Echo cancellation, noise suppression and automatic gain are off.'}
     </p>
   );
 }

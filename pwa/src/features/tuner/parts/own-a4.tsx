@@ -54,7 +54,7 @@ export function OwnA4({ hz, onChange }: { hz: number; onChange: (hz: number) => 
       </Field>
       <Button size="sm" className="justify-self-start" disabled={!isListening} onClick={listen}>
         <Ear aria-hidden className="icon" />
-        Set from the A I play
+        Use the A I’m playing
       </Button>
     </div>
   );

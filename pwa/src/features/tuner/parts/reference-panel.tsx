@@ -51,7 +51,7 @@ export function ReferencePanel() {
               label: <span className="figure">{hz}</span>,
               detail: NATURAL_HZ.some((natural) => natural === hz) ? 'natural' : 'standard',
             })),
-            { value: OWN, label: 'Own', detail: 'A4' },
+            { value: OWN, label: 'Custom', detail: 'A4' },
           ]}
         />
         {choice.kind === 'own' && <OwnA4 hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />}
@@ -106,7 +106,7 @@ function SolfeggioChoice({
                 {nameOf(chosen.hz)} lands on {chosen.hz}.
               </>
             ) : (
-              <>One tone, in any octave of it.</>
+              <>This tone, in any octave.</>
             )}
           </p>
         </>

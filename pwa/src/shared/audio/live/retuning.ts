@@ -11,7 +11,8 @@ const AFTER_SWITCH_MS = 40;
 /** A ratio this near to one leaves the pitch where it is. */
 const UNMOVED = 1e-9;
 
-const NO_STRETCHER = 'The tempo cannot be kept: the stretcher did not start. Speed and pitch move together instead.';
+const NO_STRETCHER =
+  'We couldn’t start the time stretcher that keeps the tempo. Speed and pitch change together instead.';
 
 /** The settings of pitch, and the way of the sound through the graph that they ask for. */
 export class Retuning {
