@@ -1,20 +1,21 @@
+import { ComplexFft } from './complex-fft';
+
 type Samples = Float32Array | Float64Array;
 
 /**
  * Fourier transform of real signals whose length is a power of two.
  *
- * `size` real values are packed into size / 2 complex ones, transformed in place (radix 2, decimation in time), and
- * unpacked by symmetry: half the work of a complex transform (Sorensen et al. 1987, "Real-valued fast Fourier transform
- * algorithms"). All arithmetic is in 64 bit; the error of a forward and inverse pair is of the order of 1e-15.
+ * `size` real values are packed into size / 2 complex ones, transformed in place, and unpacked by symmetry: half the work
+ * of a complex transform (Sorensen et al. 1987, "Real-valued fast Fourier transform algorithms"). All arithmetic is in 64 bit; the error of a forward and inverse pair is of the order of 1e-15.
  * Nothing is allocated after construction. Not to be shared between overlapping calls.
  */
 export class RealFft {
   readonly size: number;
   private readonly half: number;
+  private readonly fft: ComplexFft;
   /** cos and sin of 2 pi k / size, k < size / 2. */
   private readonly cosines: Float64Array;
   private readonly sines: Float64Array;
-  private readonly reversed: Uint32Array;
   private readonly workRe: Float64Array;
   private readonly workIm: Float64Array;
 
@@ -28,9 +29,9 @@ export class RealFft {
     }
     this.size = size;
     this.half = size / 2;
+    this.fft = new ComplexFft(this.half);
     this.cosines = Float64Array.from({ length: this.half }, (_, k) => Math.cos((2 * Math.PI * k) / size));
     this.sines = Float64Array.from({ length: this.half }, (_, k) => Math.sin((2 * Math.PI * k) / size));
-    this.reversed = bitReversal(this.half);
     this.workRe = new Float64Array(this.half);
     this.workIm = new Float64Array(this.half);
   }
@@ -43,13 +44,13 @@ export class RealFft {
    * @param im receives the imaginary parts of the same bins
    */
   forward(input: Samples, re: Float64Array, im: Float64Array): void {
-    const { half, workRe, workIm, reversed, cosines, sines } = this;
+    const { half, fft, workRe, workIm, cosines, sines } = this;
+    const { position } = fft;
     for (let i = 0; i < half; i += 1) {
-      const to = reversed[i] as number;
-      workRe[to] = input[2 * i] as number;
-      workIm[to] = input[2 * i + 1] as number;
+      workRe[i] = input[2 * i] as number;
+      workIm[i] = input[2 * i + 1] as number;
     }
-    this.transformHalf();
+    fft.forward(workRe, workIm);
     const re0 = workRe[0] as number;
     const im0 = workIm[0] as number;
     re[0] = re0 + im0;
@@ -58,10 +59,12 @@ export class RealFft {
     im[half] = 0;
     for (let k = 1; k <= half / 2; k += 1) {
       const mirror = half - k;
-      const aRe = workRe[k] as number;
-      const aIm = workIm[k] as number;
-      const bRe = workRe[mirror] as number;
-      const bIm = workIm[mirror] as number;
+      const a = position[k] as number;
+      const b = position[mirror] as number;
+      const aRe = workRe[a] as number;
+      const aIm = workIm[a] as number;
+      const bRe = workRe[b] as number;
+      const bIm = workIm[b] as number;
       const evenRe = 0.5 * (aRe + bRe);
       const evenIm = 0.5 * (aIm - bIm);
       const oddRe = 0.5 * (aIm + bIm);
@@ -85,7 +88,8 @@ export class RealFft {
    * @param output receives `size` values
    */
   inverse(re: Float64Array, im: Float64Array, output: Samples): void {
-    const { half, workRe, workIm, reversed, cosines, sines } = this;
+    const { half, fft, workRe, workIm, cosines, sines } = this;
+    const { position } = fft;
     for (let k = 0; k < half; k += 1) {
       const mirror = half - k;
       const aRe = re[k] as number;
@@ -101,50 +105,15 @@ export class RealFft {
       const oddRe = cosine * turnedRe - sine * turnedIm;
       const oddIm = cosine * turnedIm + sine * turnedRe;
       // The conjugate goes in, so that the forward transform works as the inverse one.
-      const to = reversed[k] as number;
-      workRe[to] = evenRe - oddIm;
-      workIm[to] = -(evenIm + oddRe);
+      workRe[k] = evenRe - oddIm;
+      workIm[k] = -(evenIm + oddRe);
     }
-    this.transformHalf();
+    fft.forward(workRe, workIm);
     const scale = 1 / half;
     for (let i = 0; i < half; i += 1) {
-      output[2 * i] = (workRe[i] as number) * scale;
-      output[2 * i + 1] = -(workIm[i] as number) * scale;
+      const from = position[i] as number;
+      output[2 * i] = (workRe[from] as number) * scale;
+      output[2 * i + 1] = -(workIm[from] as number) * scale;
     }
   }
-
-  /** Complex transform of the work arrays in place; they hold their input in bit-reversed order. */
-  private transformHalf(): void {
-    const { half, workRe, workIm, cosines, sines, size } = this;
-    for (let span = 1; span < half; span *= 2) {
-      const stride = size / (2 * span);
-      for (let start = 0; start < half; start += 2 * span) {
-        for (let offset = 0, turn = 0; offset < span; offset += 1, turn += stride) {
-          const upper = start + offset;
-          const lower = upper + span;
-          const cosine = cosines[turn] as number;
-          const sine = sines[turn] as number;
-          const lowerRe = workRe[lower] as number;
-          const lowerIm = workIm[lower] as number;
-          const turnedRe = lowerRe * cosine + lowerIm * sine;
-          const turnedIm = lowerIm * cosine - lowerRe * sine;
-          const upperRe = workRe[upper] as number;
-          const upperIm = workIm[upper] as number;
-          workRe[upper] = upperRe + turnedRe;
-          workIm[upper] = upperIm + turnedIm;
-          workRe[lower] = upperRe - turnedRe;
-          workIm[lower] = upperIm - turnedIm;
-        }
-      }
-    }
-  }
-}
-
-function bitReversal(length: number): Uint32Array {
-  const bits = Math.log2(length);
-  return Uint32Array.from({ length }, (_, index) => {
-    let reversed = 0;
-    for (let bit = 0; bit < bits; bit += 1) reversed |= ((index >> bit) & 1) << (bits - 1 - bit);
-    return reversed;
-  });
 }
