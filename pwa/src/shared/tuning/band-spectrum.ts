@@ -1,4 +1,4 @@
-import { RealFft } from '../dsp/real-fft';
+import { ComplexFft } from '../dsp/complex-fft';
 
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = 20_000;
@@ -9,19 +9,22 @@ const HALF_BAND = 2 ** (1 / 24);
 
 export const powerOfTwoNear = (size: number) => 2 ** Math.round(Math.log2(size));
 
-/** The averaged spectrum of a signal in bands of a twelfth of an octave. */
+/**
+ * The averaged spectrum of a signal in bands of a twelfth of an octave.
+ *
+ * Two channels at a time go through one complex transform, as its real and its imaginary part: |Z[k]|^2 + |Z[size-k]|^2 is
+ * then twice the sum of their powers, and nothing needs to be taken apart.
+ */
 export class BandSpectrum {
   /** Of every band, from the lowest; the exact 440 Hz is one of them. */
   readonly centresHz: number[];
-  private readonly fft: RealFft;
+  private readonly fft: ComplexFft;
   private readonly binHz: number;
   private readonly window: Float64Array;
-  private readonly windowed: Float64Array;
-  private readonly re: Float64Array;
-  private readonly im: Float64Array;
-  /** Per bin. */
+  /** Windowed samples, of two channels each; the last imaginary part is 0 when the number of channels is odd. */
+  private readonly pairs: { re: Float64Array; im: Float64Array }[];
+  /** Sums of |Z|^2, in the order in which the transform leaves its bins. */
   private readonly power: Float64Array;
-  private readonly pending: Float32Array[];
   private pendingFrames = 0;
   private blocks = 0;
 
@@ -30,24 +33,25 @@ export class BandSpectrum {
     private readonly channels: number,
   ) {
     const size = powerOfTwoNear(BLOCK_SECONDS * sampleRateHz);
-    this.fft = new RealFft(size);
+    this.fft = new ComplexFft(size);
     this.binHz = sampleRateHz / size;
     this.window = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
-    this.windowed = new Float64Array(size);
-    [this.re, this.im] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)];
-    this.power = new Float64Array(size / 2 + 1);
-    this.pending = Array.from({ length: channels }, () => new Float32Array(size));
+    this.pairs = Array.from({ length: Math.ceil(channels / 2) }, () => ({
+      re: new Float64Array(size),
+      im: new Float64Array(size),
+    }));
+    this.power = new Float64Array(size);
     this.centresHz = centresUpTo(Math.min(HIGHEST_HZ, sampleRateHz / 2 / HALF_BAND));
   }
 
-  /** @param planar one array per channel, of the same length */
-  process(planar: readonly Float32Array[], from: number, to: number): void {
-    let at = from;
-    while (at < to) {
-      const taken = Math.min(to - at, this.fft.size - this.pendingFrames);
-      this.pending.forEach((pending, c) => {
-        const channel = planar[c];
-        if (channel) pending.set(channel.subarray(at, at + taken), this.pendingFrames);
+  /** @param planar one array per channel, `frames` or longer, every sample finite */
+  process(planar: readonly Float32Array[], frames: number): void {
+    let at = 0;
+    while (at < frames) {
+      const taken = Math.min(frames - at, this.fft.size - this.pendingFrames);
+      planar.forEach((channel, c) => {
+        const pair = this.pairs[c >> 1];
+        if (pair) this.addWindowed(channel, at, taken, c % 2 === 0 ? pair.re : pair.im);
       });
       this.pendingFrames += taken;
       at += taken;
@@ -60,7 +64,10 @@ export class BandSpectrum {
   /** The end of the signal: what is left is measured as well when there was nothing else. */
   flush(): void {
     if (this.blocks > 0 || this.pendingFrames === 0) return;
-    for (const pending of this.pending) pending.fill(0, this.pendingFrames);
+    for (const { re, im } of this.pairs) {
+      re.fill(0, this.pendingFrames);
+      im.fill(0, this.pendingFrames);
+    }
     this.measure(this.fft.size / this.pendingFrames);
   }
 
@@ -69,32 +76,50 @@ export class BandSpectrum {
     // A sine of full scale leaves size^2 / 4 * 3/8 in the bins of one side: 3/8 is the Hann window's mean square.
     const { size } = this.fft;
     const unit = ((size * size) / 4) * 0.375 * (this.channels * Math.max(1, this.blocks));
+    const powers = this.powers();
     return this.centresHz.map((centre) => {
-      const power = this.powerBetween(centre / HALF_BAND, centre * HALF_BAND);
+      const power = this.powerBetween(powers, centre / HALF_BAND, centre * HALF_BAND);
       return power > 0 ? Math.max(SILENCE_DB, 10 * Math.log10(power / unit)) : SILENCE_DB;
     });
   }
 
+  /** @returns the power of all channels in bins 0..size/2 */
+  private powers(): Float64Array {
+    const { power, fft } = this;
+    const at = (bin: number) => power[fft.position[bin % fft.size] as number] as number;
+    return Float64Array.from({ length: fft.size / 2 + 1 }, (_, k) => 0.5 * (at(k) + at(fft.size - k)));
+  }
+
   /** Bins count by the share of their width that lies within the band: low bands are narrower than a bin. */
-  private powerBetween(lowHz: number, highHz: number): number {
+  private powerBetween(powers: Float64Array, lowHz: number, highHz: number): number {
     const from = lowHz / this.binHz + 0.5;
-    const to = Math.min(highHz / this.binHz + 0.5, this.power.length);
+    const to = Math.min(highHz / this.binHz + 0.5, powers.length);
     let power = 0;
     for (let k = Math.floor(from); k < to; k += 1) {
-      power += (this.power[k] as number) * (Math.min(to, k + 1) - Math.max(from, k));
+      power += (powers[k] as number) * (Math.min(to, k + 1) - Math.max(from, k));
     }
     return power;
   }
 
+  private addWindowed(channel: Float32Array, from: number, count: number, to: Float64Array): void {
+    const { window, pendingFrames } = this;
+    for (let i = 0; i < count; i += 1) {
+      to[pendingFrames + i] = (window[pendingFrames + i] as number) * (channel[from + i] as number);
+    }
+  }
+
+  /** Transforms what is pending in place. */
   private measure(gain: number): void {
-    const { window, windowed, re, im, power } = this;
-    for (const pending of this.pending) {
-      for (let i = 0; i < windowed.length; i += 1) windowed[i] = (window[i] as number) * (pending[i] as number);
-      this.fft.forward(windowed, re, im);
-      for (let k = 0; k < power.length; k += 1) {
-        power[k] = (power[k] as number) + gain * ((re[k] as number) ** 2 + (im[k] as number) ** 2);
+    const { power } = this;
+    for (const { re, im } of this.pairs) {
+      this.fft.forward(re, im);
+      for (let i = 0; i < power.length; i += 1) {
+        const real = re[i] as number;
+        const imaginary = im[i] as number;
+        power[i] = (power[i] as number) + gain * (real * real + imaginary * imaginary);
       }
     }
+    if (this.channels % 2 === 1) this.pairs.at(-1)?.im.fill(0);
     this.blocks += 1;
   }
 }

@@ -136,7 +136,7 @@ export class TuningEstimator {
       }
     });
     this.frames += frames;
-    this.spectrum.process(this.valid, 0, frames);
+    this.spectrum.process(this.valid, frames);
     this.mixToMono(frames);
     this.makeRoom(this.decimator.roomFor(frames));
     this.sampleCount += this.decimator.process(this.mono.subarray(0, frames), this.samples, this.sampleCount);
