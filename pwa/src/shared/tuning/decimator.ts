@@ -1,3 +1,4 @@
+/** Results worked out together: each tap and each sample is then read once for four of them. */
 const LANES = 4;
 /** Of the new sample rate: flat to 0.37, and what folds back from above stays above 0.37. */
 const CUTOFF = 0.5;
@@ -18,34 +19,36 @@ export class Decimator {
     this.taps = factor > 1 ? kaiserLowPass(factor) : new Float64Array(0);
   }
 
-  /** @returns how many samples can come out when `count` more go in: the room `process` needs, at least */
+  /** @returns the room that `process` needs, at least, when `count` more samples go in */
   roomFor(count: number): number {
-    return Math.ceil((this.pendingLength + count) / this.factor) + 1;
+    return Math.ceil((this.pendingLength + count) / this.factor) + LANES;
   }
 
-  /** Puts what the samples give into `to`, from `at` on. @returns how many that were */
-  process(samples: Float32Array, to: Float64Array, at: number): number {
+  /**
+   * Puts what the samples give into `to`, from `at` on; a few places after that are overwritten as well.
+   *
+   * @returns how many that were
+   */
+  process(samples: Float64Array, to: Float64Array, at: number): number {
     if (this.factor === 1) {
       to.set(samples, at);
       return samples.length;
     }
     this.append(samples);
-    const { taps, pending, factor } = this;
-    let start = 0;
-    let count = 0;
-    for (; start + taps.length <= this.pendingLength; start += factor) {
-      to[at + count] = product(pending, start, taps);
-      count += 1;
-    }
-    pending.copyWithin(0, start, this.pendingLength);
-    this.pendingLength -= start;
+    const { taps, pending, pendingLength, factor } = this;
+    const count = Math.max(0, Math.floor((pendingLength - taps.length) / factor) + 1);
+    for (let i = 0; i < count; i += LANES) filterFour(pending, i * factor, taps, factor, to, at + i);
+    pending.copyWithin(0, count * factor, pendingLength);
+    this.pendingLength -= count * factor;
     return count;
   }
 
-  private append(samples: Float32Array): void {
+  private append(samples: Float64Array): void {
     const needed = this.pendingLength + samples.length;
-    if (needed > this.pending.length) {
-      const larger = new Float64Array(needed);
+    // The last lanes may reach beyond what there is.
+    const room = needed + LANES * this.factor;
+    if (room > this.pending.length) {
+      const larger = new Float64Array(room);
       larger.set(this.pending.subarray(0, this.pendingLength));
       this.pending = larger;
     }
@@ -54,23 +57,48 @@ export class Decimator {
   }
 }
 
-function product(samples: Float64Array, start: number, taps: Float64Array): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  for (let i = 0; i < taps.length; i += LANES) {
-    a += (samples[start + i] as number) * (taps[i] as number);
-    b += (samples[start + i + 1] as number) * (taps[i + 1] as number);
-    c += (samples[start + i + 2] as number) * (taps[i + 2] as number);
-    d += (samples[start + i + 3] as number) * (taps[i + 3] as number);
+/**
+ * Four results in a row: sums of samples times taps that start `factor` samples apart. Tap by tap of the same phase, so
+ * that the sample which meets a tap in one result meets the next tap in the result before.
+ */
+function filterFour(
+  samples: Float64Array,
+  start: number,
+  taps: Float64Array,
+  factor: number,
+  to: Float64Array,
+  at: number,
+): void {
+  let sumA = 0;
+  let sumB = 0;
+  let sumC = 0;
+  let sumD = 0;
+  for (let phase = 0; phase < factor; phase += 1) {
+    let next = start + phase;
+    let a = samples[next] as number;
+    let b = samples[(next += factor)] as number;
+    let c = samples[(next += factor)] as number;
+    for (let i = phase; i < taps.length; i += factor) {
+      const tap = taps[i] as number;
+      const d = samples[(next += factor)] as number;
+      sumA += tap * a;
+      sumB += tap * b;
+      sumC += tap * c;
+      sumD += tap * d;
+      a = b;
+      b = c;
+      c = d;
+    }
   }
-  return a + b + (c + d);
+  to[at] = sumA;
+  to[at + 1] = sumB;
+  to[at + 2] = sumC;
+  to[at + 3] = sumD;
 }
 
 function kaiserLowPass(factor: number): Float64Array {
   const length = Math.ceil((ATTENUATION_DB - 7.95) / (14.36 * (TRANSITION / factor)));
-  const taps = new Float64Array(Math.ceil(length / LANES) * LANES);
+  const taps = new Float64Array(length);
   const middle = (length - 1) / 2;
   let sum = 0;
   for (let i = 0; i < length; i += 1) {

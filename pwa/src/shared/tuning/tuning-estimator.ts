@@ -53,7 +53,7 @@ export class TuningEstimator {
   private readonly tracker: PartialTracker;
   private readonly spectrum: BandSpectrum;
   private readonly valid: Float32Array[];
-  private readonly mono = new Float32Array(BLOCK_FRAMES);
+  private readonly mono = new Float64Array(BLOCK_FRAMES);
   private samples = new Float64Array(0);
   private sampleCount = 0;
   private readonly whole = new TuningTable();
@@ -128,29 +128,19 @@ export class TuningEstimator {
 
   private processBlock(planar: readonly Float32Array[], from: number, to: number): void {
     const frames = to - from;
+    this.mono.fill(0, 0, frames);
     this.valid.forEach((valid, c) => {
+      // Even channels a little louder than odd ones, or what is in opposite phase would cancel without a trace.
+      const gain = (c % 2 === 0 ? 1.1 : 0.9) / this.valid.length;
       const channel = planar[c];
-      for (let i = 0; i < frames; i += 1) {
-        const sample = channel?.[from + i] ?? 0;
-        valid[i] = Math.abs(sample) <= LARGEST_MAGNITUDE ? sample : 0;
-      }
+      if (channel) mixValid(channel.subarray(from, to), valid, gain, this.mono);
+      else valid.fill(0);
     });
     this.frames += frames;
     this.spectrum.process(this.valid, frames);
-    this.mixToMono(frames);
     this.makeRoom(this.decimator.roomFor(frames));
     this.sampleCount += this.decimator.process(this.mono.subarray(0, frames), this.samples, this.sampleCount);
     this.analyse();
-  }
-
-  /** Even channels a little louder than odd ones, or what is in opposite phase would cancel without a trace. */
-  private mixToMono(frames: number): void {
-    const { mono, valid } = this;
-    mono.fill(0, 0, frames);
-    valid.forEach((channel, c) => {
-      const gain = (c % 2 === 0 ? 1.1 : 0.9) / valid.length;
-      for (let i = 0; i < frames; i += 1) mono[i] = (mono[i] as number) + gain * (channel[i] as number);
-    });
   }
 
   private makeRoom(more: number): void {
@@ -192,6 +182,16 @@ export class TuningEstimator {
     this.sectionEnergy = 0;
     this.sectionTonalEnergy = 0;
     this.sectionHops = 0;
+  }
+}
+
+/** Copies the samples, silence in place of what is none, and adds them to `mono`, times `gain`. */
+function mixValid(channel: Float32Array, valid: Float32Array, gain: number, mono: Float64Array): void {
+  for (let i = 0; i < channel.length; i += 1) {
+    const sample = channel[i] as number;
+    const value = Math.abs(sample) <= LARGEST_MAGNITUDE ? sample : 0;
+    valid[i] = value;
+    mono[i] = (mono[i] as number) + gain * value;
   }
 }
 
