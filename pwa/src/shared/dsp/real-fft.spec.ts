@@ -52,6 +52,15 @@ describe('RealFft', () => {
     expect(furthest(back, input)).toBeLessThan(1e-14);
   });
 
+  it('takes the first values of a longer array', () => {
+    const input = noise(64);
+    const [re, im] = [new Float64Array(17), new Float64Array(17)];
+    new RealFft(32).forward(input, re, im);
+    const expected = slowly(input.slice(0, 32));
+    expect(furthest(re, expected.re)).toBeLessThan(1e-11);
+    expect(furthest(im, expected.im)).toBeLessThan(1e-11);
+  });
+
   it('takes 32-bit samples, and gives them back', () => {
     const input = Float32Array.from(noise(256));
     const re = new Float64Array(129);

@@ -16,8 +16,7 @@ export class RealFft {
   /** cos and sin of 2 pi k / size, k < size / 2. */
   private readonly cosines: Float64Array;
   private readonly sines: Float64Array;
-  private readonly workRe: Float64Array;
-  private readonly workIm: Float64Array;
+  private readonly work: Float64Array;
 
   /**
    * @param size number of real values, a power of two, 4..2^24
@@ -32,27 +31,23 @@ export class RealFft {
     this.fft = new ComplexFft(this.half);
     this.cosines = Float64Array.from({ length: this.half }, (_, k) => Math.cos((2 * Math.PI * k) / size));
     this.sines = Float64Array.from({ length: this.half }, (_, k) => Math.sin((2 * Math.PI * k) / size));
-    this.workRe = new Float64Array(this.half);
-    this.workIm = new Float64Array(this.half);
+    this.work = new Float64Array(size);
   }
 
   /**
    * X[k] = sum of x[n] exp(-2 pi i k n / size), unscaled.
    *
-   * @param input `size` values; not changed
+   * @param input `size` values, what comes after them is left alone; not changed
    * @param re receives the real parts of bins 0..size/2: at least size / 2 + 1 places
    * @param im receives the imaginary parts of the same bins
    */
   forward(input: Samples, re: Float64Array, im: Float64Array): void {
-    const { half, fft, workRe, workIm, cosines, sines } = this;
+    const { size, half, fft, work, cosines, sines } = this;
     const { position } = fft;
-    for (let i = 0; i < half; i += 1) {
-      workRe[i] = input[2 * i] as number;
-      workIm[i] = input[2 * i + 1] as number;
-    }
-    fft.forward(workRe, workIm);
-    const re0 = workRe[0] as number;
-    const im0 = workIm[0] as number;
+    for (let i = 0; i < size; i += 1) work[i] = input[i] as number;
+    fft.forward(work);
+    const re0 = work[0] as number;
+    const im0 = work[1] as number;
     re[0] = re0 + im0;
     im[0] = 0;
     re[half] = re0 - im0;
@@ -61,10 +56,10 @@ export class RealFft {
       const mirror = half - k;
       const a = position[k] as number;
       const b = position[mirror] as number;
-      const aRe = workRe[a] as number;
-      const aIm = workIm[a] as number;
-      const bRe = workRe[b] as number;
-      const bIm = workIm[b] as number;
+      const aRe = work[a] as number;
+      const aIm = work[a + 1] as number;
+      const bRe = work[b] as number;
+      const bIm = work[b + 1] as number;
       const evenRe = 0.5 * (aRe + bRe);
       const evenIm = 0.5 * (aIm - bIm);
       const oddRe = 0.5 * (aIm + bIm);
@@ -88,7 +83,7 @@ export class RealFft {
    * @param output receives `size` values
    */
   inverse(re: Float64Array, im: Float64Array, output: Samples): void {
-    const { half, fft, workRe, workIm, cosines, sines } = this;
+    const { half, fft, work, cosines, sines } = this;
     const { position } = fft;
     for (let k = 0; k < half; k += 1) {
       const mirror = half - k;
@@ -105,15 +100,15 @@ export class RealFft {
       const oddRe = cosine * turnedRe - sine * turnedIm;
       const oddIm = cosine * turnedIm + sine * turnedRe;
       // The conjugate goes in, so that the forward transform works as the inverse one.
-      workRe[k] = evenRe - oddIm;
-      workIm[k] = -(evenIm + oddRe);
+      work[2 * k] = evenRe - oddIm;
+      work[2 * k + 1] = -(evenIm + oddRe);
     }
-    fft.forward(workRe, workIm);
+    fft.forward(work);
     const scale = 1 / half;
     for (let i = 0; i < half; i += 1) {
       const from = position[i] as number;
-      output[2 * i] = (workRe[from] as number) * scale;
-      output[2 * i + 1] = -(workIm[from] as number) * scale;
+      output[2 * i] = (work[from] as number) * scale;
+      output[2 * i + 1] = -(work[from + 1] as number) * scale;
     }
   }
 }

@@ -21,8 +21,8 @@ export class BandSpectrum {
   private readonly fft: ComplexFft;
   private readonly binHz: number;
   private readonly window: Float64Array;
-  /** Windowed samples, of two channels each; the last imaginary part is 0 when the number of channels is odd. */
-  private readonly pairs: { re: Float64Array; im: Float64Array }[];
+  /** Windowed samples of two channels each, by turns; silence for the one that is missing when their number is odd. */
+  private readonly pairs: Float64Array[];
   /** Sums of |Z|^2, in the order in which the transform leaves its bins. */
   private readonly power: Float64Array;
   private pendingFrames = 0;
@@ -36,10 +36,7 @@ export class BandSpectrum {
     this.fft = new ComplexFft(size);
     this.binHz = sampleRateHz / size;
     this.window = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
-    this.pairs = Array.from({ length: Math.ceil(channels / 2) }, () => ({
-      re: new Float64Array(size),
-      im: new Float64Array(size),
-    }));
+    this.pairs = Array.from({ length: Math.ceil(channels / 2) }, () => new Float64Array(2 * size));
     this.power = new Float64Array(size);
     this.centresHz = centresUpTo(Math.min(HIGHEST_HZ, sampleRateHz / 2 / HALF_BAND));
   }
@@ -51,7 +48,7 @@ export class BandSpectrum {
       const taken = Math.min(frames - at, this.fft.size - this.pendingFrames);
       planar.forEach((channel, c) => {
         const pair = this.pairs[c >> 1];
-        if (pair) this.addWindowed(channel, at, taken, c % 2 === 0 ? pair.re : pair.im);
+        if (pair) this.addWindowed(channel.subarray(at, at + taken), pair, c % 2);
       });
       this.pendingFrames += taken;
       at += taken;
@@ -64,10 +61,7 @@ export class BandSpectrum {
   /** The end of the signal: what is left is measured as well when there was nothing else. */
   flush(): void {
     if (this.blocks > 0 || this.pendingFrames === 0) return;
-    for (const { re, im } of this.pairs) {
-      re.fill(0, this.pendingFrames);
-      im.fill(0, this.pendingFrames);
-    }
+    for (const pair of this.pairs) pair.fill(0, 2 * this.pendingFrames);
     this.measure(this.fft.size / this.pendingFrames);
   }
 
@@ -86,7 +80,7 @@ export class BandSpectrum {
   /** @returns the power of all channels in bins 0..size/2 */
   private powers(): Float64Array {
     const { power, fft } = this;
-    const at = (bin: number) => power[fft.position[bin % fft.size] as number] as number;
+    const at = (bin: number) => power[(fft.position[bin % fft.size] as number) / 2] as number;
     return Float64Array.from({ length: fft.size / 2 + 1 }, (_, k) => 0.5 * (at(k) + at(fft.size - k)));
   }
 
@@ -101,25 +95,25 @@ export class BandSpectrum {
     return power;
   }
 
-  private addWindowed(channel: Float32Array, from: number, count: number, to: Float64Array): void {
+  private addWindowed(samples: Float32Array, pair: Float64Array, second: number): void {
     const { window, pendingFrames } = this;
-    for (let i = 0; i < count; i += 1) {
-      to[pendingFrames + i] = (window[pendingFrames + i] as number) * (channel[from + i] as number);
+    for (let i = 0, place = pendingFrames, to = 2 * place + second; i < samples.length; i += 1, place += 1, to += 2) {
+      pair[to] = (window[place] as number) * (samples[i] as number);
     }
   }
 
-  /** Transforms what is pending in place. */
+  /** Transforms what is pending, in place. */
   private measure(gain: number): void {
-    const { power } = this;
-    for (const { re, im } of this.pairs) {
-      this.fft.forward(re, im);
+    const { power, pairs, fft } = this;
+    for (const pair of pairs) {
+      fft.forward(pair);
       for (let i = 0; i < power.length; i += 1) {
-        const real = re[i] as number;
-        const imaginary = im[i] as number;
-        power[i] = (power[i] as number) + gain * (real * real + imaginary * imaginary);
+        const re = pair[2 * i] as number;
+        const im = pair[2 * i + 1] as number;
+        power[i] = (power[i] as number) + gain * (re * re + im * im);
       }
     }
-    if (this.channels % 2 === 1) this.pairs.at(-1)?.im.fill(0);
+    if (this.channels % 2 === 1) pairs.at(-1)?.fill(0);
     this.blocks += 1;
   }
 }
