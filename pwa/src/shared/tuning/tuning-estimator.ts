@@ -14,7 +14,7 @@ import {
 } from './constants';
 import { Decimator } from './decimator';
 import { PartialTracker, roundedAwayFromZero } from './partial-tracker';
-import { PeakFinder } from './spectral-peaks';
+import { PeakFinder, type Stretch } from './spectral-peaks';
 import { rounded } from './rounded';
 import { type TuningEstimate, TuningTable } from './tuning-table';
 
@@ -98,6 +98,7 @@ export class TuningEstimator {
   /** The end of the signal. To be called once; nothing can be processed afterwards. */
   finish(): TuningMeasurement {
     this.spectrum.flush();
+    this.analyseLast();
     if (this.sectionHops > 0) this.closeSection();
     const estimate = this.whole.estimate();
     const tonalShare = this.energy > 0 ? this.tonalEnergy / this.energy : 0;
@@ -150,23 +151,40 @@ export class TuningEstimator {
     this.samples = larger;
   }
 
+  /** Stretches are transformed in pairs, the last one alone when the signal ends with it. */
   private analyse(): void {
-    const { hop, frameSize, finder, tracker, section } = this;
+    const { hop, finder } = this;
     let at = 0;
-    for (; at + frameSize <= this.sampleCount; at += hop) {
-      const partials = tracker.follow(finder.find(this.samples.subarray(at, at + frameSize)));
-      this.sectionEnergy += finder.energy;
-      for (const { hz, weight, energy } of partials) {
-        section.add(hz, weight, energy);
-        this.sectionTonalEnergy += energy;
-        this.partials += 1;
-      }
-      this.hops += 1;
-      this.sectionHops += 1;
-      if (this.sectionHops * hop >= DRIFT_SECONDS * this.analysisRateHz) this.closeSection();
+    for (; at + hop + this.frameSize <= this.sampleCount; at += 2 * hop) {
+      const [first, second] = finder.find(this.stretchAt(at), this.stretchAt(at + hop));
+      this.add(first);
+      this.add(second);
     }
     this.samples.copyWithin(0, at, this.sampleCount);
     this.sampleCount -= at;
+  }
+
+  private analyseLast(): void {
+    if (this.sampleCount < this.frameSize) return;
+    const last = this.stretchAt(0);
+    this.add(this.finder.find(last, last)[0]);
+  }
+
+  private stretchAt(at: number): Float64Array {
+    return this.samples.subarray(at, at + this.frameSize);
+  }
+
+  private add({ peaks, energy }: Stretch): void {
+    const partials = this.tracker.follow(peaks);
+    this.sectionEnergy += energy;
+    for (const partial of partials) {
+      this.section.add(partial.hz, partial.weight, partial.energy);
+      this.sectionTonalEnergy += partial.energy;
+    }
+    this.partials += partials.length;
+    this.hops += 1;
+    this.sectionHops += 1;
+    if (this.sectionHops * this.hop >= DRIFT_SECONDS * this.analysisRateHz) this.closeSection();
   }
 
   private closeSection(): void {
