@@ -52,10 +52,8 @@ export class TuningTable {
   }
 
   addAll(other: TuningTable): void {
-    for (let cell = 0; cell < CELLS; cell += 1) {
-      addTo(this.weights, cell, other.weights[cell] as number);
-      addTo(this.energies, cell, other.energies[cell] as number);
-    }
+    addArray(this.weights, other.weights);
+    addArray(this.energies, other.energies);
     this.weight += other.weight;
   }
 
@@ -68,10 +66,9 @@ export class TuningTable {
   /** @returns null when there is nothing to estimate from */
   estimate(): TuningEstimate | null {
     if (this.weight <= 0) return null;
-    let fold: Float64Array = new Float64Array(CELLS_PER_SEMITONE);
-    this.weights.forEach((weight, cell) => addTo(fold, cell % CELLS_PER_SEMITONE, weight));
+    let fold = this.plainFold();
     let cents = modeOf(fold);
-    let noteWeights = new Float64Array(0);
+    let noteWeights: Float64Array = new Float64Array(0);
     for (let round = 0; round < 2; round += 1) {
       noteWeights = this.noteWeightsAt(cents);
       fold = this.balancedFold(noteWeights, cents);
@@ -122,19 +119,31 @@ export class TuningTable {
     }));
   }
 
-  private noteWeightsAt(cents: number): Float64Array<ArrayBuffer> {
-    const totals = new Float64Array(NOTES + 2);
-    this.weights.forEach((weight, cell) => addTo(totals, noteOf(cell, cents), weight));
-    return totals;
+  private plainFold(): Float64Array {
+    const fold = new Float64Array(CELLS_PER_SEMITONE);
+    for (let begin = 0; begin < CELLS; begin += CELLS_PER_SEMITONE) {
+      addFolded(this.weights, begin, Math.min(CELLS, begin + CELLS_PER_SEMITONE), 1, fold);
+    }
+    return fold;
+  }
+
+  private noteWeightsAt(cents: number): Float64Array {
+    return Float64Array.from({ length: NOTES + 2 }, (_, note) => {
+      let total = 0;
+      for (let cell = firstCellOf(note, cents); cell < firstCellOf(note + 1, cents); cell += 1) {
+        total += this.weights[cell] as number;
+      }
+      return total;
+    });
   }
 
   /** A note that sounds a hundred times as much as another has less than a hundred times its say: rare ones count too. */
   private balancedFold(noteWeights: Float64Array, cents: number): Float64Array {
     const fold = new Float64Array(CELLS_PER_SEMITONE);
-    this.weights.forEach((weight, cell) => {
-      if (weight <= 0) return;
-      const total = noteWeights[noteOf(cell, cents)] as number;
-      addTo(fold, cell % CELLS_PER_SEMITONE, weight * total ** (NOTE_POWER - 1));
+    noteWeights.forEach((total, note) => {
+      if (total <= 0) return;
+      const gain = total ** (NOTE_POWER - 1);
+      addFolded(this.weights, firstCellOf(note, cents), firstCellOf(note + 1, cents), gain, fold);
     });
     return fold;
   }
@@ -144,27 +153,48 @@ function addTo(array: Float64Array, index: number, value: number): void {
   array[index] = (array[index] as number) + value;
 }
 
+function addArray(sums: Float64Array, values: Float64Array): void {
+  for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] as number) + (values[i] as number);
+}
+
+/** Adds the cells from `begin` up to `end`, one semitone of them at most, times `gain` to their places in the semitone. */
+function addFolded(cells: Float64Array, begin: number, end: number, gain: number, fold: Float64Array): void {
+  let place = begin % CELLS_PER_SEMITONE;
+  for (let cell = begin; cell < end; cell += 1) {
+    fold[place] = (fold[place] as number) + gain * (cells[cell] as number);
+    place = place + 1 < CELLS_PER_SEMITONE ? place + 1 : 0;
+  }
+}
+
 const centsOfCell = (cell: number) => cell / CELLS_PER_CENT - TABLE_CENTS;
 
-const noteOf = (cell: number, cents: number) => Math.floor((centsOfCell(cell) + TABLE_CENTS - cents + 50) / 100 + 1);
+/** Of the notes 0..NOTES+1 on the scale at `cents`, each of which begins 50 cents below its place. */
+function firstCellOf(note: number, cents: number): number {
+  return Math.min(CELLS, Math.max(0, Math.ceil((100 * (note - 1) - 50 + cents) * CELLS_PER_CENT)));
+}
 
 /** To -50 (included) .. 50 (excluded). */
 const wrapped = (cents: number) => cents - 100 * Math.floor(cents / 100 + 0.5);
 
+/** Reach of the kernel that finds the mode, cells to either side. */
+const MODE_REACH = Math.floor(3 * MODE_CENTS * CELLS_PER_CENT);
+const MODE_KERNEL = Float64Array.from({ length: 2 * MODE_REACH + 1 }, (_, i) => {
+  const x = (i - MODE_REACH) / (MODE_CENTS * CELLS_PER_CENT);
+  return Math.exp(-0.5 * x * x);
+});
+
 /** Cents of the middle of a fold's greatest density: a Gaussian kernel, run around the circle. */
 function modeOf(fold: Float64Array): number {
-  const reach = Math.floor(3 * MODE_CENTS * CELLS_PER_CENT);
-  const kernel = Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
-    const x = (i - reach) / (MODE_CENTS * CELLS_PER_CENT);
-    return Math.exp(-0.5 * x * x);
-  });
+  const around = new Float64Array(CELLS_PER_SEMITONE + 2 * MODE_REACH);
+  around.set(fold.subarray(CELLS_PER_SEMITONE - MODE_REACH));
+  around.set(fold, MODE_REACH);
+  around.set(fold.subarray(0, MODE_REACH), MODE_REACH + CELLS_PER_SEMITONE);
   let best = 0;
   let highest = -1;
   for (let cell = 0; cell < CELLS_PER_SEMITONE; cell += 1) {
     let density = 0;
-    for (let i = -reach; i <= reach; i += 1) {
-      const at = (cell + i + 2 * CELLS_PER_SEMITONE) % CELLS_PER_SEMITONE;
-      density += (kernel[i + reach] as number) * (fold[at] as number);
+    for (let i = 0; i < MODE_KERNEL.length; i += 1) {
+      density += (MODE_KERNEL[i] as number) * (around[cell + i] as number);
     }
     if (density > highest) {
       highest = density;
