@@ -101,7 +101,7 @@ describe('the tone player', () => {
     const context = new FakeAudioContext('suspended');
     context.wakes = false;
     const played = new TonePlayer(() => context.asAudioContext()).play('432', A432);
-    const outcome = expect(played).rejects.toThrow('did not start');
+    const outcome = expect(played).rejects.toThrow('couldn’t start the sound');
     await jest.advanceTimersByTimeAsync(2000);
     await outcome;
     jest.useRealTimers();
