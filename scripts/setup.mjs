@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Makes a fresh clone runnable: system packages, npm packages, builds. Node built-ins only, since it runs before
-// `npm ci`. What is up to date is skipped.
+// npm installs any package. What is up to date is skipped.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

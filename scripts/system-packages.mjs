@@ -1,4 +1,5 @@
-// The system packages that set-up installs and the programs they bring. Node built-ins only: this runs before `npm ci`.
+// The system packages that set-up installs and the programs they bring. Node built-ins only: this runs before npm
+// installs any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
