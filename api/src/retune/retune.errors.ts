@@ -213,7 +213,7 @@ export const resultGone = (): AppError =>
     code: 'retune.result_gone',
     status: 410,
     message:
-      'This song is no longer stored: we delete it as soon as you have it, at most 15 minutes after the download, or ' +
+      'This song is no longer stored: we delete it as soon as you have it, no later than 15 minutes after the download, or ' +
       'after an hour if you don’t download it. Retune it again to get it.',
   });
 

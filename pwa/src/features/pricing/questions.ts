@@ -14,7 +14,7 @@ export const QUESTIONS: readonly AccordionItem[] = [
   {
     title: 'What happens to my files?',
     content:
-      'We delete them as soon as you have the song, at most 15 minutes after the download. Studio keeps originals and results for 90 days by default.',
+      'We delete them as soon as you have the song, no later than 15 minutes after the download. Studio keeps originals and results for 90 days by default.',
   },
   {
     title: 'Can I change plans?',
