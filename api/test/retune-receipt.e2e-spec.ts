@@ -166,7 +166,7 @@ describe('a receipt', () => {
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
     expect(receipt).toMatchObject({ sourceHz: 440, sourceBasis: 'assumed' });
-    expect(receipt.warnings.join()).toMatch(/measures 442\.\d+ Hz, \+\d\.\d cents from the 440 Hz that were assumed/);
+    expect(receipt.warnings.join()).toMatch(/measures 442\.\d+ Hz, \+\d\.\d cents from the 440 Hz we assumed/);
   });
 
   it('outlives the files, for its owner', async () => {
