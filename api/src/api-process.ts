@@ -7,7 +7,7 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { measureJob } from './retune/measure/measure.job.js';
-import { retuneJob } from './retune/retune.job.js';
+import { retuneJob } from './retune/processing/retune.job.js';
 import { schema } from './schema.js';
 
 @Module({})

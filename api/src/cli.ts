@@ -20,7 +20,7 @@ import {
 import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, tell } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
-import { type RetuneReport, retuneFile } from './retune/audio/retune-file.js';
+import { type RetuneReport, retuneFile } from './retune/pipeline/retune-file.js';
 import { type Receipt, receiptOf } from './retune/domain/receipt.js';
 import { resultFilename } from './retune/domain/result-filename.js';
 import { checkMoves } from './retune/domain/source.js';

@@ -6,7 +6,7 @@ import { centsBetween } from '@attune/catalogue/pitch';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, tell } from './command-line.js';
-import { type FileMeasurement, measureFile } from './retune/audio/measure-file.js';
+import { type FileMeasurement, measureFile } from './retune/pipeline/measure-file.js';
 import { type AlbumTuning, albumTuning } from './retune/domain/album-tuning.js';
 import { tuningOf } from './retune/domain/tuning-figures.js';
 

@@ -1,4 +1,4 @@
-import type { RetuneProgress } from './retune/audio/progress.js';
+import type { RetuneProgress } from './retune/pipeline/progress.js';
 
 const STAGES: Record<RetuneProgress['stage'], string> = {
   probe: 'Looking at the song',

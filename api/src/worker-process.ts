@@ -7,8 +7,8 @@ import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { MeasureHandler } from './retune/measure/measure.handler.js';
 import { measureJob } from './retune/measure/measure.job.js';
-import { RetuneHandler } from './retune/retune.handler.js';
-import { retuneJob } from './retune/retune.job.js';
+import { RetuneHandler } from './retune/processing/retune.handler.js';
+import { retuneJob } from './retune/processing/retune.job.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
 import { schema } from './schema.js';
 

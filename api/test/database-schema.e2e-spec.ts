@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { migrate } from '../src/platform/database/migrate.js';
-import { RetuneUpkeepRepository } from '../src/retune/retune-upkeep.repository.js';
+import { RetuneUpkeepRepository } from '../src/retune/upkeep/retune-upkeep.repository.js';
 import { schema } from '../src/schema.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decoderSandbox } from '../src/retune/audio/decoder-sandbox.js';
+import { decoderSandbox } from '../src/retune/pipeline/ffmpeg/decoder-sandbox.js';
 import { createBinFolder, REFUSED_BWRAP } from './support/bin-folder.js';
 import { eventually } from './support/eventually.js';
 import { testEnvironment } from './support/test-config.js';

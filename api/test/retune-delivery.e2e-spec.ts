@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { Storage } from '../src/platform/storage/storage.js';
-import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
+import { RetuneLifecycle } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { aStoredResult, readAndReset, rowOf, type StoredResult } from './support/results.js';
 import { startTestServer, type TestServer } from './support/test-server.js';

@@ -1,4 +1,4 @@
-import type { RetuneDto } from '../src/retune/retune.dto.js';
+import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { upload } from './support/uploads.js';

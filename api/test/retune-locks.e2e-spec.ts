@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { UserRepository } from '../src/auth/user.repository.js';
-import { RetuneLifecycle } from '../src/retune/retune-lifecycle.service.js';
+import { RetuneLifecycle } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import type { AnalysisDto } from '../src/retune/analysis.dto.js';
-import type { ReceiptDto } from '../src/retune/receipt.dto.js';
+import type { AnalysisDto } from '../src/retune/delivery/analysis.dto.js';
+import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import { eventually, pause } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';

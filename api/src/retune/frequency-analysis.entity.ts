@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AnalysisDto } from './analysis.dto.js';
+import type { AnalysisDto } from './delivery/analysis.dto.js';
 
 /** What a song sounded like before and after: one row per retune. */
 @Entity('frequency_analysis')

@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
-import { AnalysisDto } from './analysis.dto.js';
-import { ReceiptDto } from './receipt.dto.js';
-import { ApiAnalysis, ApiConfirmDelivery, ApiEvents, ApiReceipt, ApiResult, ApiRetune } from './retune.openapi.js';
-import { RetuneDto } from './retune.dto.js';
+import { AnalysisDto } from './delivery/analysis.dto.js';
+import { ReceiptDto } from './delivery/receipt.dto.js';
+import { ApiAnalysis, ApiConfirmDelivery, ApiEvents, ApiReceipt, ApiResult, ApiRetune } from './requests/retune.openapi.js';
+import { RetuneDto } from './delivery/retune.dto.js';
 import { alreadyEnded, retuneNotFound } from './retune.errors.js';
-import { RetuneProgressStream } from './retune-progress-stream.service.js';
+import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
 import { RetuneService } from './retune.service.js';
-import { RetuneId } from './uuid-param.js';
+import { RetuneId } from './requests/uuid-param.js';
 
 @ApiTags('retune')
 @Controller()

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { decoderSandbox } from '../../src/retune/audio/decoder-sandbox.js';
-import { probeSource } from '../../src/retune/audio/probe.js';
-import { limitedCommand } from '../../src/retune/audio/process-limits.js';
+import { decoderSandbox } from '../../src/retune/pipeline/ffmpeg/decoder-sandbox.js';
+import { probeSource } from '../../src/retune/pipeline/ffmpeg/probe.js';
+import { limitedCommand } from '../../src/retune/pipeline/ffmpeg/process-limits.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const state = await decoderSandbox.check();

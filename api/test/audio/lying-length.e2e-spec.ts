@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { probeSource } from '../../src/retune/audio/probe.js';
-import { sniffFile } from '../../src/retune/audio/sniff.js';
+import { probeSource } from '../../src/retune/pipeline/ffmpeg/probe.js';
+import { sniffFile } from '../../src/retune/pipeline/formats/sniff.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const RATE_HZ = 16_000;

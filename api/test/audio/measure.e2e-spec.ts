@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
-import { measureFile } from '../../src/retune/audio/measure-file.js';
-import { TuningWatch } from '../../src/retune/audio/tuning-watch.js';
+import { measureFile } from '../../src/retune/pipeline/measure-file.js';
+import { TuningWatch } from '../../src/retune/pipeline/tuning-watch.js';
 import { musicSamples, wavMusic } from '../support/sounds.js';
 import { AudioBench, centsBetween, signal } from './audio-fixture.js';
 

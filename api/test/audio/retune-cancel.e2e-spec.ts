@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
-import { retuneFile } from '../../src/retune/audio/retune-file.js';
+import { retuneFile } from '../../src/retune/pipeline/retune-file.js';
 import { eventually } from '../support/eventually.js';
 import { AudioBench, noise, signal } from './audio-fixture.js';
 

@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { AppError } from '../../src/platform/errors/app-error.js';
-import { measureFile } from '../../src/retune/audio/measure-file.js';
+import { measureFile } from '../../src/retune/pipeline/measure-file.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const CORPUS = path.resolve(import.meta.dirname, '../fixtures/corpus');

@@ -1,5 +1,5 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import type { AnalysisDto } from '../analysis.dto.js';
+import type { AnalysisDto } from '../delivery/analysis.dto.js';
 import { rounded } from './tuning-figures.js';
 
 /** What a song sounds like before and after. */

@@ -1,4 +1,4 @@
-import type { ReceiptDto } from '../receipt.dto.js';
+import type { ReceiptDto } from '../delivery/receipt.dto.js';
 import { measuredShift } from './measured-shift.js';
 import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
 import { warningsOf } from './receipt-warnings.js';

@@ -14,7 +14,7 @@ import {
   unsupportedChannels,
   unsupportedFormat,
   unsupportedSampleRate,
-} from '../audio/audio.errors.js';
+} from '../pipeline/audio.errors.js';
 import { PARAMETERS } from '../domain/retune-choice.js';
 import {
   badHint,

@@ -1,4 +1,4 @@
-import { TuningDto } from '../tuning.dto.js';
+import { TuningDto } from '../delivery/tuning.dto.js';
 
 export class DriftPointDto {
   /** Of a stretch of ten seconds, from the song's start. */

@@ -1,0 +1,18 @@
+import type { AnalysisDto } from './analysis.dto.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
+import type { ReceiptDto } from './receipt.dto.js';
+
+/** Undefined when there is none. */
+export function receiptView({ id, createdAt, originalFilename, processingParams }: AudioFile): ReceiptDto | undefined {
+  const receipt = processingParams?.receipt;
+  return receipt && { id, createdAt: createdAt.toISOString(), originalFilename, ...receipt };
+}
+
+export function analysisView(analysis: FrequencyAnalysis): AnalysisDto {
+  const { audioFileId, createdAt, originalSpectrum, processedSpectrum, harmonicContent } = analysis;
+  return {
+    ...{ id: audioFileId, createdAt: createdAt.toISOString(), originalSpectrum, processedSpectrum },
+    harmonicContent: harmonicContent ?? { original: null, processed: null },
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import express, { type Response } from 'express';
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { Notifier } from '../../platform/database/notifier.service.js';
+import type { AudioFile, RetuneStatus } from '../audio-file.entity.js';
+import type { RetuneProgress } from '../domain/retune-record.js';
+import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
+import { RetuneProgressStream } from './retune-progress-stream.service.js';
+import type { RetuneRepository } from '../retune.repository.js';
+
+type Row = Pick<AudioFile, 'id' | 'status' | 'objectPath' | 'processingError'>;
+
+const id = randomUUID();
+const row = (status: RetuneStatus): Row => ({ id, status, objectPath: 'uploads/x', processingError: null });
+
+let tell: (event: RetuneEvent) => void;
+let reconnect: () => void;
+let events: RetuneEvents;
+let look: () => Promise<Row | null>;
+let answer: Response | undefined;
+let server: Server;
+
+beforeEach(async () => {
+  answer = undefined;
+  const listen = (_channel: string, fn: typeof tell, onReconnect: () => void): (() => void) => {
+    [tell, reconnect] = [fn, onReconnect];
+    return () => {};
+  };
+  events = new RetuneEvents({ listen } as unknown as Notifier);
+  events.onModuleInit();
+  const stream = new RetuneProgressStream({ findOwned: () => look() } as unknown as RetuneRepository, events);
+  const app = express().get('/', (_request, response) => {
+    answer = response;
+    stream.send(id, { userId: 'u', tier: 'studio', via: { kind: 'session' } }, response).catch((error: unknown) => {
+      response.status((error as AppError).status).end();
+    });
+  });
+  server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+const hear = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: number): void =>
+  tell({ id, status, progress: { stage, percent, etaSeconds: null } });
+
+/** What is streamed, block by block, to the end. */
+async function read(): Promise<string[]> {
+  const { port } = server.address() as AddressInfo;
+  const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  return text
+    .split('\n\n')
+    .filter(Boolean)
+    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .map((match) => {
+      const { status, stage, percent } = JSON.parse(match?.[2] ?? '{}') as Record<string, string>;
+      return [match?.[1], status, stage, percent].filter((part) => part !== undefined).join(' ');
+    });
+}
+
+describe('a stream of progress', () => {
+  it('leaves out no stage that came while it was looked up whose retune it is', async () => {
+    const looks: ((found: Row) => void)[] = [];
+    look = () => new Promise((resolve) => looks.push(resolve));
+    const streamed = read();
+    await until(() => looks.length === 1);
+    hear('processing', 'probe', 0);
+    hear('processing', 'measure', 2);
+    hear('processing', 'measure', 3);
+    hear('processing', 'retune', 4);
+    looks[0]?.(row('processing'));
+    await until(() => looks.length === 2);
+    hear('processing', 'encode', 95);
+    hear('completed', 'done', 100);
+    looks[1]?.(row('processing'));
+    await until(() => looks.length === 3);
+    looks[2]?.(row('completed'));
+    expect(await streamed).toEqual([
+      'progress processing probe 0',
+      'progress processing measure 3',
+      'progress processing retune 4',
+      'progress processing encode 95',
+      'end completed',
+    ]);
+  });
+
+  it('outlives a database that is away, however long it has been open', async () => {
+    const now = jest.spyOn(performance, 'now');
+    const found = [
+      (): Promise<Row> => Promise.resolve(row('processing')),
+      (): Promise<Row> => Promise.reject(new Error('away')),
+      (): Promise<Row> => Promise.resolve(row('completed')),
+    ];
+    look = () => {
+      const next = found.shift() ?? ((): Promise<Row> => Promise.resolve(row('completed')));
+      if (found.length === 1) now.mockReturnValue(1e9);
+      return next();
+    };
+    expect(await read()).toEqual(['progress processing queue 0', 'end completed']);
+  });
+
+  it('of a retune that has ended tells the end alone', async () => {
+    look = () => Promise.resolve(row('completed'));
+    expect(await read()).toEqual(['end completed']);
+  });
+
+  it('ends with the row of its retune', async () => {
+    const found = [row('processing'), null];
+    look = () => Promise.resolve(found.shift() ?? null);
+    expect(await read()).toEqual(['progress processing queue 0', 'end unknown']);
+  });
+
+  it('writes nothing more once a server that shuts down has ended it', async () => {
+    look = () => Promise.resolve(row('processing'));
+    const streamed = read();
+    await until(() => answer?.headersSent ?? false);
+    await new Promise(setImmediate);
+    const errors: unknown[] = [];
+    answer?.on('error', (error) => errors.push(error));
+    answer?.end();
+    hear('processing', 'retune', 50);
+    expect(await streamed).toEqual(['progress processing queue 0']);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('streams of one user', () => {
+  it('are limited, and room is made by each that ends', async () => {
+    let status: RetuneStatus = 'processing';
+    look = () => Promise.resolve(row(status));
+    const { port } = server.address() as AddressInfo;
+    const open = (): Promise<globalThis.Response> => fetch(`http://127.0.0.1:${port}/`);
+    const streams = await Promise.all(Array.from({ length: 64 }, open));
+    expect((await open()).status).toBe(429);
+    status = 'completed';
+    await Promise.all(streams.map((stream) => stream.text()));
+    expect((await open()).status).toBe(200);
+  });
+});
+
+describe('the last progress heard', () => {
+  it('is forgotten when the connection it came by was lost: the end may have gone unheard', () => {
+    hear('processing', 'retune', 50);
+    expect(events.progressOf(id)).toMatchObject({ percent: 50 });
+    reconnect();
+    expect(events.progressOf(id)).toBeUndefined();
+  });
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

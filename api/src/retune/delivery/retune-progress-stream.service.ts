@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Identity } from '../../auth/identity.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import type { RetuneProgress } from '../domain/retune-record.js';
+import { RetuneEvents } from './retune-events.service.js';
+import { hasEnded } from '../retune-status.js';
+import { tooManyStreams } from '../retune.errors.js';
+import { RetuneRepository } from '../retune.repository.js';
+
+const KEEP_ALIVE_MS = 15_000;
+/** How long a stream may be open before its retune exists. */
+const APPEAR_MS = 60_000;
+const POLL_MS = 1_000;
+/** Each looks into the database once a second. */
+const MOST_PER_USER = 64;
+
+/** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
+@Injectable()
+export class RetuneProgressStream {
+  /** How many each user has open in this process. */
+  private readonly open = new Map<string, number>();
+
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly events: RetuneEvents,
+  ) {}
+
+  /**
+   * A stream may be opened before the upload, so an id nobody used yet is waited for. Somebody else's id is waited for
+   * just the same: the answer does not tell the two apart.
+   *
+   * @throws AppError 429 when the user has very many open
+   */
+  async send(id: string, who: Identity, response: Response): Promise<void> {
+    const others = this.open.get(who.userId) ?? 0;
+    if (others >= MOST_PER_USER) throw tooManyStreams();
+    this.open.set(who.userId, others + 1);
+    try {
+      await this.stream(id, who, response);
+    } finally {
+      const left = (this.open.get(who.userId) ?? 1) - 1;
+      if (left > 0) this.open.set(who.userId, left);
+      else this.open.delete(who.userId);
+    }
+  }
+
+  private async stream(id: string, who: Identity, response: Response): Promise<void> {
+    response.status(200).set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    response.flushHeaders();
+    const keepAlive = setInterval(() => send(response, ': keep-alive'), KEEP_ALIVE_MS);
+    let wake = (): void => {};
+    response.once('close', () => wake());
+    // Until it is known whose retune this is, the last word of every stage waits.
+    const waiting = new Map<RetuneProgress['stage'], object>();
+    let isOwn = false;
+    const unsubscribe = this.events.subscribe(id, ({ status, progress }) => {
+      if (hasEnded(status)) return wake();
+      if (isOwn) return write(response, 'progress', { status, ...progress });
+      waiting.delete(progress.stage);
+      waiting.set(progress.stage, { status, ...progress });
+      wake();
+    });
+    const openedAt = performance.now();
+    try {
+      while (!response.writableEnded && !response.closed) {
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const file = await this.look(id, who);
+        if (file && !isOwn && !hasEnded(file.status)) {
+          const soFar = waiting.size > 0 ? [...waiting.values()] : [{ status: file.status, ...this.progressOf(file) }];
+          for (const progress of soFar) write(response, 'progress', progress);
+        }
+        isOwn ||= Boolean(file);
+        if (file && hasEnded(file.status)) {
+          write(response, 'end', endOf(file));
+          return;
+        }
+        if (file === null && (isOwn || performance.now() - openedAt > APPEAR_MS)) {
+          write(response, 'end', { status: 'unknown' });
+          return;
+        }
+        await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_MS).unref())]);
+      }
+    } finally {
+      unsubscribe();
+      clearInterval(keepAlive);
+      response.end();
+    }
+  }
+
+  /** null when there is none. Undefined while the database is away: that does not end the stream. */
+  private look(id: string, who: Identity): Promise<AudioFile | null | undefined> {
+    return this.retunes.findOwned(id, who.userId).catch(() => undefined);
+  }
+
+  private progressOf({ id, objectPath }: AudioFile): RetuneProgress {
+    const stage = objectPath ? 'queue' : 'upload';
+    return this.events.progressOf(id) ?? { stage, percent: 0, etaSeconds: null };
+  }
+}
+
+function endOf({ status, processingError }: AudioFile): object {
+  return { status, ...(processingError && { error: processingError.error, code: processingError.code }) };
+}
+
+function write(response: Response, event: string, data: object): void {
+  send(response, `event: ${event}\ndata: ${JSON.stringify(data)}`);
+}
+
+/** A server that is shutting down ends streams by itself; after that nothing may be written. */
+function send(response: Response, block: string): void {
+  if (!response.writableEnded) response.write(`${block}\n\n`);
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { AnalysisDto } from './analysis.dto.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import { requireCompleted } from '../completed.js';
+import type { ReceiptDto } from './receipt.dto.js';
+import { analysisView, receiptView } from './receipt-view.js';
+import { noAnalysis, noReceipt } from '../retune.errors.js';
+import { RetuneRepository } from '../retune.repository.js';
+
+/** What was measured of a retune. It stays as long as the retune's row does, whatever became of its files. */
+@Injectable()
+export class RetuneReceipts {
+  constructor(private readonly retunes: RetuneRepository) {}
+
+  /** @throws AppError why there is none */
+  receiptOf(file: AudioFile): ReceiptDto {
+    const receipt = receiptView(file);
+    if (receipt) return receipt;
+    requireCompleted(file);
+    throw noReceipt();
+  }
+
+  /** @throws AppError why there is none */
+  async analysisOf(file: AudioFile): Promise<AnalysisDto> {
+    const analysis = await this.retunes.findAnalysis(file.id);
+    if (analysis) return analysisView(analysis);
+    requireCompleted(file);
+    throw noAnalysis();
+  }
+}

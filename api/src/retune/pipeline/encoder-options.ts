@@ -1,0 +1,43 @@
+import type { Quality } from '@attune/catalogue/retuning';
+import type { OutputFormat } from '../domain/output-format.js';
+import { peakCeiling } from '../domain/output-level.js';
+import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
+import type { EncoderRunOptions } from './encoder-run.js';
+import { startEncoder } from './ffmpeg/pcm-streams.js';
+import { isCopy } from './render.js';
+import type { RenderSpec } from './render-spec.js';
+
+/** How a song is encoded: with what, and up to which peak (linear). */
+export function encoderOptions(
+  spec: RenderSpec,
+  files: { encoded: string },
+  signal: AbortSignal,
+): EncoderRunOptions & { ceiling: number } {
+  const { source, output, quality } = spec;
+  return {
+    signal,
+    ceiling: isUntouched(spec) ? Infinity : peakCeiling(output, quality),
+    startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
+    createQuantiser: () => quantiserFor(output, quality, isUntouched(spec)),
+  };
+}
+
+/** The source's own samples come out again, so neither guard nor dither has anything to do. */
+function isUntouched(spec: RenderSpec): boolean {
+  const { source, output } = spec;
+  if (!isCopy(spec) || !output.samples || source.sampleKind === 'lossy') return false;
+  return (
+    output.samples.kind === 'float' ||
+    (source.sampleKind === 'integer' && (source.bitDepth ?? 0) <= output.samples.bits)
+  );
+}
+
+function quantiserFor(
+  { samples, channels, sampleRateHz }: OutputFormat,
+  quality: Quality,
+  untouched: boolean,
+): Quantiser {
+  if (!samples || samples.kind === 'float') return floatQuantiser();
+  if (samples.bits !== 16) return int32Quantiser(samples.bits);
+  return int16Quantiser(untouched ? 'none' : quality === 'ultra' ? 'shaped' : 'triangular', channels, sampleRateHz);
+}

@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline';
+import { AudioProcess } from './ffmpeg-process.adapter.js';
+import type { Container } from '../formats/sniff.js';
+import { sourceArguments } from './source-arguments.js';
+
+/** The largest files take about two seconds of processor time. */
+const TIMEOUT_SECONDS = 20;
+/** No codec's packets are longer; what says so is damaged, or a demuxer's mistake where streams are chained. */
+const MAX_PACKET_SECONDS = 60;
+/** An encoder's delay is in packets before the song's beginning: a few at most. */
+const MAX_PRIMING_PACKETS = 8;
+/** Frames in a packet, at least, where the codec fixes them: m4a gives the lengths, too, beside the packets. */
+const FRAMES_PER_PACKET: Record<string, number> = { aac: 1_024 };
+
+export interface CountOptions {
+  path: string;
+  container: Container;
+  codec: string;
+  sampleRateHz: number;
+  /** Counting ends here: more does not matter. */
+  maxSeconds: number;
+  signal: AbortSignal;
+}
+
+/**
+ * How long a file is by its packets, without decoding them: for what its header says nothing of, or something wrong. The
+ * packets' own lengths are added up, since the times in a file can lie; where a packet has none, the time from it to the
+ * next is all there is. It may be off where packets are damaged.
+ *
+ * @returns seconds, a little more than `maxSeconds` when there is more; null when no packet could be read
+ */
+export async function countPackets(options: CountOptions): Promise<number | null> {
+  const { path, container, codec, sampleRateHz, maxSeconds, signal } = options;
+  const child = new AudioProcess({
+    tool: 'ffprobe',
+    args: [
+      ...['-hide_banner', '-loglevel', 'error', ...sourceArguments(container, path), '-select_streams', 'a:0'],
+      ...['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'],
+    ],
+    cpuSeconds: TIMEOUT_SECONDS,
+    wallSeconds: TIMEOUT_SECONDS,
+    isolated: { readable: path },
+    signal,
+  });
+  child.stdin.end();
+  const secondsPerPacket = (FRAMES_PER_PACKET[codec] ?? 0) / sampleRateHz;
+  let primingPackets = 0;
+  let packets = 0;
+  let seconds = 0;
+  let unknownSince: number | null = null;
+  for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+    const [time = NaN, length = NaN] = line.split(',').map((field) => (field === '' ? NaN : Number(field)));
+    if (time < 0 && (primingPackets += 1) <= MAX_PRIMING_PACKETS) continue;
+    if (unknownSince !== null) seconds += plausible(time - unknownSince);
+    const known = plausible(length);
+    seconds += known;
+    unknownSince = known > 0 ? null : time;
+    packets += 1;
+    if (Math.max(seconds, packets * secondsPerPacket) > maxSeconds) break;
+  }
+  child.kill();
+  await child.ended;
+  signal.throwIfAborted();
+  return Math.max(seconds, packets * secondsPerPacket) || null;
+}
+
+const plausible = (seconds: number): number => (seconds > 0 && seconds <= MAX_PACKET_SECONDS ? seconds : 0);

@@ -1,0 +1,140 @@
+import { open } from 'node:fs/promises';
+import { emptyFile } from '../../retune.errors.js';
+import { notAudio } from '../audio.errors.js';
+import { countAdtsFrames, countMpegFrames } from './mpeg-frame.js';
+import { nameForeignContent } from './sniff-foreign.js';
+
+/** The containers that are taken. Each is also the name under which its demuxer is forced. */
+export const CONTAINERS = ['wav', 'flac', 'ogg', 'aiff', 'mov', 'mp3', 'aac'] as const;
+export type Container = (typeof CONTAINERS)[number];
+
+export type Sniffed = { container: Container } | { found: string };
+
+/** How many bytes of a file's start the decision needs; fewer only when the file is shorter. */
+export const SNIFF_BYTES = 16_384;
+
+/** Frames that must follow one another before bytes without any other mark count as MPEG or ADTS audio. */
+const FRAMES_IN_A_ROW = 3;
+/** How far into the data the first frame may lie: a stream cut mid-frame begins with up to one frame of rest. */
+const MAX_LEADING_JUNK_BYTES = 2_048;
+/** Some writers leave a block of zeros before the first frame, without a tag that would announce it. */
+const MAX_LEADING_ZERO_BYTES = 8_192;
+const MAX_ID3_HEADERS = 64;
+
+/**
+ * Decides the container by content alone; the file's name plays no part.
+ *
+ * A leading ID3 tag that reaches beyond `head` hides what follows it: that is taken as mp3 for now, and
+ * {@link sniffFile}, which can look behind the tag, has the last word.
+ *
+ * @param head the file's first {@link SNIFF_BYTES} bytes, or all of it when it is shorter
+ * @returns the container, or in words for a person what was found instead
+ */
+export function sniffContainer(head: Buffer): Sniffed {
+  const audioStart = skipId3(head);
+  if (audioStart === undefined) return { container: 'mp3' };
+  return sniffAfterId3(audioStart === 0 ? head : head.subarray(audioStart), audioStart > 0);
+}
+
+/**
+ * The same for a file on disk, looking behind ID3 tags of any size.
+ * @throws AppError 415 naming what was found, 422 when the file is empty
+ */
+export async function sniffFile(path: string): Promise<Container> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw emptyFile();
+    const readHead = async (position: number): Promise<Buffer> => {
+      const head = Buffer.alloc(Math.min(SNIFF_BYTES, Math.max(0, size - position)));
+      await file.read(head, 0, head.length, position);
+      return head;
+    };
+    let position = 0;
+    let head = await readHead(0);
+    for (let i = 0; i < MAX_ID3_HEADERS; i += 1) {
+      const tagBytes = id3TagBytes(head, 0);
+      // A tag that claims more than the file holds is a lie: the demuxer searches for frames by itself then.
+      if (tagBytes === 0) break;
+      if (position + tagBytes >= size) return 'mp3';
+      position += tagBytes;
+      head = await readHead(position);
+    }
+    const sniffed = sniffAfterId3(head, position > 0);
+    if ('found' in sniffed) throw notAudio(sniffed.found);
+    return sniffed.container;
+  } finally {
+    await file.close();
+  }
+}
+
+function sniffAfterId3(head: Buffer, hadId3: boolean): Sniffed {
+  const container = markedContainer(head);
+  if (container) return { container };
+  const foreign = nameForeignContent(head);
+  if (foreign) return { found: foreign };
+  const framed = framedContainer(head);
+  if (framed) return framed;
+  // Players take zero padding between the tag and the first frame; ID3 announces mp3 well enough for a look inside.
+  if (hadId3) return { container: 'mp3' };
+  return { found: 'of an unknown kind' };
+}
+
+function markedContainer(head: Buffer): Container | undefined {
+  const at = (offset: number, text: string): boolean => head.toString('latin1', offset, offset + text.length) === text;
+  if ((at(0, 'RIFF') || at(0, 'RF64')) && at(8, 'WAVE')) return 'wav';
+  if (at(0, 'fLaC')) return 'flac';
+  if (at(0, 'OggS')) return 'ogg';
+  if (at(0, 'FORM') && (at(8, 'AIFF') || at(8, 'AIFC'))) return 'aiff';
+  if (isIsoMedia(head)) return 'mov';
+  return undefined;
+}
+
+/** ISO base media (M4A, MP4, QuickTime): `ftyp` first, or in old files another top-level box. HEIF and AVIF are pictures. */
+function isIsoMedia(head: Buffer): boolean {
+  const box = head.toString('latin1', 4, 8);
+  if (box === 'ftyp') return !/^(heic|heix|hevc|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12));
+  return box === 'moov' || box === 'mdat' || (box === 'wide' && head.readUInt32BE(0) === 8);
+}
+
+function framedContainer(head: Buffer): Sniffed | undefined {
+  for (const offset of frameOffsets(head)) {
+    if (countAdtsFrames(head, offset, FRAMES_IN_A_ROW) === FRAMES_IN_A_ROW) return { container: 'aac' };
+    const { count, first } = countMpegFrames(head, offset, FRAMES_IN_A_ROW);
+    const reachesEnd =
+      offset === 0 && count > 0 && head.length < SNIFF_BYTES && first && count * first.bytes >= head.length;
+    if (count < FRAMES_IN_A_ROW && !reachesEnd) continue;
+    if (first?.layer === 3) return { container: 'mp3' };
+    return { found: `MPEG layer ${first?.layer ?? 2} audio (MP${first?.layer ?? 2})` };
+  }
+  return undefined;
+}
+
+/** Where a first frame may begin: after a little junk, or right behind a block of zeros. */
+function* frameOffsets(head: Buffer): Generator<number> {
+  const last = Math.min(MAX_LEADING_JUNK_BYTES, head.length - 4);
+  for (let offset = 0; offset <= last; offset += 1) if (head[offset] === 0xff) yield offset;
+  const zeros = head.findIndex((byte) => byte !== 0);
+  if (zeros > last && zeros <= MAX_LEADING_ZERO_BYTES && head[zeros] === 0xff) yield zeros;
+}
+
+/** Where the data after all leading ID3v2 tags begins; undefined when that lies beyond the bytes at hand. */
+function skipId3(head: Buffer): number | undefined {
+  let offset = 0;
+  for (let i = 0; i < MAX_ID3_HEADERS; i += 1) {
+    const tagBytes = id3TagBytes(head, offset);
+    if (tagBytes === 0) return offset;
+    offset += tagBytes;
+    if (offset >= head.length) return undefined;
+  }
+  return offset;
+}
+
+/** Length of the ID3v2 tag at `offset` with header and footer (id3.org, ID3v2.4 structure, 3.1); 0 when there is none. */
+function id3TagBytes(bytes: Buffer, offset: number): number {
+  if (bytes.length < offset + 10 || bytes.toString('latin1', offset, offset + 3) !== 'ID3') return 0;
+  let size = 0;
+  for (let i = 6; i < 10; i += 1) size = size * 128 + ((bytes[offset + i] ?? 0) & 0x7f);
+  const hasFooter = ((bytes[offset + 5] ?? 0) & 0x10) !== 0;
+  return size + (hasFooter ? 20 : 10);
+}

@@ -1,0 +1,220 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SourceBasis } from '@attune/catalogue/measuring';
+import {
+  type Anchor,
+  type ExportFormat,
+  type Quality,
+  type RetuneMode,
+  STANDARD_A4_HZ,
+  shiftFor,
+} from '@attune/catalogue/retuning';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
+import { outputFormatFor } from '../domain/output-format.js';
+import { settleSource, type Source } from '../domain/source.js';
+import { measureSource } from './measure-source.js';
+import { type AudioSource, probeSource } from './ffmpeg/probe.js';
+import { ProgressReporter, type RetuneProgress } from './progress.js';
+import { isCopy, lengthFactor } from './render.js';
+import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
+import { type Container, sniffFile } from './formats/sniff.js';
+import { finishFile } from './tags/finish-file.js';
+import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js';
+import { readTagsSafely } from './tags/tag-reader.js';
+import type { TagSet } from './tags/tag-set.js';
+
+export type { RetuneProgress } from './progress.js';
+
+export interface RetuneFileRequest {
+  /** Any file: its content decides, never its name. */
+  inputPath: string;
+  /** Replaced when it exists. Its folder must exist. */
+  outputPath: string;
+  /** An existing folder of this job's own for everything temporary; left as it was found. */
+  workDir: string;
+  /** 200-1200 */
+  targetHz: number;
+  /** The song's present A4, 400-480; null: measured first, and 440 when that finds nothing to rely on. */
+  sourceHz: number | null;
+  /** How a number for it is known: `given` when left out. */
+  sourceBasis?: SourceBasis;
+  /** With `sourceHz` null: about where the A4 lies, 400-480; of the readings a semitone apart, the nearest counts. */
+  hintHz?: number;
+  /** Whether to retune a song that measures where it would be moved. */
+  force?: boolean;
+  anchor: Anchor;
+  mode: RetuneMode;
+  quality: Quality;
+  format: ExportFormat;
+  /** wav and flac only; the source's when not given. */
+  bitDepth?: 16 | 24;
+  /** Whether anything is measured: a source that is not given then counts as 440. True when left out. */
+  measures?: boolean;
+  maxDurationSeconds: number;
+  /** Called before anything is decoded; what it throws ends the retune. */
+  onExpected?(size: ExpectedSize): Promise<void>;
+  /** Ends everything within two seconds, decoders included. */
+  signal: AbortSignal;
+  /** At most five times a second. */
+  onProgress(progress: RetuneProgress): void;
+}
+
+export interface RetuneReport extends Source {
+  /** Output pitch / input pitch, and the same in cents. */
+  ratio: number;
+  cents: number;
+  equivalentA4Hz: number;
+  /** What the level guard took off: 0 when nothing had to be, else negative. */
+  gainDb: number;
+  /** Of the result. In tempo mode equal to `sourceFrames` unless mp3 needed another sample rate. */
+  frames: number;
+  /** Decoded from the source, at its own rate. */
+  sourceFrames: number;
+  sampleRateHz: number;
+  sourceSampleRateHz: number;
+  channels: number;
+  sourceChannels: number;
+  /** null for mp3. */
+  bitDepth: number | null;
+  /** Of the samples handed to the encoder, after the gain, dBTP. */
+  truePeakDb: number;
+  /** Of the source as decoded, dBTP. */
+  sourceTruePeakDb: number;
+  /** Samples (not frames) above full scale: of the source as decoded, and of what the encoder was given. */
+  samplesOver: { before: number; after: number };
+  /** Of the result. */
+  durationSeconds: number;
+  sourceContainer: string;
+  sourceCodec: string;
+  /** What describes the song; what describes the file, and where somebody was, does not count. */
+  tagsFound: number;
+  picturesFound: number;
+  /** Of those, as read from the result. */
+  tagsCarried: number;
+  picturesCarried: number;
+  /** How original and result are tuned; null when that could not be measured. The result's spectrum is before the gain. */
+  tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
+  /** Why something could not be measured. */
+  measuringFailures: unknown[];
+  /** Samples of the source that were no numbers and became silence. */
+  invalidSamples: number;
+}
+
+/**
+ * Retunes one file on disk: decodes, shifts and encodes at the same time, in constant memory; keeps the length to the
+ * frame, sample rate, bit depth, tags and pictures; never clips.
+ *
+ * @throws AppError 413, 415, 422 for what is wrong with the file, 503 for what is missing here; with a measured source
+ *   409 when the song is where it would be moved, 400 when it would move too far; the signal's reason when aborted. On
+ *   any of them nothing is at `outputPath` that was not there before, and `workDir` is as it was.
+ */
+export async function retuneFile(request: RetuneFileRequest): Promise<RetuneReport> {
+  const {
+    inputPath,
+    outputPath,
+    workDir,
+    signal,
+    maxDurationSeconds,
+    format,
+    quality,
+    bitDepth,
+    measures = true,
+  } = request;
+  const progress = new ProgressReporter((line) => request.onProgress(line));
+  const files: WorkFiles = { spool: join(workDir, 'samples.f32'), encoded: join(workDir, `encoded.${format}`) };
+  // Tags are read beside the long work; whatever ends that ends this too.
+  const stop = new AbortController();
+  let reading: Promise<TagSet> | undefined;
+  try {
+    signal.throwIfAborted();
+    progress.report('probe', 0);
+    const container = await sniffFile(inputPath);
+    const source = await probeSource(inputPath, container, { maxDurationSeconds, signal });
+    progress.report('probe', 1);
+    await request.onExpected?.(expectedSizeOf(request, source));
+    reading = readTagsSafely(inputPath, container, AbortSignal.any([signal, stop.signal]));
+    const { measurement, failure, ...settled } = await findSource(request, source, progress);
+    const output = outputFormatFor({ source, format, quality, bitDepth });
+    const shift = shiftFor({ ...request, ...settled });
+    const sound = await renderAndEncode(
+      {
+        ...{ source, output, mode: request.mode, quality, ratio: shift.ratio, maxDurationSeconds },
+        measures: { before: measures && request.sourceHz !== null, after: measures },
+      },
+      { files, progress, signal },
+    );
+    progress.report('tag', 0);
+    const tags = await reading;
+    const retuning = { ...request, ...settled, ...shift, gainDb: sound.gainDb, samplePeak: sound.samplePeak };
+    const finished = { outputPath, output, frames: sound.frames, tags: tagsAfterRetuning(tags, retuning) };
+    await finishFile({ ...finished, encodedPath: files.encoded });
+    const kept = keptTags(tags, await readTagsSafely(outputPath, CONTAINERS[format], signal));
+    progress.report('tag', 1);
+    return {
+      ...settled,
+      ratio: shift.ratio,
+      cents: shift.cents,
+      equivalentA4Hz: shift.equivalentA4Hz,
+      gainDb: sound.gainDb,
+      frames: sound.frames,
+      sourceFrames: sound.sourceFrames,
+      sampleRateHz: output.sampleRateHz,
+      sourceSampleRateHz: source.sampleRateHz,
+      channels: output.channels,
+      sourceChannels: source.channels,
+      bitDepth: output.samples?.bits ?? null,
+      truePeakDb: sound.truePeakDb.after,
+      sourceTruePeakDb: sound.truePeakDb.before,
+      samplesOver: sound.samplesOver,
+      durationSeconds: sound.frames / output.sampleRateHz,
+      sourceContainer: source.container,
+      sourceCodec: source.codec,
+      tagsFound: countTags(tags),
+      picturesFound: tags.pictures.length + (tags.picturesLeftOut ?? 0),
+      tagsCarried: kept.tags,
+      picturesCarried: kept.pictures,
+      tuning: { before: measurement ?? sound.tuning.before, after: sound.tuning.after },
+      measuringFailures: failure === undefined ? sound.failures : [failure, ...sound.failures],
+      invalidSamples: sound.invalidSamples,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    stop.abort();
+    await reading;
+    await Promise.all([files.spool, files.encoded].map((path) => rm(path, { force: true })));
+  }
+}
+
+/** With a source that is still to be measured: as if it were the standard A4, and never a copy. */
+function expectedSizeOf(request: RetuneFileRequest, source: AudioSource): ExpectedSize {
+  const { format, quality, bitDepth, mode, sourceHz } = request;
+  const output = outputFormatFor({ source, format, quality, bitDepth });
+  const { ratio } = shiftFor({ ...request, sourceHz: sourceHz ?? STANDARD_A4_HZ });
+  const rendering = { source, output, mode, ratio };
+  const frames = Math.round((source.expectedSeconds ?? 0) * source.sampleRateHz * lengthFactor(rendering));
+  return expectedSize(frames, { output, quality, isCopy: sourceHz !== null && isCopy(rendering) });
+}
+
+const CONTAINERS: Record<ExportFormat, Container> = { mp3: 'mp3', wav: 'wav', flac: 'flac' };
+
+/** What the song's A4 is: as it was given, or measured in a pass of its own, since the shift depends on it. */
+async function findSource(
+  request: RetuneFileRequest,
+  source: AudioSource,
+  progress: ProgressReporter,
+): Promise<Source & { measurement: TuningMeasurement | null; failure?: unknown }> {
+  const { sourceHz, sourceBasis = 'given', targetHz, anchor, hintHz, maxDurationSeconds, signal } = request;
+  if (sourceHz !== null) return { sourceHz, sourceBasis, measurement: null };
+  const aim = { targetHz, anchor, force: request.force ?? false };
+  if (request.measures === false) return { ...settleSource(aim, null), measurement: null };
+  const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
+  const { measurement, failure } = await measureSource({
+    ...{ source, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
+    onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
+  });
+  const settled = settleSource(aim, measurement);
+  return { ...settled, measurement, ...(failure !== undefined && { failure }) };
+}

@@ -1,0 +1,46 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Container } from '../formats/sniff.js';
+import { type TagPicture, type TagSet, emptyTagSet } from './tag-set.js';
+
+const MAX_SECONDS = 5;
+const MAX_HEAP_MIB = 128;
+
+/** Run from its TypeScript source (tests), the worker's imports end in .js where the files end in .ts. */
+const SOURCE_IMPORTS =
+  `data:text/javascript,import { registerHooks } from 'node:module';` +
+  `registerHooks({ resolve: (name, context, next) => next(name.startsWith('.') ? name.replace(/\\.js$/, '.ts') : name, context) });`;
+
+/**
+ * Reads and cleans an untrusted file's tags in a thread of its own, with a limit on time and memory. A file whose tags
+ * cannot be read is still a song: then there are none.
+ */
+export function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
+  const extension = extname(import.meta.url);
+  const worker = new Worker(new URL(`./tag-reader.worker${extension}`, import.meta.url), {
+    workerData: { path, container },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB, maxYoungGenerationSizeMb: 16 },
+    execArgv: extension === '.ts' ? ['--import', SOURCE_IMPORTS] : [],
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<TagSet>((resolve) => {
+    let isFinished = false;
+    const timer = setTimeout(() => finish(emptyTagSet()), MAX_SECONDS * 1_000);
+    const onAbort = (): void => finish(emptyTagSet());
+    const finish = (tags: TagSet): void => {
+      if (isFinished) return;
+      isFinished = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      void worker.terminate().then(() => resolve(tags));
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    worker.once('message', (tags: TagSet) => finish({ ...tags, pictures: tags.pictures.map(asBuffer) }));
+    worker.once('error', () => finish(emptyTagSet()));
+    worker.once('exit', () => finish(emptyTagSet()));
+  });
+}
+
+/** A Buffer becomes a plain byte array on its way between threads. */
+const asBuffer = (picture: TagPicture): TagPicture => ({ ...picture, data: Buffer.from(picture.data) });

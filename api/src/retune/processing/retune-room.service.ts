@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { hasRoomFor, StorageQuota } from '../../billing/storage-quota.service.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import type { ExpectedSize } from '../domain/expected-size.js';
+import { storageFull } from '../retune.errors.js';
+import { RetuneRepository } from '../retune.repository.js';
+import { WorkSpace } from './work-space.service.js';
+
+/** Room for what a retune will write: in its user's account, and on the disk. Asked for before anything is decoded. */
+@Injectable()
+export class RetuneRoom {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly quota: StorageQuota,
+    private readonly workSpace: WorkSpace,
+  ) {}
+
+  /**
+   * @param uploadBytes as many as the upload takes
+   * @throws AppError 403 when the account is full, 503 when the disk is
+   */
+  async reserve(file: AudioFile, uploadBytes: number, workDir: string, size: ExpectedSize): Promise<void> {
+    await this.reserveInAccount(file, uploadBytes + size.resultBytes);
+    await this.workSpace.reserve(workDir, size);
+  }
+
+  /** One retune of a user at a time, so that several which begin at once cannot pass the limit together. */
+  private reserveInAccount({ id, userId }: AudioFile, bytes: number): Promise<void> {
+    return this.retunes.transaction(async (manager) => {
+      const tier = await this.retunes.holdUserTier(manager, userId);
+      const use = tier && (await this.quota.read(userId, tier, { except: id, manager }));
+      if (use && !hasRoomFor(use, bytes)) throw storageFull(use);
+      await this.retunes.expectStored(manager, id, bytes);
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
+import { Injectable } from '@nestjs/common';
+import { stat } from 'node:fs/promises';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError } from '../../platform/errors/app-error.js';
+import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/jobs/job-handler.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { diskFull } from '../pipeline/audio.errors.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import { type RetuneReport, retuneFile } from '../pipeline/retune-file.js';
+import { analysisOf } from '../domain/analysis.js';
+import { receiptOf } from '../domain/receipt.js';
+import type { RetuneChoice, RetuneOutcome } from '../domain/retune-record.js';
+import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { RetuneRoom } from './retune-room.service.js';
+import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { engineFailed } from '../retune.errors.js';
+import { retuneJob, type RetuneJobPayload } from './retune.job.js';
+import { ProgressMessages } from './progress-messages.js';
+import { RetuneRepository } from '../retune.repository.js';
+import { resultKey } from '../stored-keys.js';
+import { WorkDirs } from './work-dirs.service.js';
+
+/** How long a song waits for room on the disk: five minutes, and the time that its attempts take. */
+const POSTPONE_SECONDS = 5;
+const MAX_POSTPONEMENTS = 60;
+
+/** Retunes one uploaded song. Safe to run again after a crash: all it leaves behind is a row and a stored result. */
+@Injectable()
+export class RetuneHandler extends JobHandler<RetuneJobPayload> {
+  readonly definition = retuneJob;
+
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly events: RetuneEvents,
+    private readonly storage: Storage,
+    private readonly workDirs: WorkDirs,
+    private readonly room: RetuneRoom,
+    private readonly logger: PinoLogger,
+  ) {
+    super();
+  }
+
+  async handle(job: RunningJob<RetuneJobPayload>): Promise<void> {
+    const { payload, attempt, signal } = job;
+    const file = await this.retunes.claim(payload.audioFileId);
+    if (!file) return this.lifecycle.discard(payload.audioFileId);
+    try {
+      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job));
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS) return this.postpone(file.id);
+      if (error.status >= 500 && error.code !== diskFull().code) throw error;
+      await this.lifecycle.fail(file.id, error);
+    }
+  }
+
+  /** There may be room soon: other songs are finished, collected, removed. */
+  private async postpone(id: string): Promise<never> {
+    await this.retunes.release(id);
+    const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
+    await this.events.publish({ id, status: 'pending', progress }).catch(() => {});
+    throw new JobPostponedError(POSTPONE_SECONDS);
+  }
+
+  override async onExhausted({ audioFileId }: RetuneJobPayload, cause: Error): Promise<void> {
+    await this.lifecycle.fail(audioFileId, engineFailed(cause));
+  }
+
+  private async retune(
+    file: AudioFile,
+    workDir: string,
+    { signal, lastAttempt }: RunningJob<RetuneJobPayload>,
+  ): Promise<void> {
+    const { objectPath, processingParams: choice } = file;
+    if (!objectPath || !choice) throw new TypeError('A retune has a job before its upload is whole.');
+    const messages = new ProgressMessages((progress) =>
+      this.events.publish({ id: file.id, status: 'processing', progress }),
+    );
+    const outputPath = `${workDir}/result.${choice.format}`;
+    const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
+      // A worker that does not see what the api has stored: not the song's error.
+      throw new Error('The song to be retuned is gone', { cause });
+    });
+    const { size: uploadBytes } = await stat(inputPath);
+    const report = await retuneFile({
+      ...choice,
+      inputPath,
+      outputPath,
+      workDir,
+      // Should it be the measuring that takes workers down, the song is worth more than its receipt.
+      measures: !lastAttempt,
+      maxDurationSeconds: MAX_DURATION_SECONDS,
+      signal,
+      onExpected: (size) => this.room.reserve(file, uploadBytes, workDir, size),
+      onProgress: (progress) => messages.report(progress),
+    });
+    await messages.settled();
+    signal.throwIfAborted();
+    for (const err of report.measuringFailures) this.logger.warn({ err, id: file.id }, 'a song could not be measured');
+    const processedObjectPath = resultKey(file.id);
+    const { bytes } = await this.storage.adopt(processedObjectPath, outputPath);
+    const isDone = await this.retunes.complete(file, {
+      processedObjectPath,
+      storedBytes: uploadBytes + bytes,
+      choice,
+      outcome: outcomeOf(choice, report),
+      analysis: analysisOf(report.tuning, report.gainDb),
+      duration: report.durationSeconds,
+    });
+    if (!isDone) return this.lifecycle.discard(file.id);
+    await this.events.publish({
+      id: file.id,
+      status: 'completed',
+      progress: { stage: 'done', percent: 100, etaSeconds: 0 },
+    });
+  }
+}
+
+function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
+  const { truePeakDb } = report;
+  return {
+    sourceHz: report.sourceHz,
+    sourceBasis: report.sourceBasis,
+    equivalentA4Hz: report.equivalentA4Hz,
+    ratio: report.ratio,
+    cents: report.cents,
+    gainDb: report.gainDb,
+    frames: report.frames,
+    sourceFrames: report.sourceFrames,
+    sampleRateHz: report.sampleRateHz,
+    channels: report.channels,
+    resultBitDepth: report.bitDepth,
+    truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : null,
+    tagsCarried: report.tagsCarried,
+    picturesCarried: report.picturesCarried,
+    receipt: receiptOf(choice, report),
+  };
+}

@@ -1,0 +1,13 @@
+import { defineJob } from '../../platform/jobs/job-definition.js';
+
+export interface RetuneJobPayload {
+  /** The `audio_files` row; the job has the same id. */
+  audioFileId: string;
+}
+
+export const retuneJob = defineJob<RetuneJobPayload>({
+  name: 'retune',
+  retryLimit: 2,
+  expireInSeconds: 60 * 60,
+  heartbeatSeconds: 10,
+});

@@ -1,0 +1,102 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Config } from '../../platform/config/config.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { freeBytesIn } from '../../platform/storage/free-bytes.js';
+import { makePrivateFolder } from '../../platform/storage/private-folder.js';
+
+/** The file in a work folder that says how many bytes its job will write. */
+const PROMISED = 'promised-bytes';
+
+/** Folders for what a job writes on its way, one per attempt, in DATA_DIR/work. */
+@Injectable()
+export class WorkDirs implements OnModuleInit {
+  private readonly root: string;
+
+  constructor(
+    config: Config,
+    private readonly jobs: JobQueue,
+  ) {
+    this.root = path.join(config.dataDir, 'work');
+  }
+
+  onModuleInit(): Promise<void> {
+    return makePrivateFolder(this.root);
+  }
+
+  /**
+   * Gives `work` an empty folder and removes it whatever happens; what a crashed attempt left goes first.
+   *
+   * @param id of the job
+   */
+  async use<T>(id: string, attempt: number, work: (workDir: string) => Promise<T>): Promise<T> {
+    await this.removeOf(id);
+    const workDir = path.join(this.root, `${id}.${attempt}`);
+    await mkdir(workDir, { mode: 0o700 });
+    try {
+      return await work(workDir);
+    } finally {
+      await remove(workDir);
+    }
+  }
+
+  /** Notes in a work folder how much will be written there, so that other jobs leave it. */
+  async promise(workDir: string, bytes: number): Promise<void> {
+    await writeFile(path.join(workDir, PROMISED), String(bytes));
+  }
+
+  async withdraw(workDir: string): Promise<void> {
+    await rm(path.join(workDir, PROMISED), { force: true });
+  }
+
+  /** Bytes that jobs, of this process and of others that share DATA_DIR, will still write to their folders. */
+  async promisedBytes(): Promise<number> {
+    let bytes = 0;
+    for (const name of await this.list()) bytes += await outstandingBytes(path.join(this.root, name));
+    return bytes;
+  }
+
+  freeBytes(): Promise<number> {
+    return freeBytesIn(this.root);
+  }
+
+  /** Removes what crashed workers left of jobs that nobody works on any more. */
+  async sweep(): Promise<void> {
+    const names = await this.list();
+    const ids = [...new Set(names.map(idOf))];
+    const busy = await this.jobs.filterActive(ids);
+    for (const id of ids) if (!busy.has(id)) await this.removeOf(id);
+  }
+
+  private async removeOf(id: string): Promise<void> {
+    for (const name of await this.list()) if (idOf(name) === id) await remove(path.join(this.root, name));
+  }
+
+  private async list(): Promise<string[]> {
+    await makePrivateFolder(this.root);
+    return (await readdir(this.root)).filter((name) => /^[0-9a-f-]{36}\./.test(name));
+  }
+}
+
+const idOf = (name: string): string => name.slice(0, 36);
+
+/** Promised and not yet written. A folder that goes meanwhile promises nothing. */
+async function outstandingBytes(folder: string): Promise<number> {
+  const promised = Number(await readFile(path.join(folder, PROMISED), 'utf8').catch(() => 0));
+  if (!(promised > 0)) return 0;
+  let written = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name === PROMISED) continue;
+    written += await stat(path.join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return Math.max(0, promised - written);
+}
+
+function remove(folder: string): Promise<void> {
+  // A decoder that is just being killed may still create a file; rm tries again then.
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}

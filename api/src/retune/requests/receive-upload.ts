@@ -1,0 +1,142 @@
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { Readable } from 'node:stream';
+import type { AppError } from '../../platform/errors/app-error.js';
+import { notAudio } from '../pipeline/audio.errors.js';
+import { SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
+import { badUpload, emptyFile, fileMissing, oneFileOnly } from '../retune.errors.js';
+import { watchPace } from './upload-pace.js';
+
+const FILE_FIELDS = new Set(['audio', 'file']);
+/** What multipart framing and text fields add to the file, at most. */
+export const FORM_OVERHEAD_BYTES = 64 * 1024;
+const FORM_LIMITS = { files: 1, fields: 16, fieldSize: 256, parts: 32 };
+
+export interface UploadRules {
+  maxBytes: number;
+  /** What to say when there are more. */
+  tooLarge: () => AppError;
+  /** Called with the fields that came before the file, when the file begins; may refuse by throwing. */
+  onFile(fields: UploadFields): void;
+  store(body: Readable): Promise<{ bytes: number }>;
+}
+
+export type UploadFields = (readonly [name: string, value: string])[];
+
+export interface Upload {
+  /** As the client names it: only data, never a path. */
+  filename: string;
+  bytes: number;
+  /** Text fields before and after the file. */
+  fields: UploadFields;
+}
+
+/**
+ * Streams the file of a multipart body to `rules.store`, counting as it comes and deciding by its first bytes whether
+ * it is audio at all, so that a bad upload ends early.
+ *
+ * @throws AppError 400 (form), 408 (stands still), 413 (too large), 415 (not audio), 422 (empty)
+ */
+export async function receiveUpload(request: Request, rules: UploadRules): Promise<Upload> {
+  const form = openForm(request);
+  const fields: UploadFields = [];
+  let filename: string | undefined;
+  let stored: Promise<{ bytes: number }> | undefined;
+  // An answer is due as soon as something is wrong, not when the rest of the body has come.
+  const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+
+  form.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) refuse(badUpload());
+    fields.push([storable(name), storable(value)]);
+  });
+  form.on('file', (name, file, info) => {
+    filename = storable(nameOf(info.filename ?? ''));
+    try {
+      if (!FILE_FIELDS.has(name)) throw fileMissing();
+      rules.onFile(fields);
+    } catch (error) {
+      file.resume();
+      return refuse(error);
+    }
+    stored = rules.store(Readable.from(checked(file, rules), { objectMode: false }));
+    stored.catch(refuse);
+  });
+  form.on('filesLimit', () => refuse(oneFileOnly()));
+  form.on('fieldsLimit', () => refuse(badUpload()));
+  form.on('partsLimit', () => refuse(badUpload()));
+
+  const pace = watchPace(request);
+  pace.stalled.catch(refuse);
+  try {
+    await Promise.race([parse(request, form), refused]);
+    pace.stop();
+    if (filename === undefined || stored === undefined) throw fileMissing();
+    const { bytes } = await Promise.race([stored, refused]);
+    return { filename, fields, bytes };
+  } catch (error) {
+    request.unpipe(form);
+    form.destroy();
+    // The store sees its source destroyed and cleans up; wait, so that nothing of it is left when the answer goes out.
+    await Promise.allSettled([stored]);
+    throw error;
+  } finally {
+    pace.stop();
+  }
+}
+
+/** Browsers write quotes and line breaks of a file's name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
+const nameOf = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
+
+/** A text as the database can hold it: a form may hold any characters, half ones and zeros too. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+
+/** Not stream.pipeline: that would destroy the request on a bad form, and the answer with it. */
+function parse(request: Request, form: busboy.Busboy): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Of a client that left before anybody listened nothing is heard any more.
+    if (request.destroyed) reject(badUpload());
+    form.once('close', resolve);
+    form.once('error', () => {
+      reject(badUpload());
+    });
+    request.once('close', () => {
+      if (!request.complete) reject(badUpload());
+    });
+    request.pipe(form);
+  });
+}
+
+function openForm(request: Request): busboy.Busboy {
+  if (!request.is('multipart/form-data')) throw fileMissing();
+  try {
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: FORM_LIMITS });
+  } catch {
+    throw badUpload();
+  }
+}
+
+/** Passes the file on once its first bytes say that it is audio. */
+async function* checked(file: AsyncIterable<Buffer>, rules: UploadRules): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0);
+  let bytes = 0;
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    if (bytes > rules.maxBytes) throw rules.tooLarge();
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < SNIFF_BYTES) continue;
+    yield requireAudio(head);
+    head = null;
+  }
+  if (head) yield requireAudio(head);
+}
+
+function requireAudio(head: Buffer): Buffer {
+  if (head.length === 0) throw emptyFile();
+  const sniffed = sniffContainer(head);
+  if ('found' in sniffed) throw notAudio(sniffed.found);
+  return head;
+}

@@ -1,0 +1,120 @@
+import { PLAN_LIMITS } from '@attune/catalogue/plans';
+import { mayRetune } from '@attune/catalogue/tier-policy';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { Identity } from '../../auth/identity.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
+import type { RetuneChoice } from '../domain/retune-record.js';
+import { checkMoves } from '../domain/source.js';
+import { RetuneAdmission } from './retune-admission.service.js';
+import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { RetuneWaiters } from '../delivery/retune-waiters.service.js';
+import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from '../retune.errors.js';
+import { retuneJob } from '../processing/retune.job.js';
+import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
+import { uploadKey } from '../stored-keys.js';
+import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload } from './receive-upload.js';
+import { queryOf } from './request-query.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Takes an upload in: may they, take a unit of the quota, store the file, enqueue the job. */
+@Injectable()
+export class RetuneRequests {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly waiters: RetuneWaiters,
+    private readonly admission: RetuneAdmission,
+    private readonly jobs: JobQueue,
+    private readonly storage: Storage,
+    private readonly events: RetuneEvents,
+  ) {}
+
+  /**
+   * The id a client wants for its retune, or a new one.
+   *
+   * @throws AppError 400 when the header is not a UUID
+   */
+  idFor(request: Request): string {
+    const wanted = request.get('Retune-Id')?.toLowerCase();
+    if (wanted === undefined) return randomUUID();
+    if (!UUID.test(wanted)) throw badId();
+    return wanted;
+  }
+
+  /** @throws AppError whatever is wrong with the request; the quota unit is given back then and no file is left */
+  async accept(id: string, who: Identity, request: Request, isWaitedFor: boolean): Promise<void> {
+    this.refuseEarly(who, request);
+    await this.admission.open(id, who, declaredBytesOf(request));
+    this.waiters.add(id);
+    const objectPath = uploadKey(id);
+    try {
+      const upload = await this.receive(who, request, objectPath);
+      const choice = parseChoice(gather(request, upload.fields), who.tier);
+      if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
+      await this.enqueue(id, who, {
+        objectPath,
+        originalFilename: upload.filename,
+        storedBytes: upload.bytes,
+        choice,
+        isWaitedFor,
+      });
+    } catch (error) {
+      this.waiters.remove(id);
+      await this.storage.remove(objectPath);
+      await this.lifecycle.fail(id, error instanceof AppError ? error : engineFailed(error));
+      throw error;
+    }
+    if (!isWaitedFor) this.waiters.remove(id);
+  }
+
+  /** What can be said before a byte of the body is read. */
+  private refuseEarly(who: Identity, request: Request): void {
+    if (!mayRetune(who.tier)) throw planRequired();
+    const raw = gather(request, []);
+    if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
+    const declaredBytes = declaredBytesOf(request);
+    if (declaredBytes > PLAN_LIMITS[who.tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(who.tier);
+  }
+
+  private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {
+    return receiveUpload(request, {
+      maxBytes: PLAN_LIMITS[who.tier].maxFileBytes,
+      tooLarge: () => fileTooLarge(who.tier),
+      onFile: (fields) => {
+        const raw = gather(request, fields);
+        if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
+      },
+      store: (body) => this.storage.write(objectPath, body),
+    });
+  }
+
+  private async enqueue(
+    id: string,
+    { userId }: Identity,
+    upload: StoredUpload & { choice: RetuneChoice; isWaitedFor: boolean },
+  ): Promise<void> {
+    await this.retunes.transaction(async (manager) => {
+      if (!(await this.retunes.fill(manager, id, upload))) throw cancelled();
+      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: userId });
+    });
+    await this.events.publish({
+      id,
+      status: 'pending',
+      progress: { stage: 'queue', percent: 0, etaSeconds: null },
+    });
+  }
+}
+
+/** What the request says of its length; 0 when nothing. */
+const declaredBytesOf = (request: Request): number => Number(request.get('Content-Length') ?? 0);
+
+function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
+  return gatherChoice([...queryOf(request), ...fields]);
+}

@@ -1,0 +1,254 @@
+import { SOURCE_BASES, type SourceBasis } from '@attune/catalogue/measuring';
+import {
+  ANCHORS,
+  EXPORT_FORMATS,
+  QUALITIES,
+  RETUNE_MODES,
+  SOURCE_HZ,
+  STANDARD_A4_HZ,
+} from '@attune/catalogue/retuning';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
+import { MOST_UNFINISHED } from './retune-admission.service.js';
+import { RetuneDto } from '../delivery/retune.dto.js';
+import { NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
+import {
+  badId,
+  cancelled,
+  idTaken,
+  limitReached,
+  noAnalysis,
+  noReceipt,
+  notReady,
+  otherVersion,
+  planRequired,
+  queueFull,
+  rangeNotSatisfiable,
+  resultGone,
+  retuneNotFound,
+  tooManyFailed,
+  tooManyStreams,
+  tooManyUnfinished,
+} from '../retune.errors.js';
+
+const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
+
+const SONG_HEADERS = {
+  'Accept-Ranges': { description: '`bytes`: of `/api/retunes/{id}/result`.', schema: { type: 'string' } },
+  ETag: { description: 'Strong; a result never changes.', schema: { type: 'string' } },
+  'Content-Disposition': { description: '`retuned-{hz}Hz-{original base name}.{format}`', schema: { type: 'string' } },
+  'Retune-Id': { description: 'Id of the retune.', schema: { type: 'string', format: 'uuid' } },
+  'Retune-Source-Hz': { description: 'The song’s A4 before, Hz.', schema: { type: 'number' } },
+  'Retune-Source': {
+    description: 'How it is known; `assumed` to be 440 when nobody said and it could not be measured with confidence.',
+    schema: { type: 'string', enum: [...SOURCE_BASES] as SourceBasis[] },
+  },
+  'Retune-Ratio': { description: 'Output pitch / input pitch.', schema: { type: 'number' } },
+  'Retune-Cents': { description: 'The same in cents.', schema: { type: 'number' } },
+  'Retune-Gain-Db': {
+    description: 'What the true-peak guard applied, dB; 0 when nothing.',
+    schema: { type: 'number' },
+  },
+  'Retune-Frames': { description: 'Frames of the song.', schema: { type: 'integer' } },
+} as const;
+
+const SONG_CONTENT = Object.fromEntries(
+  SONG_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+);
+
+const KEPT_UNTIL =
+  'Outside of Studio it is removed as soon as you have it (confirm with `DELETE /api/retunes/{id}/result`), at the ' +
+  'latest 15 minutes after its last byte was sent, and when it was not collected an hour after it was completed.';
+
+/** An answer that is a song. */
+function ApiSong(summary: string, description: string): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary, description }),
+    ApiProduces(...SONG_TYPES, 'application/json'),
+    ApiResponse({ status: 200, description: 'The song.', headers: SONG_HEADERS, content: SONG_CONTENT }),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/result`. */
+export function ApiResult(): MethodDecorator {
+  return applyDecorators(
+    ApiSong(
+      'The song of a completed retune',
+      `The first byte counts, repeats do not. A download that broke off can be resumed with \`Range\` and \`If-Range\`. ${KEPT_UNTIL}`,
+    ),
+    ApiHeader({ name: 'Range', required: false, description: 'One range of bytes; several are answered with all.' }),
+    ApiHeader({ name: 'If-Range', required: false, description: 'The `ETag` of the part that you have.' }),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the song that you have.' }),
+    ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the song that you want.' }),
+    ApiResponse({
+      status: 206,
+      description: 'The range of the song that was asked for.',
+      headers: {
+        ...SONG_HEADERS,
+        'Content-Range': { description: '`bytes {first}-{last}/{size}`', schema: { type: 'string' } },
+      },
+      content: SONG_CONTENT,
+    }),
+    ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
+    ErrorResponses(...NOT_COMPLETED, resultGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
+  );
+}
+
+/** The documentation of `DELETE /api/retunes/{id}/result`. */
+export function ApiConfirmDelivery(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Confirm that you have the song',
+      description:
+        'It is removed at once instead of 15 minutes after its last byte was sent, and counts, downloaded or not. On ' +
+        'Studio it stays in the history. May be repeated.',
+    }),
+    ErrorResponses(retuneNotFound(), notReady()),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/receipt`. */
+export function ApiReceipt(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'What a retune did, measured before and after',
+      description: 'For as long as the retune is listed, whatever became of its files.',
+    }),
+    ErrorResponses(...NOT_COMPLETED, noReceipt()),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/analysis`. */
+export function ApiAnalysis(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary: 'Spectra and pitch classes of a song before and after' }),
+    ErrorResponses(...NOT_COMPLETED, noAnalysis()),
+  );
+}
+
+/** The documentation of `POST /api/retune`. */
+export function ApiRetune(): MethodDecorator {
+  return applyDecorators(
+    ApiSong(
+      'Retune a song',
+      `The song can be fetched again from \`/api/retunes/{id}/result\` without counting again. ${KEPT_UNTIL}`,
+    ),
+    ApiConsumes('multipart/form-data'),
+    ApiHeader({
+      name: 'Retune-Id',
+      required: false,
+      description: 'A UUID of your choice, to watch the progress with.',
+    }),
+    ApiHeader({
+      name: 'Prefer',
+      required: false,
+      description: '`respond-async`: answer 202 at once and let the song be fetched later.',
+    }),
+    ...PARAMETERS.map(({ name, ...parameter }) => ApiQuery({ name, required: false, ...parameter })),
+    ApiBody({
+      description: 'The file as `audio` or `file`. The parameters may also be fields here.',
+      schema: {
+        type: 'object',
+        properties: {
+          audio: { type: 'string', format: 'binary' },
+          file: { type: 'string', format: 'binary' },
+          ...Object.fromEntries(PARAMETERS.map(({ name, schema, description }) => [name, { ...schema, description }])),
+        },
+      },
+    }),
+    ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
+    ErrorResponses(
+      badId(),
+      planRequired(),
+      limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      idTaken(),
+      cancelled(),
+      resultGone(),
+      tooManyUnfinished(MOST_UNFINISHED),
+      tooManyFailed(1200),
+      noRoomForUploads(),
+      queueFull(),
+      ...RETUNE_FAILURES,
+    ),
+  );
+}
+
+/** The documentation of the progress stream. */
+export function ApiEvents(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Follow a retune as server-sent events',
+      description:
+        'May be opened before the upload begins, with the id that the upload will carry. `progress` events carry ' +
+        '{status, stage, percent, etaSeconds}; one `end` event {status, error?, code?} comes last.',
+    }),
+    ApiProduces('text/event-stream'),
+    ApiResponse({
+      status: 200,
+      description: 'The events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    }),
+    ErrorResponses(tooManyStreams()),
+  );
+}
+
+const PARAMETERS = [
+  {
+    name: 'targetHz',
+    description:
+      'Where to: one of the plan’s targets; on Studio any pitch from 200.00 to 1200.00. Also as `targetFreq`.',
+    schema: { type: 'number' },
+  },
+  {
+    name: 'sourceHz',
+    description:
+      'The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is ' +
+      'assumed. Also as `sourceFreq`.',
+    schema: {
+      oneOf: [
+        { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max },
+        { type: 'string', enum: ['auto'] },
+      ],
+      default: STANDARD_A4_HZ,
+    },
+  },
+  {
+    name: 'hintHz',
+    description:
+      'With `sourceHz=auto`: about where the A4 lies, 400 to 480 Hz. A measurement cannot tell a pitch from one a ' +
+      'semitone off; of its readings the nearest to the hint counts.',
+    schema: { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max, default: STANDARD_A4_HZ },
+  },
+  {
+    name: 'anchor',
+    description: '`a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does.',
+    schema: { type: 'string', enum: [...ANCHORS], default: 'a4' },
+  },
+  {
+    name: 'mode',
+    description: '`tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching.',
+    schema: { type: 'string', enum: [...RETUNE_MODES], default: 'tempo' },
+  },
+  {
+    name: 'format',
+    description: 'Format of the song.',
+    schema: { type: 'string', enum: [...EXPORT_FORMATS], default: 'mp3' },
+  },
+  {
+    name: 'quality',
+    description: 'Engine and codec.',
+    schema: { type: 'string', enum: [...QUALITIES], default: 'high' },
+  },
+  {
+    name: 'bitDepth',
+    description: 'Of wav and flac; as the upload’s when left out.',
+    schema: { type: 'integer', enum: [16, 24] },
+  },
+  {
+    name: 'force',
+    description: 'Retune a song also when its A4 lies within 0.5 cent of where it would be moved.',
+    schema: { type: 'boolean', default: false },
+  },
+] as const satisfies { name: string; description: string; schema: object }[];

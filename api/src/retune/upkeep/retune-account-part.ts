@@ -1,0 +1,73 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountPart, AccountParts, type ExportedFile } from '../../auth/account/account-parts.js';
+import { Storage } from '../../platform/storage/storage.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import { resultFilename, uploadFilename } from '../domain/result-filename.js';
+import { analysisView, receiptView } from '../delivery/receipt-view.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { hasEnded } from '../retune-status.js';
+import { RetuneDto } from '../delivery/retune.dto.js';
+import { RetuneRepository } from '../retune.repository.js';
+
+/** What retuning keeps of a user: the list of retunes, what was measured of them, and on Studio the songs. */
+@Injectable()
+export class RetuneAccountPart implements AccountPart, OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly retunes: RetuneRepository,
+    private readonly lifecycle: RetuneLifecycle,
+    private readonly storage: Storage,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add(this);
+  }
+
+  async *export(userId: string): AsyncGenerator<ExportedFile> {
+    yield { path: 'retunes.json', rows: this.listOf(userId) };
+    for await (const file of this.retunes.allOf(userId)) {
+      yield* receiptOf(file);
+      yield* this.songsOf(file);
+      const analysis = await this.retunes.findAnalysis(file.id);
+      if (analysis) yield { path: `retunes/${file.id}/analysis.json`, json: analysisView(analysis) };
+    }
+  }
+
+  async beforeDeletion(userId: string): Promise<void> {
+    for await (const file of this.retunes.allOf(userId)) {
+      const isOver = hasEnded(file.status);
+      if (!isOver) await this.lifecycle.cancel(file.id);
+      // One that is completed just now was listed without its song.
+      if (!isOver || file.objectPath !== null || file.processedObjectPath !== null) {
+        await this.lifecycle.removeFiles(file);
+      }
+    }
+  }
+
+  private async *listOf(userId: string): AsyncGenerator<RetuneDto> {
+    for await (const file of this.retunes.allOf(userId)) yield RetuneDto.from(file, undefined);
+  }
+
+  private songsOf({
+    id,
+    originalFilename,
+    objectPath,
+    processedObjectPath,
+    processingParams,
+  }: AudioFile): ExportedFile[] {
+    const songs: ExportedFile[] = [];
+    const add = (name: string, key: string): void => {
+      songs.push({ path: `retunes/${id}/${name}`, open: async () => (await this.storage.read(key)).stream });
+    };
+    if (objectPath) add(uploadFilename(originalFilename), objectPath);
+    if (processedObjectPath && processingParams) {
+      add(resultFilename(originalFilename, processingParams.targetHz, processingParams.format), processedObjectPath);
+    }
+    return songs;
+  }
+}
+
+function receiptOf(file: AudioFile): ExportedFile[] {
+  const receipt = receiptView(file);
+  return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: receipt }] : [];
+}

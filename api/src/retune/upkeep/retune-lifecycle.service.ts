@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { UsageService } from '../../billing/usage.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { Storage } from '../../platform/storage/storage.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import type { StoredError } from '../domain/retune-record.js';
+import { toStoredError } from '../stored-error.js';
+import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { retuneJob } from '../processing/retune.job.js';
+import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
+import { resultKey, uploadKey } from '../stored-keys.js';
+
+/** How a retune ends without a result: its row says so, its quota unit is given back, its files go. Once. */
+@Injectable()
+export class RetuneLifecycle {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly usage: UsageService,
+    private readonly jobs: JobQueue,
+    private readonly storage: Storage,
+    private readonly events: RetuneEvents,
+    private readonly limits: AttemptLimits,
+  ) {}
+
+  /** @returns false when it had ended before */
+  cancel(id: string): Promise<boolean> {
+    return this.end(id, 'cancelled', null);
+  }
+
+  fail(id: string, error: AppError): Promise<boolean> {
+    return this.end(id, 'failed', toStoredError(error));
+  }
+
+  /**
+   * Removes a result whose time is over; when no byte of it was sent, its quota unit is refunded. One whose download
+   * began less than `graceSeconds` ago stays for now.
+   */
+  async expire(id: string, graceSeconds: number): Promise<void> {
+    const file = await this.retunes.transaction(async (manager) => {
+      const expired = await this.retunes.expire(manager, id, graceSeconds);
+      if (expired && !expired.deliveredAt) await this.usage.giveBack(manager, expired.userId, expired.createdAt);
+      return expired;
+    });
+    if (file) await this.removeFiles(file);
+  }
+
+  /** All there are, on record or not. The record goes last: whoever is killed before that leaves it to the janitor. */
+  async removeFiles({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
+    const keys = new Set([uploadKey(id), resultKey(id), objectPath, processedObjectPath]);
+    for (const key of keys) if (key !== null) await this.storage.remove(key);
+    await this.retunes.forgetFiles(id);
+  }
+
+  /** What somebody worked on who came too late: the retune was ended meanwhile, or went with its account. */
+  async discard(id: string): Promise<void> {
+    const file = await this.retunes.find(id);
+    // A worker that was taken for dead may find that another one was quicker: the song is the client's by now.
+    if (file?.status === 'completed' && file.processedObjectPath !== null) return;
+    await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
+  }
+
+  private async end(id: string, status: 'failed' | 'cancelled', error: StoredError | null): Promise<boolean> {
+    const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
+      const file = await this.retunes.end(manager, id, status, error);
+      if (file) await this.usage.giveBack(manager, file.userId, file.createdAt);
+      return file;
+    });
+    if (!ended) return false;
+    if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
+    await this.removeFiles(ended);
+    // What went wrong here is not held against the user.
+    if (error === null || error.status < 500) await this.limits.tryTake(['failed-retune-user', ended.userId]);
+    await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
+    return true;
+  }
+}
