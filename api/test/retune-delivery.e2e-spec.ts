@@ -103,8 +103,9 @@ describe('what is asked of a result', () => {
     const contentRange = answer.headers.get('content-range');
     if (part === null) {
       expect(contentRange).toBe(status === 416 ? 'bytes */1000' : null);
-      if (status >= 400)
-        {expect(await readError(answer)).toMatch(/^4\d\d retune\.(range_not_satisfiable|other_version)$/);}
+      if (status >= 400) {
+        expect(await readError(answer)).toMatch(/^4\d\d retune\.(range_not_satisfiable|other_version)$/);
+      }
       expect(await rowOf(server, result.id)).toMatchObject({ deliveredAt: null, collectedAt: null });
       return;
     }

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
 import { BillingWorkerModule } from '../billing/billing-worker.module.js';
-import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
-import { MeasureHandler } from './measure/measure.handler.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
+import { MeasureHandler } from './measure/measure.handler.js';
+import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
+import { RetuneRoom } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
+import { WorkDirs } from './processing/work-dirs.service.js';
+import { WorkSpace } from './processing/work-space.service.js';
+import { RetuneRepository } from './retune.repository.js';
 import { RetuneJanitor } from './upkeep/retune-janitor.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
-import { RetuneRepository } from './retune.repository.js';
 import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
-import { RetuneRoom } from './processing/retune-room.service.js';
-import { WorkSpace } from './processing/work-space.service.js';
-import { WorkDirs } from './processing/work-dirs.service.js';
 
 /** The worker's side: does the retuning and measuring, and cleans up after crashes. */
 @Module({

@@ -6,12 +6,19 @@ import type { Identity } from '../auth/identity.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
-import { ApiAnalysis, ApiConfirmDelivery, ApiEvents, ApiReceipt, ApiResult, ApiRetune } from './requests/retune.openapi.js';
-import { RetuneDto } from './delivery/retune.dto.js';
-import { alreadyEnded, retuneNotFound } from './retune.errors.js';
 import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
-import { RetuneService } from './retune.service.js';
+import { RetuneDto } from './delivery/retune.dto.js';
+import {
+  ApiAnalysis,
+  ApiConfirmDelivery,
+  ApiEvents,
+  ApiReceipt,
+  ApiResult,
+  ApiRetune,
+} from './requests/retune.openapi.js';
 import { RetuneId } from './requests/uuid-param.js';
+import { alreadyEnded, retuneNotFound } from './retune.errors.js';
+import { RetuneService } from './retune.service.js';
 
 @ApiTags('retune')
 @Controller()

@@ -7,6 +7,7 @@ import { inWords } from '../auth/auth.errors.js';
 import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
+import type { RetuneStatus, StoredError } from './domain/retune-record.js';
 
 const inHertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 /** Of 10^9 bytes, with one decimal where there is one. */
@@ -251,3 +252,41 @@ export const queueFull = (): AppError =>
     message: 'The server is too busy to retune your song right now. It didn’t count. Please try again later.',
     headers: { 'Retry-After': '60' },
   });
+
+// As they are stored
+
+const DEFAULT_RETRY_AFTER_SECONDS = 30;
+
+/** An error as it is kept until somebody asks. */
+export const toStoredError = ({ status, code, message, details, headers }: AppError): StoredError => ({
+  status,
+  code,
+  error: message,
+  details,
+  ...(headers['Retry-After'] !== undefined && { retryAfterSeconds: Number(headers['Retry-After']) }),
+});
+
+/** The error that was kept. */
+export const fromStoredError = ({ status, code, error: message, details, retryAfterSeconds }: StoredError): AppError =>
+  new AppError({
+    code,
+    status,
+    message,
+    details: { ...details },
+    ...((status === 503 || status === 429) && {
+      headers: { 'Retry-After': String(retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS) },
+    }),
+  });
+
+/** @throws AppError why there is nothing of this retune: why it failed, 409 when it was cancelled or is not finished */
+export function requireCompleted({
+  status,
+  processingError,
+}: {
+  status: RetuneStatus;
+  processingError: StoredError | null;
+}): void {
+  if (status === 'cancelled') throw cancelled();
+  if (status === 'failed') throw processingError ? fromStoredError(processingError) : engineFailed();
+  if (status !== 'completed') throw notReady();
+}

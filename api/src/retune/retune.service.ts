@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity } from '../auth/identity.js';
 import type { AudioFile } from './audio-file.entity.js';
-import { RetuneDelivery } from './delivery/retune-delivery.service.js';
-import { RetuneEvents } from './delivery/retune-events.service.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
+import { RetuneDelivery } from './delivery/retune-delivery.service.js';
+import { RetuneEvents } from './delivery/retune-events.service.js';
 import { RetuneReceipts } from './delivery/retune-receipts.service.js';
-import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
-import { RetuneRequests } from './requests/retune-requests.service.js';
 import { RetuneWaiters } from './delivery/retune-waiters.service.js';
-import { alreadyEnded, retuneNotFound } from './retune.errors.js';
 import { RetuneDto } from './delivery/retune.dto.js';
+import { RetuneRequests } from './requests/retune-requests.service.js';
+import { alreadyEnded, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
+import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 
 /** As many retunes as are listed at once. */
 const LATEST = 10;

@@ -33,7 +33,9 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/src/platform/database/embedded/postgres-account.ts': { sh: ['sh'] },
   'api/src/platform/database/embedded/postgres-binaries.ts': { postgres: POSTGRES },
   'api/src/retune/pipeline/ffmpeg/decoder-sandbox.ts': { program: ['bwrap', 'ffmpeg'] },
-  'api/src/retune/pipeline/ffmpeg/ffmpeg-process.adapter.ts': { program: ['sh', 'setpriv', 'bwrap', 'ffmpeg', 'ffprobe'] },
+  'api/src/retune/pipeline/ffmpeg/ffmpeg-process.adapter.ts': {
+    program: ['sh', 'setpriv', 'bwrap', 'ffmpeg', 'ffprobe'],
+  },
   'api/src/retune/pipeline/ffmpeg/process-limits.ts': { program: ['setpriv', 'true'] },
   'api/test/audio/decoder-sandbox.e2e-spec.ts': { program: ['sh', 'cat', 'head', 'id', 'ls', 'ffmpeg', 'wc'] },
   'api/test/support/nginx.ts': { NGINX: ['nginx'], program: ['nginx'] },

@@ -1,6 +1,6 @@
-import type { AnalysisDto } from './analysis.dto.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
+import type { AnalysisDto } from './analysis.dto.js';
 import type { ReceiptDto } from './receipt.dto.js';
 
 /** Undefined when there is none. */

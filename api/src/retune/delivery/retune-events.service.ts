@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
 import { Notifier } from '../../platform/database/notifier.service.js';
-import type { RetuneStatus } from '../audio-file.entity.js';
-import type { RetuneProgress } from '../domain/retune-record.js';
-import { hasEnded } from '../retune-status.js';
+import { type RetuneProgress, hasEnded, type RetuneStatus } from '../domain/retune-record.js';
 
 const CHANNEL = 'retune';
 

@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express, { type Response } from 'express';
-import type { AppError } from '../../platform/errors/app-error.js';
 import type { Notifier } from '../../platform/database/notifier.service.js';
-import type { AudioFile, RetuneStatus } from '../audio-file.entity.js';
-import type { RetuneProgress } from '../domain/retune-record.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import type { RetuneProgress, RetuneStatus } from '../domain/retune-record.js';
+import type { RetuneRepository } from '../retune.repository.js';
 import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
-import type { RetuneRepository } from '../retune.repository.js';
 
 type Row = Pick<AudioFile, 'id' | 'status' | 'objectPath' | 'processingError'>;
 

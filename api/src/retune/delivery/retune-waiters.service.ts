@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { AudioFile } from '../audio-file.entity.js';
-import { RetuneEvents } from './retune-events.service.js';
-import { hasEnded } from '../retune-status.js';
+import { hasEnded } from '../domain/retune-record.js';
 import { cancelled, queueFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { RetuneEvents } from './retune-events.service.js';
 
 const TOUCH_MS = 10_000;
 /** Notifications may be lost with their connection, so the row is also looked at. */

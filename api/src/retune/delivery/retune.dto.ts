@@ -1,8 +1,7 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
-import type { AudioFile, RetuneStatus } from '../audio-file.entity.js';
-import type { RetuneParams, RetuneProgress } from '../domain/retune-record.js';
-import { hasEnded } from '../retune-status.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import { type RetuneParams, type RetuneProgress, hasEnded, type RetuneStatus } from '../domain/retune-record.js';
 
 /** What was asked for and, once it is completed, what came out. */
 export class RetuneParamsDto {

@@ -1,7 +1,7 @@
 import { aTuning } from '../../../test/support/tunings.js';
 import { analysisOf } from './analysis.js';
-import type { ReceiptFacts } from './receipt-facts.js';
 import { receiptOf } from './receipt.js';
+import type { ReceiptFacts } from './receipt-facts.js';
 
 const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format: 'mp3' } as const;
 const facts: ReceiptFacts = {

@@ -2,6 +2,13 @@ import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { Receipt } from './receipt.js';
 
+export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+
+/** What a retune that goes on may be. */
+export const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
+
+export const hasEnded = (status: RetuneStatus): boolean => !UNFINISHED.includes(status);
+
 /** What the client chose, checked. */
 export interface RetuneChoice {
   targetHz: number;
@@ -65,3 +72,7 @@ export interface RetuneProgress {
   percent: number;
   etaSeconds: number | null;
 }
+
+/** Where a retune's files lie in the storage: its id says it, so what a crash left unrecorded is found all the same. */
+export const uploadKey = (id: string): string => `uploads/${id}`;
+export const resultKey = (id: string): string => `results/${id}`;

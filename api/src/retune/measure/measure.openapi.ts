@@ -4,6 +4,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nest
 import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
+import { PARAMETERS } from '../domain/retune-choice.js';
 import {
   damaged,
   invalidSamples,
@@ -15,7 +16,6 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../pipeline/audio.errors.js';
-import { PARAMETERS } from '../domain/retune-choice.js';
 import {
   badHint,
   badUpload,

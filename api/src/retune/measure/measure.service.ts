@@ -11,9 +11,14 @@ import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { UploadRoom } from '../../platform/storage/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
-import { fromStoredError } from '../stored-error.js';
-import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, type UploadFields } from '../requests/receive-upload.js';
-import { queryOf } from '../requests/request-query.js';
+import {
+  FORM_OVERHEAD_BYTES,
+  receiveUpload,
+  type Upload,
+  type UploadFields,
+  queryOf,
+} from '../requests/receive-upload.js';
+import { fromStoredError } from '../retune.errors.js';
 import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures, tooManyMeasurements } from './measure.errors.js';
 import { measureJob, MEASUREMENTS } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';

@@ -1,7 +1,7 @@
 import { gainFor } from '../domain/output-level.js';
-import type { PeakMeter } from './engine.adapter.js';
 import { EncoderRun, type EncoderRunOptions } from './encoder-run.js';
-import type { SampleSink } from './sample-sink.js';
+import type { PeakMeter } from './engine.adapter.js';
+import type { SampleSink } from './spool.js';
 
 export interface CopyEncoderOptions extends EncoderRunOptions {
   /** Shown every sample before it comes here. */

@@ -1,9 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { tooLong, tooMuchAudio } from './audio.errors.js';
 import { type PeakMeter, silenceInvalidSamples } from './engine.adapter.js';
-import { FrameAligner, asBytes } from './frame-aligner.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
 import { SOURCE_LIMITS } from './ffmpeg/probe.js';
+import { FrameAligner, asBytes } from './frame-aligner.js';
 import type { TuningWatch } from './tuning-watch.js';
 
 export interface DecodedAudioGateOptions {

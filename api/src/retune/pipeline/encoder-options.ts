@@ -4,8 +4,7 @@ import { peakCeiling } from '../domain/output-level.js';
 import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
 import type { EncoderRunOptions } from './encoder-run.js';
 import { startEncoder } from './ffmpeg/pcm-streams.js';
-import { isCopy } from './render.js';
-import type { RenderSpec } from './render-spec.js';
+import { isCopy, type RenderSpec } from './render.js';
 
 /** How a song is encoded: with what, and up to which peak (linear). */
 export function encoderOptions(

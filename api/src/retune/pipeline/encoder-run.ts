@@ -1,8 +1,8 @@
 import type { Quantiser } from '../domain/output-quantise.js';
 import { diskFull } from './audio.errors.js';
 import type { AudioProcess, AudioProcessEnd } from './ffmpeg/ffmpeg-process.adapter.js';
-import { asFloats } from './frame-aligner.js';
 import { endedWell } from './ffmpeg/pcm-streams.js';
+import { asFloats } from './frame-aligner.js';
 
 export interface EncoderRunOptions {
   /** Starts an encoder that replaces the file of an earlier one. */

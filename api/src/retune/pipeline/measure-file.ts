@@ -1,7 +1,7 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import { measureSource } from './measure-source.js';
 import { probeSource } from './ffmpeg/probe.js';
 import { sniffFile } from './formats/sniff.js';
+import { measureSource } from './measure-source.js';
 
 export interface MeasureFileRequest {
   /** Any file: its content decides, never its name. */

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import type { PeakMeter } from './engine.adapter.js';
-import { asFloats } from './frame-aligner.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
-import type { SampleSink } from './sample-sink.js';
+import { asFloats } from './frame-aligner.js';
+import type { SampleSink } from './spool.js';
 import type { TuningWatch } from './tuning-watch.js';
 
 /** Samples gathered before they are metered and written: small writes would cost more than they carry. */

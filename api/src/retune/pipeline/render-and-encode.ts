@@ -4,11 +4,10 @@ import { startPoints } from '../domain/output-start.js';
 import { CopyEncoder } from './copy-encoder.js';
 import { encoderOptions } from './encoder-options.js';
 import { type PeakMeter, createPeakMeter } from './engine.adapter.js';
-import { encodeFollowing } from './following-encoder.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
+import { encodeFollowing } from './following-encoder.js';
 import type { ProgressReporter, RetuneStage } from './progress.js';
-import { type RenderOptions, type Rendered, isCopy, lengthFactor, render } from './render.js';
-import type { RenderSpec } from './render-spec.js';
+import { type RenderOptions, type Rendered, isCopy, lengthFactor, render, type RenderSpec } from './render.js';
 import { Spool } from './spool.js';
 import { TuningWatch } from './tuning-watch.js';
 

@@ -1,15 +1,30 @@
 import { pipeline } from 'node:stream/promises';
+import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
+import type { OutputFormat } from '../domain/output-format.js';
 import { resampleRates } from '../domain/output-ratio.js';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { checkDecoded, watchFrames } from './decoded-check.js';
 import { type PeakMeter, createPitchShifter } from './engine.adapter.js';
 import { ExactLength } from './exact-length.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
-import { MeteredWriter } from './metered-writer.js';
 import { bytesPerFrame, endedWell, startDecoder, startResampler } from './ffmpeg/pcm-streams.js';
-import type { RenderSpec } from './render-spec.js';
-import type { SampleSink } from './sample-sink.js';
+import type { AudioSource } from './ffmpeg/probe.js';
+import { MeteredWriter } from './metered-writer.js';
+import type { SampleSink } from './spool.js';
 import type { TuningWatch } from './tuning-watch.js';
+
+/** What a render makes of a song. */
+export interface RenderSpec {
+  source: AudioSource;
+  output: OutputFormat;
+  mode: RetuneMode;
+  quality: Quality;
+  /** Output pitch / input pitch. */
+  ratio: number;
+  maxDurationSeconds: number;
+  /** What is measured on the way. */
+  measures: { before: boolean; after: boolean };
+}
 
 export interface RenderOptions extends Omit<RenderSpec, 'measures'> {
   sink: SampleSink;

@@ -1,9 +1,19 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { diskFull } from './audio.errors.js';
-import type { SampleSink } from './sample-sink.js';
 
 const READ_BYTES = 262_144;
 const ZEROS = Buffer.alloc(READ_BYTES);
+
+/** Where rendered samples go, interleaved float32 in whole frames. */
+export interface SampleSink {
+  readonly isComplete: boolean;
+  /** Resolves when the buffer may be filled again. */
+  append(chunk: Buffer): Promise<void>;
+  /** Nothing more comes. */
+  complete(): void;
+  /** Nothing more comes, because of an error. */
+  fail(error: unknown): void;
+}
 
 /** A file of samples that is read while it is still being written. One writer, any number of readers. */
 export class Spool implements SampleSink {

@@ -5,20 +5,19 @@ import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { diskFull } from '../pipeline/audio.errors.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { type RetuneReport, retuneFile } from '../pipeline/retune-file.js';
+import { RetuneEvents } from '../delivery/retune-events.service.js';
 import { analysisOf } from '../domain/analysis.js';
 import { receiptOf } from '../domain/receipt.js';
-import type { RetuneChoice, RetuneOutcome } from '../domain/retune-record.js';
-import { RetuneEvents } from '../delivery/retune-events.service.js';
-import { RetuneRoom } from './retune-room.service.js';
-import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { type RetuneChoice, type RetuneOutcome, resultKey } from '../domain/retune-record.js';
+import { diskFull } from '../pipeline/audio.errors.js';
+import { type RetuneReport, retuneFile } from '../pipeline/retune-file.js';
 import { engineFailed } from '../retune.errors.js';
-import { retuneJob, type RetuneJobPayload } from './retune.job.js';
-import { ProgressMessages } from './progress-messages.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { resultKey } from '../stored-keys.js';
+import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { ProgressMessages } from './progress-messages.js';
+import { RetuneRoom } from './retune-room.service.js';
+import { retuneJob, type RetuneJobPayload } from './retune.job.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 /** How long a song waits for room on the disk: five minutes, and the time that its attempts take. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { diskFull } from '../pipeline/audio.errors.js';
 import type { ExpectedSize } from '../domain/expected-size.js';
+import { diskFull } from '../pipeline/audio.errors.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 /**

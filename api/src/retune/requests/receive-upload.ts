@@ -140,3 +140,8 @@ function requireAudio(head: Buffer): Buffer {
   if ('found' in sniffed) throw notAudio(sniffed.found);
   return head;
 }
+
+/** The parameters of the address, as they were sent: repeated ones repeat. */
+export const queryOf = (request: Request): UploadFields => [
+  ...new URL(request.originalUrl, 'http://localhost').searchParams,
+];

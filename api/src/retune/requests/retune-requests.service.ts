@@ -7,19 +7,17 @@ import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
-import type { RetuneChoice } from '../domain/retune-record.js';
-import { checkMoves } from '../domain/source.js';
-import { RetuneAdmission } from './retune-admission.service.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
-import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
 import { RetuneWaiters } from '../delivery/retune-waiters.service.js';
-import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from '../retune.errors.js';
+import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
+import { type RetuneChoice, uploadKey } from '../domain/retune-record.js';
+import { checkMoves } from '../domain/source.js';
 import { retuneJob } from '../processing/retune.job.js';
+import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from '../retune.errors.js';
 import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
-import { uploadKey } from '../stored-keys.js';
-import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload } from './receive-upload.js';
-import { queryOf } from './request-query.js';
+import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryOf } from './receive-upload.js';
+import { RetuneAdmission } from './retune-admission.service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -11,9 +11,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
-import { MOST_UNFINISHED } from './retune-admission.service.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
-import { NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
 import {
   badId,
   cancelled,
@@ -32,6 +30,8 @@ import {
   tooManyStreams,
   tooManyUnfinished,
 } from '../retune.errors.js';
+import { MOST_UNFINISHED } from './retune-admission.service.js';
+import { NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
 
 const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
 

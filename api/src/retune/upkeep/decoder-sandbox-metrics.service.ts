@@ -2,7 +2,11 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Gauge } from 'prom-client';
 import { Notifier } from '../../platform/database/notifier.service.js';
 import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
-import { DECODER_SANDBOX_CHANNEL, type DecoderSandboxReport, REPORT_INTERVAL_MS } from '../processing/decoder-sandbox.service.js';
+import {
+  DECODER_SANDBOX_CHANNEL,
+  type DecoderSandboxReport,
+  REPORT_INTERVAL_MS,
+} from '../processing/decoder-sandbox.service.js';
 
 /** Two reports may get lost before a worker counts as gone. */
 const REPORT_LIFETIME_MS = 3.5 * REPORT_INTERVAL_MS;

@@ -2,12 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountPart, AccountParts, type ExportedFile } from '../../auth/account/account-parts.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import { analysisView, receiptView } from '../delivery/receipt-view.js';
-import { RetuneLifecycle } from './retune-lifecycle.service.js';
-import { hasEnded } from '../retune-status.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
+import { resultFilename, uploadFilename } from '../domain/result-filename.js';
+import { hasEnded } from '../domain/retune-record.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
 
 /** What retuning keeps of a user: the list of retunes, what was measured of them, and on Studio the songs. */
 @Injectable()

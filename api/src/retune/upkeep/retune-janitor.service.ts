@@ -7,10 +7,10 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { MEASUREMENTS } from '../measure/measure.job.js';
-import { RetuneLifecycle } from './retune-lifecycle.service.js';
-import type { StoredKeys } from '../retune.repository.js';
-import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 import { WorkDirs } from '../processing/work-dirs.service.js';
+import type { StoredKeys } from '../retune.repository.js';
+import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 
 const ROUND_MS = 10_000;
 /** An api process speaks for its waiting clients every 10 s. */

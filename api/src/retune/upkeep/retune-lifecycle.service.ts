@@ -5,12 +5,11 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import type { StoredError } from '../domain/retune-record.js';
-import { toStoredError } from '../stored-error.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { type StoredError, resultKey, uploadKey } from '../domain/retune-record.js';
 import { retuneJob } from '../processing/retune.job.js';
+import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
-import { resultKey, uploadKey } from '../stored-keys.js';
 
 /** How a retune ends without a result: its row says so, its quota unit is given back, its files go. Once. */
 @Injectable()

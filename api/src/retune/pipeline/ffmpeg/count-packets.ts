@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { AudioProcess } from './ffmpeg-process.adapter.js';
 import type { Container } from '../formats/sniff.js';
+import { AudioProcess } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
 
 /** The largest files take about two seconds of processor time. */

@@ -1,8 +1,8 @@
 import { MP3_KBPS, type Quality } from '@attune/catalogue/retuning';
+import type { OutputFormat } from '../../domain/output-format.js';
 import { AudioProcess, type AudioProcessEnd } from './ffmpeg-process.adapter.js';
 import type { AudioSource } from './probe.js';
 import { sourceArguments } from './source-arguments.js';
-import type { OutputFormat } from '../../domain/output-format.js';
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
 const NO_OTHER_STREAMS = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];

@@ -9,11 +9,11 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../audio.errors.js';
-import { decoderSandbox } from './decoder-sandbox.js';
+import type { Container } from '../formats/sniff.js';
 import { countPackets } from './count-packets.js';
+import { decoderSandbox } from './decoder-sandbox.js';
 import { type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
-import type { Container } from '../formats/sniff.js';
 
 /** What a file says about its first audio track. Headers lie: lengths are counted, and again as the audio is decoded. */
 export interface AudioSource extends SourceFormat {

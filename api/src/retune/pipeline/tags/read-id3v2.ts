@@ -1,4 +1,5 @@
 import { type ByteSource } from './byte-source.js';
+import { ID3_GENRES } from './id3-genres.js';
 import {
   ID3_OLDER_FRAMES,
   ID3_TEXT_FRAMES,
@@ -8,7 +9,6 @@ import {
   fieldOfDescription,
 } from './tag-names.js';
 import { type TagSet, UNKNOWN_LANGUAGE, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';
-import { ID3_GENRES } from './id3-genres.js';
 
 const MAX_TAGS_IN_A_ROW = 32;
 const MAX_FRAMES = 5_000;
