@@ -106,7 +106,7 @@ function byHand(isMac, names) {
 }
 
 function installPackages() {
-  const lock = hashOf(['package-lock.json']);
+  const lock = hashFiles(['package-lock.json']);
   if (stamps().packages === lock) return;
   say('Installing npm packages (a minute or two)');
   // Not `npm ci`: it refuses a lock that lacks some other platform's optional binaries.
@@ -115,7 +115,7 @@ function installPackages() {
 }
 
 function buildWorkspace({ workspace, from, to }) {
-  const sources = hashOf(from);
+  const sources = hashFiles(from);
   if (stamps()[workspace] === sources && existsSync(path.join(root, to))) return;
   say(`Building ${workspace}`);
   run('npm', ['run', '--silent', 'build', '--workspace', workspace]);
@@ -123,7 +123,7 @@ function buildWorkspace({ workspace, from, to }) {
 }
 
 /** Names, sizes and times of all files below; enough to see a change, and quick. */
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const entry of paths) hashInto(hash, entry);
   return hash.digest('hex');

@@ -17,7 +17,7 @@ import {
   STANDARD_A4_HZ,
   shiftFor,
 } from '@attune/catalogue/retuning';
-import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, tell } from './command-line.js';
+import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, printError } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
 import { type RetuneReport, retuneFile } from './retune/pipeline/retune-file.js';
@@ -78,7 +78,7 @@ async function main(): Promise<number> {
     if (command.sourceHz !== null) checkMoves({ ...command, sourceHz: command.sourceHz });
     return await run(command);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'retune.already_at_target')) return tell(error);
+    if (!(error instanceof AppError && error.code === 'retune.already_at_target')) return printError(error);
     const { sourceHz } = error.details as { sourceHz: number };
     process.stderr.write(
       `The song's A4 is at ${sourceHz} Hz, so it is already at the target; nothing was written. Use --force to retune it anyway.\n`,

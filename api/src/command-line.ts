@@ -37,7 +37,7 @@ export function startFolder(): string {
 }
 
 /** Says what went wrong. @returns the exit code for it */
-export function tell(error: unknown): number {
+export function printError(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}${error instanceof UsageError ? '\nSee --help.' : ''}\n`);
   return isBadInput(error) ? EXIT.badInput : EXIT.failed;

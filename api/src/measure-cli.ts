@@ -5,7 +5,7 @@ import { MIN_CONFIDENCE, isTrusted } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, tell } from './command-line.js';
+import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, printError } from './command-line.js';
 import { type FileMeasurement, measureFile } from './retune/pipeline/measure-file.js';
 import { type AlbumTuning, albumTuning } from './retune/domain/album-tuning.js';
 import { tuningOf } from './retune/domain/tuning-figures.js';
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     }
     return await run(command);
   } catch (error) {
-    return tell(error);
+    return printError(error);
   }
 }
 
@@ -70,7 +70,7 @@ async function run(command: Command): Promise<number> {
     process.stderr.write('Stopped.\n');
     return EXIT.interrupted;
   }
-  const album = command.album ? albumOf(rows, command.hintHz) : undefined;
+  const album = command.album ? toAlbum(rows, command.hintHz) : undefined;
   process.stdout.write(command.json ? asJson(rows, album) : asTable(rows, album));
   const errors = rows.flatMap((row) => ('error' in row ? [row.error] : []));
   if (errors.length === 0) return EXIT.done;
@@ -103,12 +103,12 @@ async function measureOne(path: string, hintHz: number, signal: AbortSignal): Pr
   }
 }
 
-function albumOf(rows: readonly Row[], hintHz: number): AlbumTuning {
+function toAlbum(rows: readonly Row[], hintHz: number): AlbumTuning {
   const songs = rows.flatMap((row) => ('measurement' in row ? [{ name: row.file, ...row.measurement }] : []));
   return albumTuning(songs, hintHz);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const signed = (value: number, digits: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
 
 function asTable(rows: readonly Row[], album: AlbumTuning | undefined): string {
@@ -118,7 +118,7 @@ function asTable(rows: readonly Row[], album: AlbumTuning | undefined): string {
   const lines = [
     line('file', 'A4 Hz', 'cents', 'confidence', 'spread Hz'),
     ...rows.map((row) => {
-      if ('error' in row) return `${row.file.padEnd(width)}  ${messageOf(row.error)}`;
+      if ('error' in row) return `${row.file.padEnd(width)}  ${toMessage(row.error)}`;
       const { a4Hz, cents, confidence, spreadHz } = tuningOf(row.measurement);
       return line(
         row.file,
@@ -144,7 +144,7 @@ function albumLines({ a4Hz, agreeing, outliers, unmeasured }: AlbumTuning): stri
 
 function asJson(rows: readonly Row[], album: AlbumTuning | undefined): string {
   const files = rows.map((row) => {
-    if ('error' in row) return { file: row.file, error: messageOf(row.error) };
+    if ('error' in row) return { file: row.file, error: toMessage(row.error) };
     // Tens of thousands of cells, which say nothing alone.
     return { file: row.file, ...row.measurement, profile: undefined, ...tuningOf(row.measurement) };
   });

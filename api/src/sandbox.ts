@@ -3,7 +3,7 @@ import { type Config, SANDBOX_STRIPE } from './platform/config/config.js';
 import { freePort } from './platform/database/embedded/free-port.js';
 
 /** Ports further on, so that two choices never meet. */
-const FAR_FROM_THE_FIRST = 1000;
+const SMTP_PORT_OFFSET = 1000;
 
 export interface Sandbox {
   /** Path of the program. */
@@ -13,10 +13,10 @@ export interface Sandbox {
 }
 
 /** The local stand-ins for outside providers, where the configuration wants them. */
-export async function sandboxOf(config: Config): Promise<Sandbox | null> {
+export async function planSandbox(config: Config): Promise<Sandbox | null> {
   if (!config.sandbox) return null;
   const port = config.sandboxPort ?? (await freePort(`${config.dataDir} sandbox`));
-  const smtpPort = config.sandboxSmtpPort ?? (await freePort(`${config.dataDir} sandbox`, FAR_FROM_THE_FIRST));
+  const smtpPort = config.sandboxSmtpPort ?? (await freePort(`${config.dataDir} sandbox`, SMTP_PORT_OFFSET));
   return {
     // It is built by itself: beside the sources it has a folder of its own, in the build it lies below ours.
     entry: fileURLToPath(

@@ -11,7 +11,7 @@ import { portIsTaken } from './platform/http/serve.js';
 import { processLogger } from './platform/observability/process-logger.js';
 import { run, StartError } from './platform/process/run.js';
 import { Supervisor } from './platform/process/supervisor.js';
-import { sandboxOf } from './sandbox.js';
+import { planSandbox } from './sandbox.js';
 import { schema } from './schema.js';
 import { seed, type SeedResult } from './seed.js';
 
@@ -22,7 +22,7 @@ run(async () => {
     throw new StartError(portIsTaken(config.port));
   }
   await mkdir(config.dataDir, { recursive: true });
-  const sandbox = await sandboxOf(config);
+  const sandbox = await planSandbox(config);
   let seeded: SeedResult | undefined;
   const supervisor = new Supervisor({
     config,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AccountPart, AccountParts } from '../src/auth/account/account-parts.js';
+import { type UserDataOwner, UserDataRegistry } from '../src/auth/account/user-data-registry.js';
 import { ApiKeyRepository } from '../src/auth/api-key.repository.js';
 import { AppError } from '../src/platform/errors/app-error.js';
 import { aPerson, anotherBrowser, PASSWORD } from './support/accounts.js';
@@ -20,7 +20,7 @@ let rows: () => AsyncIterable<unknown>;
 beforeAll(async () => {
   server = await startTestServer();
   // What a module above contributes.
-  const part: AccountPart = {
+  const owner: UserDataOwner = {
     // eslint-disable-next-line @typescript-eslint/require-await -- others have to ask for what they yield
     async *export(userId) {
       yield { path: 'songs/history.json', json: { owner: userId } };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     beforeDeletion: (userId) => beforeDeletion(userId),
   };
-  server.app.get(AccountParts).add(part);
+  server.app.get(UserDataRegistry).add(owner);
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -276,11 +276,11 @@ describe('a session', () => {
 describe('what one may', () => {
   it('follows the plan at once, without signing in again', async () => {
     const person = await aPerson(server);
-    const tierOf = async (): Promise<unknown> => json(await person.browser.get('/api/auth/user'))['subscriptionTier'];
-    expect(await tierOf()).toBe('free');
+    const loadTier = async (): Promise<unknown> => json(await person.browser.get('/api/auth/user'))['subscriptionTier'];
+    expect(await loadTier()).toBe('free');
     for (const tier of ['studio', 'basic']) {
       await server.database.query('UPDATE users SET "subscriptionTier" = $2 WHERE id = $1', [person.id, tier]);
-      expect(await tierOf()).toBe(tier);
+      expect(await loadTier()).toBe(tier);
     }
   });
 

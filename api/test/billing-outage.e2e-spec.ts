@@ -12,7 +12,7 @@ import { testEnvironment } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
 import { TestProcess } from './support/test-process.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { aVisitorOn, type Visitor } from './support/users.js';
+import { signedInUserOn, type SignedInUser } from './support/users.js';
 
 const API = path.resolve(import.meta.dirname, '../src/main.ts');
 /** Short, but far enough apart to tell which of them ended a wait. */
@@ -84,9 +84,9 @@ describe('a payment provider that hangs', () => {
   });
 
   it('keeps no event waiting: it is answered at once and takes effect when the provider is back', async () => {
-    const visitor = await aVisitorOn(server, 'free');
-    await buy(visitor, 'pro');
-    const event = await anEventAbout(visitor);
+    const user = await signedInUserOn(server, 'free');
+    await buy(user, 'pro');
+    const event = await anEventAbout(user);
     line.hangs = true;
     const delivered = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(deliver(server.url, event))));
     expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -94,18 +94,18 @@ describe('a payment provider that hangs', () => {
     const during = await outcomeOf(deliver(server.url, { ...event, id: `${event.id}_2` }));
     expect(during.status).toBe(200);
     expect(during.ms).toBeLessThan(LIMITS.answerTimeoutMs);
-    expect(await tierOf(visitor)).toBe('free');
+    expect(await loadTier(user)).toBe('free');
     line.hangs = false;
-    await eventually(async () => (await tierOf(visitor)) === 'pro', 10_000, 'the plan');
+    await eventually(async () => (await loadTier(user)) === 'pro', 10_000, 'the plan');
     await eventually(async () => (await jobStates(event.id)).join() === 'completed', 10_000, 'the end of the job');
   });
 });
 
 describe('an event that was answered', () => {
   it('is not recorded when its job cannot be, so that the provider sends it again', async () => {
-    const visitor = await aVisitorOn(server, 'free');
-    await buy(visitor, 'basic');
-    const event = await anEventAbout(visitor);
+    const user = await signedInUserOn(server, 'free');
+    await buy(user, 'basic');
+    const event = await anEventAbout(user);
     await server.database.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
     try {
       expect((await deliver(server.url, event)).status).toBeGreaterThanOrEqual(500);
@@ -114,13 +114,13 @@ describe('an event that was answered', () => {
     }
     expect(await server.database.query('SELECT 1 FROM webhook_events WHERE id = $1', [event.id])).toEqual([]);
     expect((await deliver(server.url, event)).status).toBe(200);
-    await eventually(async () => (await tierOf(visitor)) === 'basic', 5000, 'the plan');
+    await eventually(async () => (await loadTier(user)) === 'basic', 5000, 'the plan');
   });
 
   it('takes effect although the process that took it is killed meanwhile', async () => {
-    const visitor = await aVisitorOn(server, 'free');
-    await buy(visitor, 'studio');
-    const event = await anEventAbout(visitor);
+    const user = await signedInUserOn(server, 'free');
+    await buy(user, 'studio');
+    const event = await anEventAbout(user);
     const database = await createTestDatabase();
     const folder = await createTempDir();
     const port = await freePort(folder.path);
@@ -163,7 +163,7 @@ async function outcomeOf(request: Promise<Response>): Promise<Outcome> {
   return { status: answer.status, code, retryAfter: Number(answer.headers.get('retry-after')), ms };
 }
 
-function post(route: string, body: object, who: Visitor | undefined): Promise<Response> {
+function post(route: string, body: object, who: SignedInUser | undefined): Promise<Response> {
   return fetch(`${server.url}/api/${route}`, {
     method: 'POST',
     headers: { ...who?.cookie, 'Content-Type': 'application/json', Origin: server.url },
@@ -171,38 +171,38 @@ function post(route: string, body: object, who: Visitor | undefined): Promise<Re
   });
 }
 
-function openPortal(who: Visitor): Promise<Response> {
+function openPortal(who: SignedInUser): Promise<Response> {
   return post('create-portal-session', { returnUrl: `${server.config.publicUrl}/account` }, who);
 }
 
 /** A user whom the provider knows, without a subscription. */
-async function aCustomer(): Promise<Visitor> {
-  const visitor = await aVisitorOn(server, 'free');
-  expect((await post('create-checkout-session', { plan: 'pro' }, visitor)).status).toBe(200);
-  return visitor;
+async function aCustomer(): Promise<SignedInUser> {
+  const user = await signedInUserOn(server, 'free');
+  expect((await post('create-checkout-session', { plan: 'pro' }, user)).status).toBe(200);
+  return user;
 }
 
-async function aSubscriber(plan: string): Promise<Visitor> {
-  const visitor = await aVisitorOn(server, 'free');
-  await buy(visitor, plan);
-  expect((await post('sync-subscription', {}, visitor)).status).toBe(200);
-  return visitor;
+async function aSubscriber(plan: string): Promise<SignedInUser> {
+  const user = await signedInUserOn(server, 'free');
+  await buy(user, plan);
+  expect((await post('sync-subscription', {}, user)).status).toBe(200);
+  return user;
 }
 
-async function buy(visitor: Visitor, plan: string): Promise<void> {
-  const { sessionUrl } = (await (await post('create-checkout-session', { plan }, visitor)).json()) as {
+async function buy(user: SignedInUser, plan: string): Promise<void> {
+  const { sessionUrl } = (await (await post('create-checkout-session', { plan }, user)).json()) as {
     sessionUrl: string;
   };
   expect((await payments.pay(sessionUrl)).status).toBe(303);
 }
 
-async function anEventAbout(visitor: Visitor) {
+async function anEventAbout(user: SignedInUser) {
   const [row] = await server.database.query<{ customer: string }>(
     'SELECT "stripeCustomerId" AS customer FROM users WHERE id = $1',
-    [visitor.id],
+    [user.id],
   );
   const customer = String(row?.customer);
-  return { id: `evt_${visitor.id}`, object: 'event', type: 'invoice.paid', data: { object: { customer } } };
+  return { id: `evt_${user.id}`, object: 'event', type: 'invoice.paid', data: { object: { customer } } };
 }
 
 function deliver(url: string, event: object): Promise<Response> {
@@ -215,7 +215,7 @@ function deliver(url: string, event: object): Promise<Response> {
   });
 }
 
-async function tierOf({ id }: Visitor): Promise<unknown> {
+async function loadTier({ id }: SignedInUser): Promise<unknown> {
   const [row] = await server.database.query<{ tier: string }>(
     'SELECT "subscriptionTier" AS tier FROM users WHERE id = $1',
     [id],
@@ -247,6 +247,6 @@ async function circuitGauge(): Promise<number> {
 
 /** Also the call that finds out that the provider is back. */
 async function aPortalAnswers(): Promise<boolean> {
-  const answer = await post('create-checkout-session', { plan: 'pro' }, await aVisitorOn(server, 'free'));
+  const answer = await post('create-checkout-session', { plan: 'pro' }, await signedInUserOn(server, 'free'));
   return answer.status === 200;
 }

@@ -9,11 +9,11 @@ import { eventually, pause } from './support/eventually.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';
 import { Payments } from './support/payments.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { aVisitorOn, type Visitor } from './support/users.js';
+import { signedInUserOn, type SignedInUser } from './support/users.js';
 
 let payments: Payments;
 let server: TestServer;
-let visitor: Visitor;
+let user: SignedInUser;
 /** What stands between the application and the provider: counts its questions, and can be taken away. */
 let line: Line;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   line.isDown = false;
   await payments.control('webhooks', { delivery: 'hold', delayMs: 0, copies: 1 });
-  visitor = await aVisitorOn(server, 'free');
+  user = await signedInUserOn(server, 'free');
 });
 
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe('an event', () => {
     expect(deliveries.length).toBeGreaterThanOrEqual(100);
     expect(deliveries.map(({ lastAnswer }) => lastAnswer)).toEqual(deliveries.map(() => '200'));
     await allEventsWorkedOn();
-    expect(await stateOf(visitor)).toMatchObject({ tier: 'pro' });
+    expect(await loadState(user)).toMatchObject({ tier: 'pro' });
     const stored = await server.database.query<{ id: string }>('SELECT id FROM webhook_events');
     expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
 
@@ -68,7 +68,7 @@ describe('an event', () => {
     await buy('studio');
     await payments.control('webhooks/release', { order, copies: 2 });
     await allEventsWorkedOn();
-    expect(await stateOf(visitor)).toEqual({ tier: 'studio', subscription: await runningSubscription() });
+    expect(await loadState(user)).toEqual({ tier: 'studio', subscription: await runningSubscription() });
   });
 
   it('may be as large as the provider’s are', async () => {
@@ -87,7 +87,7 @@ describe('an event', () => {
     };
     expect((await deliver(event)).status).toBe(200);
     await allEventsWorkedOn();
-    expect(await stateOf(visitor)).toMatchObject({ tier: 'pro' });
+    expect(await loadState(user)).toMatchObject({ tier: 'pro' });
   });
 
   it('is forgotten when it is so old that it will not come again', async () => {
@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(await post('/api/sync-subscription')).toMatchObject({ newTier: 'free' });
     await payments.control('webhooks/release', { parallel: true });
     await allEventsWorkedOn();
-    expect(await stateOf(visitor)).toEqual({ tier: 'free', subscription: null });
+    expect(await loadState(user)).toEqual({ tier: 'free', subscription: null });
   });
 
   it('that claims more than the provider says changes nothing', async () => {
@@ -125,7 +125,7 @@ describe('an event', () => {
     };
     expect((await deliver(lie)).status).toBe(200);
     await allEventsWorkedOn();
-    expect(await stateOf(visitor)).toMatchObject({ tier: 'basic' });
+    expect(await loadState(user)).toMatchObject({ tier: 'basic' });
   });
 
   it('of a kind or a customer that does not concern us is taken and forgotten', async () => {
@@ -145,9 +145,9 @@ describe('an event', () => {
     const { deliveries } = await payments.control<Released>('webhooks/release', { parallel: true });
     expect(deliveries.length).toBeGreaterThanOrEqual(3);
     expect(deliveries.filter(({ lastAnswer }) => lastAnswer !== '200')).toEqual([]);
-    expect(await stateOf(visitor)).toMatchObject({ tier: 'free' });
+    expect(await loadState(user)).toMatchObject({ tier: 'free' });
     line.isDown = false;
-    await eventually(async () => (await stateOf(visitor)).tier === 'pro', 10_000, 'the plan');
+    await eventually(async () => (await loadState(user)).tier === 'pro', 10_000, 'the plan');
   });
 
   it('whose answer from the provider is slow does not overwrite a newer answer', async () => {
@@ -160,7 +160,7 @@ describe('an event', () => {
     const [older, newer] = await Promise.all([slow, post('/api/sync-subscription')]);
     expect(older).toEqual({ previousTier: 'free', newTier: 'pro' });
     expect(newer).toEqual({ previousTier: 'pro', newTier: 'free' });
-    expect(await stateOf(visitor)).toEqual({ tier: 'free', subscription: null });
+    expect(await loadState(user)).toEqual({ tier: 'free', subscription: null });
   });
 
   it('and any number of syncs during another one cost one more question, and all learn what is so by then', async () => {
@@ -169,10 +169,10 @@ describe('an event', () => {
     const syncs = server.app.get(SubscriptionSync);
     const wasRead = line.delayNext('/v1/subscriptions', 100);
     line.asked = 0;
-    const first = syncs.sync(visitor.id);
+    const first = syncs.sync(user.id);
     await wasRead;
     await payments.submit(`${portal}/cancel`, { when: 'now' });
-    const during = Array.from({ length: 20 }, () => syncs.sync(visitor.id));
+    const during = Array.from({ length: 20 }, () => syncs.sync(user.id));
     expect(await first).toEqual({ previousTier: 'free', newTier: 'pro' });
     expect(new Set((await Promise.all(during)).map((result) => result?.newTier))).toEqual(new Set(['free']));
     expect(line.asked).toBe(2);
@@ -191,7 +191,7 @@ describe('an event', () => {
     }
     await eventually(async () => (await pendingDeliveries()) === 0, 10_000, 'the last delivery');
     await allEventsWorkedOn();
-    expect(await stateOf(visitor)).toEqual({ tier: 'pro', subscription: await runningSubscription() });
+    expect(await loadState(user)).toEqual({ tier: 'pro', subscription: await runningSubscription() });
   });
 });
 
@@ -229,7 +229,7 @@ describe('a message that the provider did not sign', () => {
   });
 
   it('is not looked at with a session either: who asks does not matter here', async () => {
-    expect((await send(body, { ...visitor.cookie, Origin: server.url })).status).toBe(400);
+    expect((await send(body, { ...user.cookie, Origin: server.url })).status).toBe(400);
   });
 });
 
@@ -318,7 +318,7 @@ function deliver(event: object): Promise<Response> {
 async function post(path: string, body: object = {}): Promise<Record<string, string>> {
   const answer = await fetch(server.url + path, {
     method: 'POST',
-    headers: { ...visitor.cookie, 'Content-Type': 'application/json', Origin: server.url },
+    headers: { ...user.cookie, 'Content-Type': 'application/json', Origin: server.url },
     body: JSON.stringify(body),
   });
   return (await answer.json()) as Record<string, string>;
@@ -337,11 +337,11 @@ async function portalUrl(): Promise<string> {
 }
 
 async function userRow(): Promise<Record<string, unknown>> {
-  const [row] = await server.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [visitor.id]);
+  const [row] = await server.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [user.id]);
   return row ?? {};
 }
 
-async function stateOf(who: Visitor): Promise<{ tier: unknown; subscription: unknown }> {
+async function loadState(who: SignedInUser): Promise<{ tier: unknown; subscription: unknown }> {
   const [row] = await server.database.query<{ tier: string; subscription: string | null }>(
     'SELECT "subscriptionTier" AS tier, "stripeSubscriptionId" AS subscription FROM users WHERE id = $1',
     [who.id],

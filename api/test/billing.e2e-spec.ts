@@ -5,11 +5,11 @@ import { DECLINED_CARD, FAILS_LATER_CARD, Payments } from './support/payments.js
 import { eventually } from './support/eventually.js';
 import { hostileReturnUrls } from './support/hostile-return-urls.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { aUserOn, aVisitorOn, type Visitor } from './support/users.js';
+import { aUserOn, signedInUserOn, type SignedInUser } from './support/users.js';
 
 let payments: Payments;
 let server: TestServer;
-let visitor: Visitor;
+let user: SignedInUser;
 let publicUrl: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await payments.control('webhooks', { delivery: 'normal', delayMs: 0, copies: 1 });
-  visitor = await aVisitorOn(server, 'free');
+  user = await signedInUserOn(server, 'free');
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe('from checkout to plan', () => {
   it('leads through the hosted page back to us, and the event brings the plan', async () => {
-    const page = new URL(await checkoutOf(visitor, 'pro'));
+    const page = new URL(await checkoutOf(user, 'pro'));
     expect(page.pathname).toMatch(/^\/sandbox\/checkout\/cs_test_\w{40,}$/);
     const paid = await payments.pay(page.href);
     expect(paid.status).toBe(303);
@@ -43,13 +43,13 @@ describe('from checkout to plan', () => {
   });
 
   it('offers a way back, which changes nothing', async () => {
-    const text = await (await fetch(await checkoutOf(visitor, 'basic'))).text();
+    const text = await (await fetch(await checkoutOf(user, 'basic'))).text();
     expect(text).toContain(`href="${publicUrl}/subscribe?payment=cancelled&amp;plan=basic"`);
-    expect(await tierOf(visitor)).toBe('free');
+    expect(await loadTier(user)).toBe('free');
   });
 
   it('does not happen with a declined card, and does with the next one on the same page', async () => {
-    const page = await checkoutOf(visitor, 'basic');
+    const page = await checkoutOf(user, 'basic');
     const declined = await payments.pay(page, DECLINED_CARD);
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined');
@@ -60,46 +60,46 @@ describe('from checkout to plan', () => {
 
   it('is one customer and one checkout, however often and parallel it is asked for', async () => {
     for (const plan of ['pro', 'studio']) {
-      const pages = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(visitor, plan)));
+      const pages = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(user, plan)));
       expect(new Set(pages).size).toBe(1);
     }
     const mine = (await payments.stripe.customers.list({ limit: 100 })).data.filter(
-      ({ metadata }) => metadata.userId === visitor.id,
+      ({ metadata }) => metadata.userId === user.id,
     );
     expect(mine).toHaveLength(1);
-    expect(mine[0]?.id).toBe((await rowOf(visitor)).stripeCustomerId);
+    expect(mine[0]?.id).toBe((await loadRow(user)).stripeCustomerId);
   });
 
   it('closes the page of one plan when another one is chosen, so that nobody pays for both', async () => {
-    const first = await checkoutOf(visitor, 'basic');
-    const second = await checkoutOf(visitor, 'studio');
+    const first = await checkoutOf(user, 'basic');
+    const second = await checkoutOf(user, 'studio');
     expect((await payments.pay(first)).status).toBe(410);
     expect((await payments.pay(second)).status).toBe(303);
     await becomes('studio');
-    expect(await subscriptionsOf(visitor)).toMatchObject([{ status: 'active' }]);
+    expect(await listSubscriptions(user)).toMatchObject([{ status: 'active' }]);
   });
 
   it('is a change of plan for a subscriber, and refused for the plan one has', async () => {
-    await subscribe(visitor, 'basic');
+    await subscribe(user, 'basic');
     const same = await post('/api/create-checkout-session', { plan: 'basic' });
     expect(same.status).toBe(409);
     expect(await same.json()).toMatchObject({ code: 'billing.already_subscribed', plan: 'basic' });
 
-    const page = await checkoutOf(visitor, 'studio');
+    const page = await checkoutOf(user, 'studio');
     expect(page).toContain('/sandbox/portal/');
     const changed = await payments.submit(`${page}/change`, { price: 'price_studio' });
     expect(changed.headers.get('location')).toBe(`${publicUrl}/subscribe?payment=success&plan=studio`);
     await becomes('studio');
-    expect(await subscriptionsOf(visitor)).toHaveLength(1);
+    expect(await listSubscriptions(user)).toHaveLength(1);
   });
 
   it('starts afresh when the provider has lost the customer', async () => {
-    await checkoutOf(visitor, 'pro');
-    const { stripeCustomerId } = await rowOf(visitor);
+    await checkoutOf(user, 'pro');
+    const { stripeCustomerId } = await loadRow(user);
     await payments.stripe.customers.del(String(stripeCustomerId));
-    await payments.pay(await checkoutOf(visitor, 'pro'));
+    await payments.pay(await checkoutOf(user, 'pro'));
     await becomes('pro');
-    expect((await rowOf(visitor)).stripeCustomerId).not.toBe(stripeCustomerId);
+    expect((await loadRow(user)).stripeCustomerId).not.toBe(stripeCustomerId);
   });
 
   it.each([
@@ -116,40 +116,40 @@ describe('from checkout to plan', () => {
   it('refuses fields that nobody asked for', async () => {
     const answer = await post('/api/create-checkout-session', { plan: 'pro', price: 1, customer: 'cus_other' });
     expect(answer.status).toBe(400);
-    expect((await rowOf(visitor)).stripeCustomerId).toBeNull();
+    expect((await loadRow(user)).stripeCustomerId).toBeNull();
   });
 });
 
 describe('the portal', () => {
   it('cancels at the end of the month, and the plan stays until then', async () => {
-    await subscribe(visitor, 'pro');
-    const portal = await portalOf(visitor);
+    await subscribe(user, 'pro');
+    const portal = await portalOf(user);
     await payments.submit(`${portal}/cancel`, { when: 'period_end' });
-    expect(await subscriptionsOf(visitor)).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+    expect(await listSubscriptions(user)).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
     expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
     await payments.submit(`${portal}/resume`, {});
-    expect(await subscriptionsOf(visitor)).toMatchObject([{ cancel_at_period_end: false }]);
+    expect(await listSubscriptions(user)).toMatchObject([{ cancel_at_period_end: false }]);
   });
 
   it('cancels at once, and the plan is gone on the next request', async () => {
-    await subscribe(visitor, 'pro');
-    await payments.submit(`${await portalOf(visitor)}/cancel`, { when: 'now' });
+    await subscribe(user, 'pro');
+    await payments.submit(`${await portalOf(user)}/cancel`, { when: 'now' });
     await becomes('free');
-    expect((await rowOf(visitor)).stripeSubscriptionId).toBeNull();
+    expect((await loadRow(user)).stripeSubscriptionId).toBeNull();
     expect(await get('/api/usage')).toMatchObject({ retunesLimit: 0 });
   });
 
   it('lets who canceled subscribe again, as the same customer', async () => {
-    await subscribe(visitor, 'basic');
-    const { stripeCustomerId } = await rowOf(visitor);
-    await payments.submit(`${await portalOf(visitor)}/cancel`, { when: 'now' });
+    await subscribe(user, 'basic');
+    const { stripeCustomerId } = await loadRow(user);
+    await payments.submit(`${await portalOf(user)}/cancel`, { when: 'now' });
     await becomes('free');
-    await subscribe(visitor, 'pro');
-    expect((await rowOf(visitor)).stripeCustomerId).toBe(stripeCustomerId);
+    await subscribe(user, 'pro');
+    expect((await loadRow(user)).stripeCustomerId).toBe(stripeCustomerId);
   });
 
   it('leads back only to addresses of ours', async () => {
-    await subscribe(visitor, 'basic');
+    await subscribe(user, 'basic');
     const hostile = hostileReturnUrls(publicUrl);
     expect(hostile.length).toBeGreaterThanOrEqual(30);
     for (const returnUrl of hostile) {
@@ -168,18 +168,18 @@ describe('the portal', () => {
   });
 
   it('shows each customer their own, and has nothing for who never had a plan', async () => {
-    await subscribe(visitor, 'pro');
-    const stranger = await aVisitorOn(server, 'free');
+    await subscribe(user, 'pro');
+    const stranger = await signedInUserOn(server, 'free');
     const none = await post('/api/create-portal-session', { returnUrl: `${publicUrl}/account` }, stranger);
     expect([none.status, await codeOf(none)]).toEqual([409, 'billing.no_subscription']);
     await subscribe(stranger, 'basic');
     await payments.submit(`${await portalOf(stranger)}/cancel`, { when: 'now' });
     await becomes('free', stranger);
-    expect(await tierOf(visitor)).toBe('pro');
+    expect(await loadTier(user)).toBe('pro');
   });
 
   it('has nothing for a plan that was given without a subscription, and sync leaves such a plan alone', async () => {
-    const given = await aVisitorOn(server, 'studio');
+    const given = await signedInUserOn(server, 'studio');
     const answer = await post('/api/create-portal-session', { returnUrl: `${publicUrl}/account` }, given);
     expect([answer.status, await codeOf(answer)]).toEqual([409, 'billing.given_plan']);
     expect(await sync(given)).toEqual({ previousTier: 'studio', newTier: 'studio' });
@@ -188,10 +188,10 @@ describe('the portal', () => {
 
 describe('a payment that fails later', () => {
   it('keeps the plan while the provider tries again, and takes it away in the end', async () => {
-    await subscribe(visitor, 'pro', FAILS_LATER_CARD);
-    const [subscription] = await subscriptionsOf(visitor);
+    await subscribe(user, 'pro', FAILS_LATER_CARD);
+    const [subscription] = await listSubscriptions(user);
     await payments.control(`subscriptions/${subscription?.id}/renew`);
-    expect(await subscriptionsOf(visitor)).toMatchObject([{ status: 'past_due' }]);
+    expect(await listSubscriptions(user)).toMatchObject([{ status: 'past_due' }]);
     expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
 
     await payments.control(`subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
@@ -199,21 +199,21 @@ describe('a payment that fails later', () => {
   });
 
   it('is made good in the portal: the open invoice is paid, the plan is back', async () => {
-    await subscribe(visitor, 'pro', FAILS_LATER_CARD);
-    const [subscription] = await subscriptionsOf(visitor);
+    await subscribe(user, 'pro', FAILS_LATER_CARD);
+    const [subscription] = await listSubscriptions(user);
     await payments.control(`subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
     await becomes('free');
-    const page = await checkoutOf(visitor, 'pro');
+    const page = await checkoutOf(user, 'pro');
     expect(page).toContain('/sandbox/portal/');
     await payments.pay(`${page}/card`);
     await payments.submit(`${page}/pay`, {});
     await becomes('pro');
-    expect(await subscriptionsOf(visitor)).toHaveLength(1);
+    expect(await listSubscriptions(user)).toHaveLength(1);
   });
 
   it.each(['canceled', 'incomplete_expired'])('ends with a subscription that is %s', async (status) => {
-    await subscribe(visitor, 'studio');
-    const [subscription] = await subscriptionsOf(visitor);
+    await subscribe(user, 'studio');
+    const [subscription] = await listSubscriptions(user);
     await payments.control(`subscriptions/${subscription?.id}/status`, { status });
     await becomes('free');
   });
@@ -222,27 +222,27 @@ describe('a payment that fails later', () => {
 describe('sync', () => {
   it('repairs what a lost event left undone, both ways', async () => {
     await payments.control('webhooks', { delivery: 'lose' });
-    await payments.pay(await checkoutOf(visitor, 'pro'));
-    expect(await tierOf(visitor)).toBe('free');
+    await payments.pay(await checkoutOf(user, 'pro'));
+    expect(await loadTier(user)).toBe('free');
     expect(await sync()).toEqual({ previousTier: 'free', newTier: 'pro' });
     expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
-    await payments.submit(`${await portalOf(visitor)}/cancel`, { when: 'now' });
+    await payments.submit(`${await portalOf(user)}/cancel`, { when: 'now' });
     expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'free' });
   });
 
   it('changes nothing for a price that belongs to no plan', async () => {
-    await subscribe(visitor, 'pro');
+    await subscribe(user, 'pro');
     const other = await startTestServer({
       environment: {
         ...payments.environment,
-        // The same database and session secret, so that the visitor is signed in there too.
+        // The same database and session secret, so that the user is signed in there too.
         DATABASE_URL: server.database.url,
         DATA_DIR: server.dataDir,
         STRIPE_PRICE_PRO: 'price_of_old',
       },
     });
     try {
-      const answer = await post('/api/sync-subscription', {}, visitor, other.url);
+      const answer = await post('/api/sync-subscription', {}, user, other.url);
       expect(await answer.json()).toEqual({ previousTier: 'pro', newTier: 'pro' });
     } finally {
       await other.close();
@@ -275,11 +275,11 @@ describe('who may pay', () => {
   it.each(routes)('%s is not for other sites', async (path, body) => {
     const answer = await fetch(server.url + path, {
       method: 'POST',
-      headers: { ...visitor.cookie, 'Content-Type': 'application/json', Origin: 'https://evil.test' },
+      headers: { ...user.cookie, 'Content-Type': 'application/json', Origin: 'https://evil.test' },
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(403);
-    expect((await rowOf(visitor)).stripeCustomerId).toBeNull();
+    expect((await loadRow(user)).stripeCustomerId).toBeNull();
   });
 });
 
@@ -287,7 +287,7 @@ describe('a provider that is away', () => {
   it('is a 503 with a time to come back, and changes nothing', async () => {
     const nowhere = await startTestServer({ environment: { STRIPE_API_BASE: 'http://127.0.0.1:9' } });
     try {
-      const guest = await aVisitorOn(nowhere, 'pro');
+      const guest = await signedInUserOn(nowhere, 'pro');
       await nowhere.database.query(
         `UPDATE users SET "stripeCustomerId" = 'cus_a', "stripeSubscriptionId" = 'sub_a' WHERE id = $1`,
         [guest.id],
@@ -344,22 +344,20 @@ describe('the monthly quota', () => {
     const usage = server.app.get(UsageService);
     const { manager } = server.app.get(DataSource);
     const at = new Date();
-    const taken = await Promise.all(
-      Array.from({ length: 50 * 50 }, () => usage.reserve(manager, visitor.id, 'pro', at)),
-    );
+    const taken = await Promise.all(Array.from({ length: 50 * 50 }, () => usage.reserve(manager, user.id, 'pro', at)));
     expect(taken.filter(Boolean)).toHaveLength(50);
-    expect((await usage.read(visitor.id, 'pro')).retunesUsed).toBe(50);
+    expect((await usage.read(user.id, 'pro')).retunesUsed).toBe(50);
   });
 });
 
 describe('an account that is deleted', () => {
   it('ends its subscription at the provider', async () => {
-    await subscribe(visitor, 'pro');
-    const [subscription] = await subscriptionsOf(visitor);
+    await subscribe(user, 'pro');
+    const [subscription] = await listSubscriptions(user);
     const answer = await fetch(`${server.url}/api/auth/account`, {
       method: 'DELETE',
-      headers: { ...visitor.cookie, 'Content-Type': 'application/json', Origin: server.url },
-      body: JSON.stringify({ password: visitor.password }),
+      headers: { ...user.cookie, 'Content-Type': 'application/json', Origin: server.url },
+      body: JSON.stringify({ password: user.password }),
     });
     expect(answer.status).toBe(204);
     expect(await payments.stripe.subscriptions.retrieve(String(subscription?.id))).toMatchObject({
@@ -368,7 +366,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-function post(path: string, body: object, who: Visitor = visitor, url = server.url): Promise<Response> {
+function post(path: string, body: object, who: SignedInUser = user, url = server.url): Promise<Response> {
   return fetch(url + path, {
     method: 'POST',
     headers: { ...who.cookie, 'Content-Type': 'application/json', Origin: url },
@@ -377,28 +375,28 @@ function post(path: string, body: object, who: Visitor = visitor, url = server.u
 }
 
 async function get(path: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(server.url + path, { headers: visitor.cookie });
+  const answer = await fetch(server.url + path, { headers: user.cookie });
   return (await answer.json()) as Record<string, unknown>;
 }
 
-async function checkoutOf(who: Visitor, plan: string): Promise<string> {
+async function checkoutOf(who: SignedInUser, plan: string): Promise<string> {
   const answer = await post('/api/create-checkout-session', { plan }, who);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { sessionUrl: string }).sessionUrl;
 }
 
-async function portalOf(who: Visitor): Promise<string> {
+async function portalOf(who: SignedInUser): Promise<string> {
   const answer = await post('/api/create-portal-session', { returnUrl: `${publicUrl}/account` }, who);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { portalUrl: string }).portalUrl;
 }
 
-async function subscribe(who: Visitor, plan: string, card?: string): Promise<void> {
+async function subscribe(who: SignedInUser, plan: string, card?: string): Promise<void> {
   expect((await payments.pay(await checkoutOf(who, plan), card)).status).toBe(303);
   await becomes(plan, who);
 }
 
-async function sync(who = visitor): Promise<unknown> {
+async function sync(who = user): Promise<unknown> {
   return (await post('/api/sync-subscription', {}, who)).json();
 }
 
@@ -406,20 +404,22 @@ async function codeOf(answer: Response): Promise<unknown> {
   return ((await answer.json()) as { code: unknown }).code;
 }
 
-async function rowOf(who: Visitor): Promise<Record<string, unknown>> {
+async function loadRow(who: SignedInUser): Promise<Record<string, unknown>> {
   const [row] = await server.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [who.id]);
   return row ?? {};
 }
 
-async function tierOf(who: Visitor): Promise<unknown> {
-  return (await rowOf(who)).subscriptionTier;
+async function loadTier(who: SignedInUser): Promise<unknown> {
+  return (await loadRow(who)).subscriptionTier;
 }
 
-async function becomes(tier: string, who = visitor): Promise<void> {
-  await eventually(async () => (await tierOf(who)) === tier, 5_000, `the plan to become ${tier}`);
+async function becomes(tier: string, who = user): Promise<void> {
+  await eventually(async () => (await loadTier(who)) === tier, 5_000, `the plan to become ${tier}`);
 }
 
-async function subscriptionsOf(who: Visitor): Promise<{ id: string; status: string; cancel_at_period_end: boolean }[]> {
-  const customer = String((await rowOf(who)).stripeCustomerId);
+async function listSubscriptions(
+  who: SignedInUser,
+): Promise<{ id: string; status: string; cancel_at_period_end: boolean }[]> {
+  const customer = String((await loadRow(who)).stripeCustomerId);
   return (await payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
 }

@@ -11,7 +11,7 @@ import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import type { TestProcess } from './support/test-process.js';
 import { readError, upload, type UploadOptions } from './support/uploads.js';
-import { aUserOn, aVisitorOn, usedBy } from './support/users.js';
+import { aUserOn, signedInUserOn, usedBy } from './support/users.js';
 
 let server: TestServer;
 let worker: TestProcess;
@@ -57,7 +57,7 @@ describe('POST /api/measure', () => {
 
   it('is there for every plan, Free too', async () => {
     for (const tier of ['free', 'basic', 'pro'] as const) {
-      const { cookie } = await aVisitorOn(server, tier);
+      const { cookie } = await signedInUserOn(server, tier);
       const response = await measure({ headers: { ...cookie, Origin: server.url }, file: music });
       expect(response.status).toBe(200);
     }
@@ -108,7 +108,7 @@ describe('POST /api/measure', () => {
   });
 
   it('holds files to a size, on Free to that of Basic', async () => {
-    const { cookie } = await aVisitorOn(server, 'free');
+    const { cookie } = await signedInUserOn(server, 'free');
     const headers = { ...cookie, Origin: server.url };
     const file = Buffer.concat([music, Buffer.alloc(10 * 2 ** 20)]);
     const response = await measure({ headers, file });
@@ -179,7 +179,7 @@ describe('the measurements of a user', () => {
     ['free', 901, '413 measure.too_long'],
     ['free', 899, undefined],
   ] as const)('on %s: a recording of %i seconds', async (tier, seconds, expected) => {
-    const { cookie } = await aVisitorOn(server, tier);
+    const { cookie } = await signedInUserOn(server, tier);
     const response = await measure({
       headers: { ...cookie, Origin: server.url },
       file: wavTone({ seconds, channels: 1, sampleRateHz: 4_000 }),
@@ -233,7 +233,7 @@ describe('a song that is gone before it is measured', () => {
       .ask(
         measureJob,
         { objectPath: 'measurements/gone', userId: randomUUID(), tier: 'studio' },
-        { id: randomUUID(), signal: new AbortController().signal, patienceMs: 20_000 },
+        { id: randomUUID(), signal: new AbortController().signal, timeoutMs: 20_000 },
       );
     await expect(asked).rejects.toBeInstanceOf(JobFailedError);
   }, 30_000);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { createHttpApp, openResponsesOf } from '../src/platform/http/http-app.js';
+import { createHttpApp, getOpenResponses } from '../src/platform/http/http-app.js';
 import { eventually, pause } from './support/eventually.js';
 import { HttpFixture } from './support/http-fixture.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
@@ -308,7 +308,7 @@ describe('a server that is told to stop', () => {
       await pause(200);
 
       const startedAt = Date.now();
-      await openResponsesOf(app).drain(app.getHttpServer(), 25_000);
+      await getOpenResponses(app).drain(app.getHttpServer(), 25_000);
       expect(Date.now() - startedAt).toBeLessThan(5000);
       expect(await (await slow).json()).toEqual({ done: true });
       expect(await eventsEnded).toContain('data: 0');

@@ -6,7 +6,7 @@ import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { unzip } from './support/unzip.js';
 import { upload } from './support/uploads.js';
-import { aVisitorOn } from './support/users.js';
+import { signedInUserOn } from './support/users.js';
 
 let server: TestServer;
 
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 describe('the songs of an account', () => {
   it('are in its export, as they were uploaded and as they were retuned', async () => {
-    const { cookie } = await aVisitorOn(server, 'studio');
+    const { cookie } = await signedInUserOn(server, 'studio');
     const file = wavTone({ seconds: 0.3 });
     const retune = await upload(server, { headers: { ...cookie, Origin: server.url }, file, filename: 'tone.wav' });
     const id = String(retune.headers.get('retune-id'));
@@ -34,7 +34,7 @@ describe('the songs of an account', () => {
   });
 
   it('are all in its export, however many, but for one that is no longer stored', async () => {
-    const { id: userId, cookie } = await aVisitorOn(server, 'studio');
+    const { id: userId, cookie } = await signedInUserOn(server, 'studio');
     const lost = randomUUID();
     // Several in the same microsecond, as a batch makes them.
     await server.database.query(
@@ -54,7 +54,7 @@ describe('the songs of an account', () => {
   });
 
   it('go with it, those under way too', async () => {
-    const { id, cookie, password } = await aVisitorOn(server, 'studio');
+    const { id, cookie, password } = await signedInUserOn(server, 'studio');
     const headers = { ...cookie, Origin: server.url };
     await (await upload(server, { headers, file: wavTone({ seconds: 0.3 }) })).arrayBuffer();
     const underWay = upload(server, { headers, file: wavTone({ seconds: 40 }) });

@@ -4,21 +4,21 @@ import { isReadyMessage } from '../src/platform/process/child-process.js';
 import { startBufferingProxy } from './support/buffering-proxy.js';
 import { eventually } from './support/eventually.js';
 import { hasNginx, startNginx } from './support/nginx.js';
-import { aStoredResult, readAndReset, rowOf } from './support/results.js';
+import { aStoredResult, readAndReset, loadRow } from './support/results.js';
 import { testEnvironment } from './support/test-config.js';
 import { TestProcess } from './support/test-process.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { aVisitorOn, usedBy, type Visitor } from './support/users.js';
+import { signedInUserOn, usedBy, type SignedInUser } from './support/users.js';
 
 const API = path.resolve(import.meta.dirname, '../src/main.ts');
 const MP3_BYTES = 1_500_000;
 
 let server: TestServer;
-let pro: Visitor;
+let pro: SignedInUser;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
-  pro = await aVisitorOn(server, 'pro');
+  pro = await signedInUserOn(server, 'pro');
 }, 60_000);
 
 afterAll(() => server.close());
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 async function breakOffBehind(url: string): Promise<void> {
   const { id, path: resultPath, song } = await aStoredResult(server, pro, { bytes: MP3_BYTES });
   const used = await usedBy(server, pro);
-  const isCollected = async (): Promise<boolean> => (await rowOf(server, id)).collectedAt !== null;
+  const isCollected = async (): Promise<boolean> => (await loadRow(server, id)).collectedAt !== null;
   const begun = await readAndReset(url + resultPath, pro.cookie, 65_536, () => eventually(isCollected));
   const rest = await fetch(url + resultPath, {
     headers: { ...pro.cookie, Range: `bytes=${begun.length}-`, 'If-Range': `"${id}"` },
@@ -76,13 +76,13 @@ describe('an api process that is killed in the middle of a download', () => {
       await api.waitForMessage(isReadyMessage);
       const broken = `http://127.0.0.1:${port}${resultPath}`;
       const begun = await readAndReset(broken, pro.cookie, 1_000_000, () => api.end('SIGKILL'));
-      expect(await rowOf(server, id)).toMatchObject({ isStored: true, collectedAt: null });
+      expect(await loadRow(server, id)).toMatchObject({ isStored: true, collectedAt: null });
       const rest = await fetch(url, {
         headers: { ...pro.cookie, Range: `bytes=${begun.length}-`, 'If-Range': `"${id}"` },
       });
       expect(rest.status).toBe(206);
       expect(Buffer.concat([begun, Buffer.from(await rest.arrayBuffer())]).equals(song)).toBe(true);
-      await eventually(async () => (await rowOf(server, id)).collectedAt !== null);
+      await eventually(async () => (await loadRow(server, id)).collectedAt !== null);
       expect(await usedBy(server, pro)).toBe(used);
     } finally {
       await api.end('SIGKILL');

@@ -5,21 +5,21 @@ import pg from 'pg';
 import { Storage } from '../src/platform/storage/storage.js';
 import { RetuneLifecycle } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
-import { aStoredResult, readAndReset, rowOf, type StoredResult } from './support/results.js';
+import { aStoredResult, readAndReset, loadRow, type StoredResult } from './support/results.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError } from './support/uploads.js';
-import { aUserOn, aVisitorOn, type TestUser, usedBy, type Visitor } from './support/users.js';
+import { aUserOn, signedInUserOn, type TestUser, usedBy, type SignedInUser } from './support/users.js';
 
 const MP3_BYTES = 1_500_000;
 
 let server: TestServer;
-let pro: Visitor;
+let pro: SignedInUser;
 let studio: TestUser;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
-  pro = await aVisitorOn(server, 'pro');
+  pro = await signedInUserOn(server, 'pro');
   studio = await aUserOn(server, 'studio');
   // With If-None-Match, fetch would ask past caches otherwise, and the song would come whole.
   headers = { ...pro.cookie, Origin: server.url, 'Cache-Control': 'max-age=0' };
@@ -55,22 +55,22 @@ describe('a download that breaks off', () => {
     expect(again.status).toBe(200);
     expect((await bytesOf(again)).equals(song)).toBe(true);
     expect(await usedBy(server, pro)).toBe(used);
-    expect((await rowOf(server, id)).isStored).toBe(true);
+    expect((await loadRow(server, id)).isStored).toBe(true);
   });
 
   it('counts from the first byte, and is collected with the last', async () => {
     const { id, url } = await aStoredResult(server, pro);
     const ends = { 'bytes=0-0': false, 'bytes=1-998': false, 'bytes=-1': true };
-    expect((await rowOf(server, id)).deliveredAt).toBeNull();
+    expect((await loadRow(server, id)).deliveredAt).toBeNull();
     for (const [range, isCollected] of Object.entries(ends)) {
       await bytesOf(await ask(url, { Range: range }));
-      if (isCollected) await eventually(async () => (await rowOf(server, id)).collectedAt !== null);
-      const row = await rowOf(server, id);
+      if (isCollected) await eventually(async () => (await loadRow(server, id)).collectedAt !== null);
+      const row = await loadRow(server, id);
       expect([range, row.deliveredAt !== null, row.collectedAt !== null]).toEqual([range, true, isCollected]);
     }
-    const { deliveredAt, collectedAt } = await rowOf(server, id);
+    const { deliveredAt, collectedAt } = await loadRow(server, id);
     await bytesOf(await ask(url));
-    expect(await rowOf(server, id)).toMatchObject({ deliveredAt, collectedAt });
+    expect(await loadRow(server, id)).toMatchObject({ deliveredAt, collectedAt });
   });
 });
 
@@ -106,7 +106,7 @@ describe('what is asked of a result', () => {
       if (status >= 400) {
         expect(await readError(answer)).toMatch(/^4\d\d retune\.(range_not_satisfiable|other_version)$/);
       }
-      expect(await rowOf(server, result.id)).toMatchObject({ deliveredAt: null, collectedAt: null });
+      expect(await loadRow(server, result.id)).toMatchObject({ deliveredAt: null, collectedAt: null });
       return;
     }
     const [start, end] = part;
@@ -119,7 +119,7 @@ describe('what is asked of a result', () => {
     const result = await aStoredResult(server, pro);
     const head = await ask(result.url, { Range: 'bytes=0-9' }, 'HEAD');
     expect(head.status).toBe(200);
-    expect((await rowOf(server, result.id)).deliveredAt).toBeNull();
+    expect((await loadRow(server, result.id)).deliveredAt).toBeNull();
     const song = await ask(result.url);
     await song.arrayBuffer();
     const described = (answer: Response): object =>
@@ -137,7 +137,7 @@ describe('a client that confirms that it has the song', () => {
     await bytesOf(await ask(url));
     for (let time = 0; time < 2; time += 1) expect((await ask(url, {}, 'DELETE')).status).toBe(204);
     expect(await Promise.all([isThere(`results/${id}`), isThere(`uploads/${id}`)])).toEqual([false, false]);
-    expect((await rowOf(server, id)).isStored).toBe(false);
+    expect((await loadRow(server, id)).isStored).toBe(false);
     expect(await readError(await ask(url))).toBe('410 retune.result_gone');
     expect(await usedBy(server, pro)).toBe(used);
   });
@@ -146,7 +146,7 @@ describe('a client that confirms that it has the song', () => {
     const { id, url } = await aStoredResult(server, pro);
     const used = await usedBy(server, pro);
     expect((await ask(url, {}, 'DELETE')).status).toBe(204);
-    expect(await rowOf(server, id)).toMatchObject({ status: 'completed', isStored: false });
+    expect(await loadRow(server, id)).toMatchObject({ status: 'completed', isStored: false });
     expect(await usedBy(server, pro)).toBe(used);
   });
 
@@ -177,7 +177,7 @@ describe('a client that confirms that it has the song', () => {
   it('on Studio keeps its history', async () => {
     const { id, url, song } = await aStoredResult(server, studio);
     expect((await ask(url, studio.key, 'DELETE')).status).toBe(204);
-    expect((await rowOf(server, id)).isStored).toBe(true);
+    expect((await loadRow(server, id)).isStored).toBe(true);
     expect((await bytesOf(await ask(url, studio.key))).equals(song)).toBe(true);
   });
 
@@ -245,6 +245,6 @@ describe('a result that expires while its download begins', () => {
     await server.app.get(Storage).remove(`results/${id}`);
     await inBetween.query('COMMIT');
     expect(await readError(await answer)).toBe('410 retune.result_gone');
-    expect((await rowOf(server, id)).deliveredAt).toBeNull();
+    expect((await loadRow(server, id)).deliveredAt).toBeNull();
   });
 });

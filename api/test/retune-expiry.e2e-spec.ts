@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from './support/eventually.js';
-import { aStoredResult, rowOf } from './support/results.js';
+import { aStoredResult, loadRow } from './support/results.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { aUserOn, usedBy } from './support/users.js';
 
@@ -75,13 +75,13 @@ it('removes what was collected after 15 minutes and what was not after an hour, 
   const worker = await server.startWorker();
   const goes = results.filter(({ expected }) => !expected.isStored);
   await eventually(
-    async () => (await Promise.all(goes.map(({ id }) => rowOf(server, id)))).every(({ isStored }) => !isStored),
+    async () => (await Promise.all(goes.map(({ id }) => loadRow(server, id)))).every(({ isStored }) => !isStored),
     20_000,
     'the removals',
   );
   await worker.end();
   for (const { name, user, id, expected } of results) {
-    const { isStored } = await rowOf(server, id);
+    const { isStored } = await loadRow(server, id);
     const isThere = await access(path.join(server.dataDir, 'files/results', id)).then(
       () => true,
       () => false,

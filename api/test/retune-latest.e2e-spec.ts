@@ -2,7 +2,7 @@ import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { upload } from './support/uploads.js';
-import { aVisitorOn, type Visitor } from './support/users.js';
+import { signedInUserOn, type SignedInUser } from './support/users.js';
 
 let server: TestServer;
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function latestOf({ cookie }: Visitor): Promise<RetuneDto[]> {
+async function latestOf({ cookie }: SignedInUser): Promise<RetuneDto[]> {
   const response = await fetch(`${server.url}/api/retunes`, { headers: cookie });
   expect(response.status).toBe(200);
   return (await response.json()) as RetuneDto[];
 }
 
-async function retuned({ cookie }: Visitor, filename: string): Promise<void> {
+async function retuned({ cookie }: SignedInUser, filename: string): Promise<void> {
   const headers = { ...cookie, Origin: server.url };
   const response = await upload(server, { headers, file: wavTone({ seconds: 0.2 }), filename });
   await response.arrayBuffer();
@@ -26,8 +26,8 @@ async function retuned({ cookie }: Visitor, filename: string): Promise<void> {
 
 describe('the last retunes', () => {
   it('are one’s own, the newest first, with what was done', async () => {
-    const person = await aVisitorOn(server, 'pro');
-    const other = await aVisitorOn(server, 'pro');
+    const person = await signedInUserOn(server, 'pro');
+    const other = await signedInUserOn(server, 'pro');
     await retuned(person, 'first.wav');
     await retuned(person, 'second.wav');
     await retuned(other, 'theirs.wav');
@@ -37,11 +37,11 @@ describe('the last retunes', () => {
   });
 
   it('are none at first', async () => {
-    expect(await latestOf(await aVisitorOn(server, 'free'))).toEqual([]);
+    expect(await latestOf(await signedInUserOn(server, 'free'))).toEqual([]);
   });
 
   it('are ten at most', async () => {
-    const person = await aVisitorOn(server, 'pro');
+    const person = await signedInUserOn(server, 'pro');
     await server.database.query(
       `INSERT INTO audio_files ("userId", "originalFilename", "targetFrequency", status, "createdAt")
        SELECT $1, 'song-' || n, 432, 'completed', now() - n * interval '1 minute' FROM generate_series(1, 12) AS n`,
@@ -52,7 +52,7 @@ describe('the last retunes', () => {
   });
 
   it('leave out an upload that never said what it is', async () => {
-    const person = await aVisitorOn(server, 'pro');
+    const person = await signedInUserOn(server, 'pro');
     await server.database.query(
       `INSERT INTO audio_files ("userId", "targetFrequency", status) VALUES ($1, 0, 'cancelled')`,
       [person.id],

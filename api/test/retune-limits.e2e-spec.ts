@@ -3,8 +3,8 @@ import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
-const MOST_UNFINISHED = 64;
-const MOST_FAILED = 1000;
+const MAX_UNFINISHED = 64;
+const MAX_FAILED = 1000;
 
 let server: TestServer;
 let user: TestUser;
@@ -35,7 +35,7 @@ describe('the retunes of a user that have not ended', () => {
   it.each(['pending', 'processing'])('are limited, those %s too, however many are sent at once', async (status) => {
     await server.database.query(
       `INSERT INTO audio_files ("userId", "targetFrequency", status) SELECT $1, 432, $2 FROM generate_series(1, $3)`,
-      [user.id, status, MOST_UNFINISHED - 2],
+      [user.id, status, MAX_UNFINISHED - 2],
     );
     const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
     const refused = answers.filter((answer) => answer.status !== 202);
@@ -52,7 +52,7 @@ describe('the retunes of a user that have not ended', () => {
   it('are no matter to other users', async () => {
     await server.database.query(
       `INSERT INTO audio_files ("userId", "targetFrequency") SELECT $1, 432 FROM generate_series(1, $2)`,
-      [(await aUserOn(server, 'studio')).id, MOST_UNFINISHED],
+      [(await aUserOn(server, 'studio')).id, MAX_UNFINISHED],
     );
     expect((await send()).status).toBe(202);
   });
@@ -72,7 +72,7 @@ describe('uploads that bring no song', () => {
   it('have each their own answer, until there are very many of them in an hour', async () => {
     expect(await readError(await send(text))).toBe('415 retune.not_audio');
     expect(await failedSoFar()).toBe(1);
-    await server.database.query(`UPDATE ${FAILED.replace(' WHERE', ' SET points = $1 WHERE')}`, [MOST_FAILED - 1]);
+    await server.database.query(`UPDATE ${FAILED.replace(' WHERE', ' SET points = $1 WHERE')}`, [MAX_FAILED - 1]);
     expect(await readError(await send(text))).toBe('415 retune.not_audio');
     await expectRefusal(await send(text), 'retune.too_many_failed', 3600);
     await expectRefusal(await send(), 'retune.too_many_failed', 3600);

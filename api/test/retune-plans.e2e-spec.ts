@@ -3,7 +3,7 @@ import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { aVisitorOn, usedBy } from './support/users.js';
+import { signedInUserOn, usedBy } from './support/users.js';
 
 let server: TestServer;
 const tone = wavTone({ seconds: 0.3 });
@@ -26,7 +26,7 @@ describe('what a plan allows', () => {
     ['pro', 'targetHz=440', '403 retune.target_not_in_plan'],
     ['pro', 'targetHz=432.5', '403 retune.target_not_in_plan'],
   ])('%s: %s is refused with %s', async (tier, query, expected) => {
-    const { id, cookie } = await aVisitorOn(server, tier);
+    const { id, cookie } = await signedInUserOn(server, tier);
     expect(await readError(await retuneWith(cookie, query))).toBe(expected);
     expect(await usedBy(server, { id })).toBe(0);
   });
@@ -36,7 +36,7 @@ describe('what a plan allows', () => {
     ['pro', 'targetHz=963&anchor=note'],
     ['studio', 'targetHz=440.51'],
   ])('%s: %s is retuned, and nothing of it stays stored below Studio once the client has it', async (tier, query) => {
-    const { id, cookie } = await aVisitorOn(server, tier);
+    const { id, cookie } = await signedInUserOn(server, tier);
     const response = await retuneWith(cookie, query);
     expect(response.status).toBe(200);
     const song = Buffer.from(await response.arrayBuffer());
@@ -60,7 +60,7 @@ describe('what a plan allows', () => {
   });
 
   it('holds files to the plan’s size', async () => {
-    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const { id, cookie } = await signedInUserOn(server, 'basic');
     const elevenMegabytes = Buffer.concat([tone, Buffer.alloc(11 * 2 ** 20)]);
     // The server may hang up while the rest is being sent; what it says then is another test's matter.
     const answer = await retuneWith(cookie, 'targetHz=432', elevenMegabytes).then(readError, () => 'hung up');
@@ -69,7 +69,7 @@ describe('what a plan allows', () => {
   });
 
   it('keeps a song whose direct answer broke off, to be fetched by its id without counting again', async () => {
-    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const { id, cookie } = await signedInUserOn(server, 'basic');
     const leaving = new AbortController();
     const answer = await upload(server, {
       headers: { ...cookie, Origin: server.url },
@@ -90,7 +90,7 @@ describe('what a plan allows', () => {
   });
 
   it('keeps a song that only its headers were asked for', async () => {
-    const { cookie } = await aVisitorOn(server, 'basic');
+    const { cookie } = await signedInUserOn(server, 'basic');
     const headers = { ...cookie, Origin: server.url, Prefer: 'respond-async' };
     const accepted = await upload(server, { headers, query: 'targetHz=432&format=wav', file: tone });
     const resultUrl = `${server.url}${accepted.headers.get('Location') ?? ''}/result`;
@@ -103,7 +103,7 @@ describe('what a plan allows', () => {
   });
 
   it('shows the month’s use', async () => {
-    const { cookie } = await aVisitorOn(server, 'basic');
+    const { cookie } = await signedInUserOn(server, 'basic');
     await (await retuneWith(cookie, 'targetHz=432')).arrayBuffer();
     const usage = (await (await fetch(`${server.url}/api/usage`, { headers: cookie })).json()) as { resetsAt: string };
     expect(usage).toMatchObject({ retunesUsed: 1, retunesLimit: 5 });
@@ -115,7 +115,7 @@ describe('what a plan allows', () => {
 
 describe('the monthly limit', () => {
   it('lets exactly 5 of 50 parallel retunes through on Basic', async () => {
-    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const { id, cookie } = await signedInUserOn(server, 'basic');
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const response = await retuneWith(cookie, 'targetHz=432');
@@ -137,7 +137,7 @@ describe('the monthly limit', () => {
   }, 60_000);
 
   it('follows the plan: an upgrade in mid-month opens it again', async () => {
-    const { id, cookie } = await aVisitorOn(server, 'basic');
+    const { id, cookie } = await signedInUserOn(server, 'basic');
     const now = new Date();
     await server.database.query(
       `INSERT INTO usage_tracking ("userId", action, year, month, count) VALUES ($1, 'retune', $2, $3, 5)`,

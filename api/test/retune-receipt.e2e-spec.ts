@@ -7,7 +7,7 @@ import { processesLike } from './support/processes.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { aUserOn, aVisitorOn, type TestUser, usedBy } from './support/users.js';
+import { aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
 
 let server: TestServer;
 let user: TestUser;
@@ -170,7 +170,7 @@ describe('a receipt', () => {
   });
 
   it('outlives the files, for its owner', async () => {
-    const { cookie } = await aVisitorOn(server, 'pro');
+    const { cookie } = await signedInUserOn(server, 'pro');
     const headers = { ...cookie, Origin: server.url };
     const response = await upload(server, { headers, query: 'targetHz=432&quality=standard', file: music });
     await response.arrayBuffer();
@@ -236,8 +236,8 @@ describe('an analysis', () => {
   });
 
   it('is in the account’s export and goes with the account', async () => {
-    const visitor = await aVisitorOn(server, 'studio');
-    const headers = { ...visitor.cookie, Origin: server.url };
+    const signedIn = await signedInUserOn(server, 'studio');
+    const headers = { ...signedIn.cookie, Origin: server.url };
     const response = await upload(server, { headers, query: 'targetHz=432&quality=standard', file: music });
     await response.arrayBuffer();
     const zip = Buffer.from(await (await fetch(`${server.url}/api/auth/export`, { headers })).arrayBuffer());
@@ -247,7 +247,7 @@ describe('an analysis', () => {
     const deletion = await fetch(`${server.url}/api/auth/account`, {
       method: 'DELETE',
       headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ password: visitor.password }),
+      body: JSON.stringify({ password: signedIn.password }),
     });
     expect(deletion.status).toBe(204);
     expect(

@@ -2,7 +2,7 @@ import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { upload } from './support/uploads.js';
 import { eventually } from './support/eventually.js';
-import { aUserOn, aVisitorOn } from './support/users.js';
+import { aUserOn, signedInUserOn } from './support/users.js';
 
 let server: TestServer;
 const tone = wavTone({ seconds: 0.3, channels: 1 });
@@ -31,7 +31,7 @@ async function startedBefore(id: string, ids: string[]): Promise<number> {
 
 it('a song waits for one of each other user, not for all that another user sent before', async () => {
   const studio = await aUserOn(server, 'studio');
-  const { cookie } = await aVisitorOn(server, 'basic');
+  const { cookie } = await signedInUserOn(server, 'basic');
   const backlog: string[] = [];
   for (let i = 0; i < 12; i += 1) backlog.push(await send(studio.key));
   const single = await send({ ...cookie, Origin: server.url });

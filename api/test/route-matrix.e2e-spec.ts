@@ -2,7 +2,7 @@ import { OPERATIONS } from './support/openapi-document.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { aUserOn, aVisitorOn } from './support/users.js';
+import { aUserOn, signedInUserOn } from './support/users.js';
 
 /**
  * Who asks. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user, whose
@@ -95,10 +95,10 @@ let retuneId = '';
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
   headersOf.anonymous = {};
-  for (const tier of ['free', 'basic', 'pro'] as const) headersOf[tier] = (await aVisitorOn(server, tier)).cookie;
-  const owner = await aVisitorOn(server, 'studio');
+  for (const tier of ['free', 'basic', 'pro'] as const) headersOf[tier] = (await signedInUserOn(server, tier)).cookie;
+  const owner = await signedInUserOn(server, 'studio');
   headersOf.owner = owner.cookie;
-  headersOf.stranger = (await aVisitorOn(server, 'studio')).cookie;
+  headersOf.stranger = (await signedInUserOn(server, 'studio')).cookie;
   headersOf.otherSite = { ...headersOf.stranger, Origin: 'https://other.test', 'Sec-Fetch-Site': 'cross-site' };
   headersOf.key = (await aUserOn(server, 'studio')).key;
   const reader = await aUserOn(server, 'studio');

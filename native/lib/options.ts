@@ -40,8 +40,8 @@ export interface EngineOptions {
 }
 
 /** Three octaves each way: beyond, the engine's hop sizes reach their limits and it warns of suspect results. */
-const LEAST_RATIO = 1 / 8;
-const LARGEST_RATIO = 8;
+const MIN_RATIO = 1 / 8;
+const MAX_RATIO = 8;
 
 /** RubberBandStretcher::Option. */
 const ENGINES = { R2: 0, R3: 0x2000_0000 };
@@ -55,8 +55,8 @@ export function engineOptions(options: StretcherOptions): EngineOptions {
   const pitchRatio = checkedRatio('options.pitchRatio', options.pitchRatio);
   const timeRatio = checkedRatio('options.timeRatio', options.timeRatio ?? 1);
   const product = pitchRatio * timeRatio;
-  if (product < LEAST_RATIO || product > LARGEST_RATIO) {
-    throw outOfRange('options.pitchRatio * options.timeRatio', `from ${LEAST_RATIO} to ${LARGEST_RATIO}`, product);
+  if (product < MIN_RATIO || product > MAX_RATIO) {
+    throw outOfRange('options.pitchRatio * options.timeRatio', `from ${MIN_RATIO} to ${MAX_RATIO}`, product);
   }
   const together = checkedBoolean('options.channelsTogether', options.channelsTogether ?? true);
   return {
@@ -83,5 +83,5 @@ export function checkedChannels(channels: unknown): number {
 }
 
 export function checkedRatio(argument: string, ratio: unknown): number {
-  return checkedNumber(argument, ratio, LEAST_RATIO, LARGEST_RATIO);
+  return checkedNumber(argument, ratio, MIN_RATIO, MAX_RATIO);
 }

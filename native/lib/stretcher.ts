@@ -12,7 +12,7 @@ import {
 } from './stretcher-options.js';
 
 /** Half of what a 32-bit count can hold: enough for 3 hours at 192 kHz, far from the engine's own limits. */
-const MOST_FRAMES = 2 ** 31 - 1;
+const MAX_FRAMES = 2 ** 31 - 1;
 
 type Stage = 'new' | 'studying' | 'processing' | 'finished';
 
@@ -142,7 +142,7 @@ export class Stretcher {
 
   /** Offline, before process(): the exact number of input frames to come. Output is cut to fit. Real-time: ignored. */
   setExpectedInputFrames(frames: number): void {
-    const checked = checkedInteger('frames', frames, 0, MOST_FRAMES);
+    const checked = checkedInteger('frames', frames, 0, MAX_FRAMES);
     this.#refuseOnceBegun('the expected number of frames');
     this.#native.setExpectedInputFrames(checked);
   }
@@ -195,8 +195,9 @@ export class Stretcher {
   process(channels: readonly Float32Array[], last = false): void {
     const frames = checkedPlanar('channels', channels, this.channels);
     const checkedLast = checkedBoolean('last', last);
-    if (this.#stage === 'finished')
-      {throw stateError('process() cannot be called after the last block; reset() begins anew');}
+    if (this.#stage === 'finished') {
+      throw stateError('process() cannot be called after the last block; reset() begins anew');
+    }
     this.#stage = checkedLast ? 'finished' : 'processing';
     this.#native.process(channels, frames, checkedLast);
   }

@@ -32,7 +32,7 @@ if (values.list) {
 } else {
   const site = await openSite(process.env.ATTACK_URL ?? 'http://localhost:3000').catch((error) => stop(error.message));
   const results = [];
-  for (const attack of attacks) results.push(await outcomeOf(attack, site));
+  for (const attack of attacks) results.push(await runAttack(attack, site));
   const failed = results.filter((outcome) => outcome !== 'held' && outcome !== 'skipped').length;
   const skipped = results.filter((outcome) => outcome === 'skipped').length;
   say(`\n${results.length - failed - skipped} held, ${failed} did not${skipped ? `, ${skipped} skipped` : ''}`);
@@ -41,7 +41,7 @@ if (values.list) {
 }
 
 /** Runs one attack and prints its row of the table. */
-async function outcomeOf({ name, title, promise, attack }, site) {
+async function runAttack({ name, title, promise, attack }, site) {
   say(`\n${name}: ${title}\n  must hold: ${promise}`);
   const started = performance.now();
   let timer;

@@ -1,7 +1,7 @@
 // What measuring the tuning costs.
 import { TuningMeter } from '../../native/dist/index.js';
 import { SAMPLE_RATE_HZ } from './signals.mjs';
-import { median, outputOf } from './processes.mjs';
+import { median, commandOutput } from './processes.mjs';
 
 const CHUNK_BYTES = 65_536;
 
@@ -11,7 +11,7 @@ export const WITHOUT_METERS = new URL('./without-meters.mjs', import.meta.url).h
 /** @returns {Promise<number>} seconds of one core, all threads and the copying included, for the song as it is long */
 export async function measuringSeconds(song, runs) {
   const args = ['-v', 'error', '-i', song, '-ac', '2', '-ar', String(SAMPLE_RATE_HZ), '-f', 'f32le', '-'];
-  const bytes = outputOf('ffmpeg', ...args);
+  const bytes = commandOutput('ffmpeg', ...args);
   const spent = [];
   for (let run = 0; run < runs; run += 1) {
     const before = process.cpuUsage();

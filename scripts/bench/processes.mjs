@@ -10,7 +10,7 @@ export function timed(command, args) {
   let complaint = '';
   child.stderr.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2000)));
   // VmHWM only grows, so looking now and then misses at most the last moment.
-  const look = setInterval(() => (peakKilobytes = Math.max(peakKilobytes, peakOf(child.pid))), 100);
+  const look = setInterval(() => (peakKilobytes = Math.max(peakKilobytes, readPeakMemory(child.pid))), 100);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
@@ -36,7 +36,7 @@ export function quietly(command, ...args) {
 }
 
 /** The standard output of a program, as bytes. */
-export function outputOf(command, ...args) {
+export function commandOutput(command, ...args) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     maxBuffer: 2 ** 31 - 1,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +49,7 @@ export function has(command) {
   return !spawnSync(command, ['--version'], { stdio: 'ignore' }).error;
 }
 
-function peakOf(pid) {
+function readPeakMemory(pid) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {

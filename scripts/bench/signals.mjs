@@ -1,5 +1,5 @@
 // Making test sounds, and reading results back.
-import { outputOf, quietly } from './processes.mjs';
+import { commandOutput, quietly } from './processes.mjs';
 
 export const SAMPLE_RATE_HZ = 44100;
 
@@ -93,7 +93,19 @@ export function makeClicks(out, seconds) {
 
 /** Decodes one channel, or all interleaved, to float samples. */
 export function samplesOf(file, channels = 1) {
-  const bytes = outputOf('ffmpeg', '-v', 'error', '-nostdin', '-i', file, '-ac', String(channels), '-f', 'f32le', '-');
+  const bytes = commandOutput(
+    'ffmpeg',
+    '-v',
+    'error',
+    '-nostdin',
+    '-i',
+    file,
+    '-ac',
+    String(channels),
+    '-f',
+    'f32le',
+    '-',
+  );
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
 

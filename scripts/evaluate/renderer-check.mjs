@@ -6,7 +6,7 @@ import { quantile } from './statistics.mjs';
 
 /** The sound font's sine: its sample is about four cents sharp, whatever is played on it. */
 const SINE = { bank: 8, program: 80, midiNote: 69, sampleRateHz: 44_100 };
-const LARGEST_CENTS = 0.02;
+const MAX_CENTS = 0.02;
 
 /**
  * @param {number} count how many tunings between 415 and 466 Hz
@@ -21,6 +21,6 @@ export function checkRenderer(count) {
   });
   const middle = quantile(offsets, 0.5);
   const largest = Math.max(...offsets.map((cents) => Math.abs(cents - middle)));
-  if (largest > LARGEST_CENTS) throw new Error(`the renderer's tuning is off by ${largest.toFixed(3)} cents`);
+  if (largest > MAX_CENTS) throw new Error(`the renderer's tuning is off by ${largest.toFixed(3)} cents`);
   return `The renderer, asked for a sine at ${count} tunings: the same within ${largest.toFixed(3)} cents of each other.`;
 }

@@ -33,7 +33,7 @@ export function inboxPage({ mails, opened, isList, view }: InboxView): string {
         <p class="sandbox"><strong>Sandbox.</strong> These mails were sent to nobody.</p>
         <header class="head">
           <a class="brand" href="${BASE}">${MARK}<span>Inbox</span></a>
-          <p id="status" class="quiet" role="status">${countOf(mails)}</p>
+          <p id="status" class="quiet" role="status">${describeCount(mails)}</p>
           <form method="post" action="${BASE}/clear"><button class="button">Delete all</button></form>
         </header>
         <main>
@@ -42,7 +42,7 @@ export function inboxPage({ mails, opened, isList, view }: InboxView): string {
               ${mails.map((mail) => listItem(mail, shown))}
             </ol>
           </nav>
-          <article id="mail" class="mail">${shown ? reading(shown, viewOf(view, shown)) : nothing(mails)}</article>
+          <article id="mail" class="mail">${shown ? reading(shown, toView(view, shown)) : nothing(mails)}</article>
         </main>
       </body>
     </html>`.text
@@ -60,7 +60,7 @@ function listItem(mail: ReadMail, shown: ReadMail | undefined): Html {
   return html`<li>
     <a id="m${mail.id}" href="${BASE}/${mail.id}" ${isShown && html`aria-current="true"`}>
       <span class="to">${mail.to.join(', ')}</span>
-      <time datetime="${mail.receivedAt}">${timeOf(mail.receivedAt)}</time>
+      <time datetime="${mail.receivedAt}">${formatTime(mail.receivedAt)}</time>
       <span class="subject">${mail.subject}</span>
       <span class="preview">${previewOf(mail)}</span>
     </a>
@@ -81,7 +81,7 @@ function reading(mail: ReadMail, view: View): Html {
       </div>
       <div>
         <dt>Received</dt>
-        <dd><time datetime="${mail.receivedAt}">${fullTimeOf(mail.receivedAt)}</time></dd>
+        <dd><time datetime="${mail.receivedAt}">${formatFullTime(mail.receivedAt)}</time></dd>
       </div>
     </dl>
     <nav class="views" aria-label="Ways to read this mail">
@@ -127,12 +127,12 @@ function nothing(mails: readonly ReadMail[]): Html {
     </p>`;
 }
 
-function viewOf(asked: string | null, mail: ReadMail): View {
+function toView(asked: string | null, mail: ReadMail): View {
   const view = VIEWS.find((name) => name === asked) ?? 'html';
   return view === 'html' && mail.html === '' ? 'text' : view;
 }
 
-function countOf(mails: readonly ReadMail[]): string {
+function describeCount(mails: readonly ReadMail[]): string {
   return mails.length === 1 ? '1 mail' : `${mails.length} mails`;
 }
 
@@ -145,7 +145,7 @@ function previewOf({ text }: ReadMail): string {
     .slice(0, 140);
 }
 
-function timeOf(iso: string): string {
+function formatTime(iso: string): string {
   const date = new Date(iso);
   const isToday = date.toDateString() === new Date().toDateString();
   return isToday
@@ -153,6 +153,6 @@ function timeOf(iso: string): string {
     : date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
 }
 
-function fullTimeOf(iso: string): string {
+function formatFullTime(iso: string): string {
   return new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 }

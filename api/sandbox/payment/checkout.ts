@@ -3,7 +3,7 @@ import type { CheckedCard } from './card-form.js';
 import { attachCard, createCustomer, livingCustomer, useCard } from './customers.js';
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
-import { type CheckoutSession, listOf, type Metadata, type Price } from './objects.js';
+import { type CheckoutSession, toList, type Metadata, type Price } from './objects.js';
 import { nameOf } from './plans.js';
 import { badRequest } from './provider-error.js';
 import { subscribe } from './subscriptions.js';
@@ -44,7 +44,7 @@ export function createCheckoutSession(ledger: Ledger, pageUrl: string, wish: New
     customer_email: wish.customerEmail,
     expires_at: expiresAt,
     invoice: null,
-    line_items: listOf(
+    line_items: toList(
       [
         {
           id: newId('li'),

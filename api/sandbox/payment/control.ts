@@ -65,7 +65,7 @@ export class Control {
     try {
       if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new ProviderError(403, CROSS_SITE);
       const body = await readBody(request);
-      const params = Params.parse(isForm ? body : formOf(body));
+      const params = Params.parse(isForm ? body : toForm(body));
       const result = await this.run(path, params);
       if (isForm && headerOf(request, 'accept')?.includes('text/html')) seeOther(response, '/sandbox/payment');
       else sendJson(response, 200, result);
@@ -175,7 +175,7 @@ export class Control {
 
 const CROSS_SITE = { type: 'invalid_request_error', message: 'Other sites may not steer the sandbox.' } as const;
 
-function formOf(json: string): string {
+function toForm(json: string): string {
   if (json.trim() === '') return '';
   try {
     const fields = Object.entries(JSON.parse(json) as Record<string, unknown>);

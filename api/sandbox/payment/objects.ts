@@ -190,6 +190,6 @@ export interface List<T> {
   url: string;
 }
 
-export function listOf<T>(data: T[], url: string, hasMore = false): List<T> {
+export function toList<T>(data: T[], url: string, hasMore = false): List<T> {
   return { object: 'list', data, has_more: hasMore, url };
 }

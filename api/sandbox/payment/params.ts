@@ -14,7 +14,7 @@ export class Params {
 
   static parse(encoded: string): Params {
     const root: Tree = new Map();
-    for (const [name, value] of new URLSearchParams(encoded)) insert(root, segmentsOf(name), value);
+    for (const [name, value] of new URLSearchParams(encoded)) insert(root, toSegments(name), value);
     return new Params(root, '');
   }
 
@@ -95,7 +95,7 @@ export class Params {
   }
 }
 
-function segmentsOf(name: string): string[] {
+function toSegments(name: string): string[] {
   const [head = '', ...rest] = name.split('[');
   return [head, ...rest.map((part) => part.replace(/\]$/, ''))];
 }

@@ -2,7 +2,7 @@ import { newInvoice, openInvoice, refusal, cardOf, tryToPay } from './charges.js
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import {
-  listOf,
+  toList,
   type Metadata,
   type PaymentMethod,
   type Price,
@@ -63,7 +63,7 @@ export function subscribe(ledger: Ledger, wish: NewSubscription): Subscription {
     customer,
     default_payment_method: method.id,
     ended_at: null,
-    items: listOf([item], `/v1/subscription_items?subscription=${id}`),
+    items: toList([item], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     metadata,

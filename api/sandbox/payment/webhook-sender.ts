@@ -87,7 +87,7 @@ export class WebhookSender {
           headers: {
             'Content-Type': 'application/json; charset=utf-8',
             'Content-Length': Buffer.byteLength(body),
-            'Stripe-Signature': signatureOf(body, this.target.secret),
+            'Stripe-Signature': sign(body, this.target.secret),
             'User-Agent': 'Stripe/1.0 (sandbox)',
           },
         },
@@ -105,7 +105,7 @@ export class WebhookSender {
 }
 
 /** `t=...,v1=...`: HMAC-SHA-256 over "time.body", as the SDK checks it. Signed anew for every attempt. */
-function signatureOf(body: string, secret: string): string {
+function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }

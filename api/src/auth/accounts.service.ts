@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
-import { AccountParts } from './account/account-parts.js';
+import { UserDataRegistry } from './account/user-data-registry.js';
 import { emailTaken, notSignedIn } from './auth.errors.js';
 import type { RegisterDto } from './dto/register.dto.js';
 import { AttemptLimits } from './limits/attempt-limits.service.js';
@@ -18,14 +18,14 @@ export class Accounts {
     private readonly hasher: PasswordHasher,
     private readonly limits: AttemptLimits,
     private readonly passwords: Passwords,
-    private readonly parts: AccountParts,
+    private readonly registry: UserDataRegistry,
     private readonly jobs: JobQueue,
     private readonly dataSource: DataSource,
   ) {}
 
   /** `address`: of the client. Throws AppError `auth.email_taken` (409). */
   async register({ password, ...names }: RegisterDto, address: string): Promise<User> {
-    await this.limits.take(['register-address', address]);
+    await this.limits.consume(['register-address', address]);
     if (await this.users.existsByEmail(names.email)) throw emailTaken();
     const passwordHash = await this.hasher.hash(password);
     return this.dataSource.transaction(async (manager) => {
@@ -36,10 +36,10 @@ export class Accounts {
     });
   }
 
-  /** Throws AppError `auth.wrong_password` (400). What lies outside the database goes first: it can be tried again. */
+  /** Throws AppError `auth.wrong_password` (400). Data outside the database goes first, so that a failure can be retried. */
   async delete(userId: string, password: string): Promise<void> {
     await this.passwords.confirm(userId, password, 'password');
-    for (const part of this.parts.all()) await part.beforeDeletion(userId);
+    for (const owner of this.registry.all()) await owner.beforeDeletion(userId);
     await this.users.delete(userId);
   }
 

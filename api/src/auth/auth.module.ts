@@ -1,10 +1,10 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AccountExport } from './account/account-export.service.js';
-import { AccountParts } from './account/account-parts.js';
+import { UserDataRegistry } from './account/user-data-registry.js';
 import { AccountController } from './account/account.controller.js';
 import { EmailVerificationController } from './account/email-verification.controller.js';
 import { EmailVerification } from './account/email-verification.service.js';
-import { OwnAccountPart } from './account/own-account-part.js';
+import { AuthUserData } from './account/auth-user-data.js';
 import { Accounts } from './accounts.service.js';
 import { ApiKeyIdentitySource } from './api-key.identity-source.js';
 import { ApiKeyRepository } from './api-key.repository.js';
@@ -46,8 +46,8 @@ import { UserRepository } from './user.repository.js';
     Passwords,
     EmailVerification,
     Accounts,
-    AccountParts,
-    OwnAccountPart,
+    UserDataRegistry,
+    AuthUserData,
     AccountExport,
     ApiKeyIdentitySource,
     SessionIdentitySource,
@@ -60,7 +60,7 @@ import { UserRepository } from './user.repository.js';
     AuthenticatedGuard,
   ],
   exports: [
-    AccountParts,
+    UserDataRegistry,
     ApiKeyRepository,
     AttemptLimits,
     AuthenticatedGuard,

@@ -6,7 +6,7 @@ import { Accounts } from './accounts.service.js';
 import { wrongCredentials } from './auth.errors.js';
 import { normaliseEmail } from './domain/email-address.js';
 import type { RegisterDto } from './dto/register.dto.js';
-import { AttemptLimits, type Counted } from './limits/attempt-limits.service.js';
+import { AttemptLimits, type LimitKey } from './limits/attempt-limits.service.js';
 import { clientAddress } from './limits/client-address.js';
 import { PasswordHasher } from './passwords/password-hasher.service.js';
 import { BrowserSessions } from './sessions/browser-sessions.service.js';
@@ -67,8 +67,8 @@ export class SignIn {
   }
 
   private async check(request: Request, email: string, password: string): Promise<User | null> {
-    const counted = loginLimits(email, clientAddress(request));
-    await this.limits.take(counted.address, counted.accountAndAddress, counted.account);
+    const keys = loginLimits(email, clientAddress(request));
+    await this.limits.consume(keys.address, keys.accountAndAddress, keys.account);
     let user: User | null;
     let isRight: boolean;
     try {
@@ -76,18 +76,18 @@ export class SignIn {
       isRight = await this.hasher.verify(user?.passwordHash, password);
     } catch (error) {
       // No attempt was made, so none counts; but those before it still do.
-      await this.limits.giveBack(counted.address, counted.accountAndAddress, counted.account);
+      await this.limits.refund(keys.address, keys.accountAndAddress, keys.account);
       throw error;
     }
     if (!isRight) return null;
-    await this.limits.giveBack(counted.address, counted.account);
-    await this.limits.clear(counted.accountAndAddress);
+    await this.limits.refund(keys.address, keys.account);
+    await this.limits.clear(keys.accountAndAddress);
     return user;
   }
 }
 
 /** What failed sign-ins count against. */
-function loginLimits(email: string, address: string): Record<'address' | 'accountAndAddress' | 'account', Counted> {
+function loginLimits(email: string, address: string): Record<'address' | 'accountAndAddress' | 'account', LimitKey> {
   return {
     address: ['login-address', address],
     accountAndAddress: ['login-account-address', email, address],

@@ -10,7 +10,7 @@ import {
   BAD_PLAN,
   BAD_RETURN_URL,
   billingBusy,
-  givenPlan,
+  planWithoutSubscription,
   noSubscription,
   providerAway,
 } from './billing.errors.js';
@@ -44,7 +44,7 @@ export class BillingController {
   /** The page on which to change or cancel the subscription, the card, and to see invoices. */
   @Post('create-portal-session')
   @HttpCode(200)
-  @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), givenPlan())
+  @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), planWithoutSubscription())
   async portal(
     @CurrentIdentity() who: Identity,
     @Body() { returnUrl }: CreatePortalSessionDto,

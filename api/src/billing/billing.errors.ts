@@ -53,7 +53,7 @@ export const noSubscription = (): AppError =>
   });
 
 /** A plan that was given, e.g. to a demo account. */
-export const givenPlan = (): AppError =>
+export const planWithoutSubscription = (): AppError =>
   new AppError({
     code: 'billing.given_plan',
     status: 409,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { BillingAccountPart } from './billing-account-part.js';
+import { BillingUserData } from './billing-user-data.js';
 import { BillingController } from './billing.controller.js';
 import { BillingRepository } from './billing.repository.js';
 import { BillingService } from './billing.service.js';
@@ -31,7 +31,7 @@ import { Webhooks } from './webhooks.service.js';
     Webhooks,
     PaymentEventHandler,
     WebhookJanitor,
-    BillingAccountPart,
+    BillingUserData,
   ],
   exports: [UsageService, StorageQuota],
 })

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../auth/auth.errors.js';
 import { AttemptLimits } from '../auth/limits/attempt-limits.service.js';
 import { Config } from '../platform/config/config.js';
-import { alreadySubscribed, badReturnUrl, givenPlan, noSubscription } from './billing.errors.js';
+import { alreadySubscribed, badReturnUrl, planWithoutSubscription, noSubscription } from './billing.errors.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { ownReturnUrl } from './domain/return-url.js';
 import { givesAccess, isStuck } from './domain/subscription-state.js';
@@ -31,7 +31,7 @@ export class BillingService {
    * number of parallel calls all lead to the same checkout, so nobody pays twice.
    */
   async startCheckout(userId: string, plan: PaidTier): Promise<string> {
-    await this.limits.take(['payment-user', userId]);
+    await this.limits.consume(['payment-user', userId]);
     const url = await this.accounts.exclusively(userId, async (manager, account) => {
       const customerId = account.customerId ?? (await this.createCustomer(manager, account));
       try {
@@ -41,26 +41,26 @@ export class BillingService {
         return this.pageFor(await this.createCustomer(manager, account), userId, plan);
       }
     });
-    return url ?? userIsGone();
+    return url ?? throwUserDeleted();
   }
 
   /** @param returnUrl where the portal leads back to: an address of ours, else 400 */
   async openPortal(userId: string, returnUrl: string): Promise<string> {
     const back = ownReturnUrl(returnUrl, this.config.publicUrl);
     if (back === undefined) throw badReturnUrl();
-    await this.limits.take(['payment-user', userId]);
+    await this.limits.consume(['payment-user', userId]);
     const url = await this.accounts.exclusively(userId, async (_, { customerId, tier }) => {
-      if (customerId === null) throw tier === 'free' ? noSubscription() : givenPlan();
+      if (customerId === null) throw tier === 'free' ? noSubscription() : planWithoutSubscription();
       return this.provider.openPortal(customerId, back).catch((error: unknown) => {
         throw error instanceof UnknownCustomerError ? noSubscription() : error;
       });
     });
-    return url ?? userIsGone();
+    return url ?? throwUserDeleted();
   }
 
   async sync(userId: string): Promise<SyncResult> {
-    await this.limits.take(['payment-user', userId]);
-    return (await this.subscriptions.sync(userId)) ?? userIsGone();
+    await this.limits.consume(['payment-user', userId]);
+    return (await this.subscriptions.sync(userId)) ?? throwUserDeleted();
   }
 
   private async createCustomer(manager: EntityManager, account: BillingAccount): Promise<string> {
@@ -75,7 +75,7 @@ export class BillingService {
     const priceId = this.prices.priceOf(plan);
     // First closed, then asked: a checkout that is paid at this moment shows up among the subscriptions.
     const open = await this.reuseOrClose(customerId, priceId);
-    const all = await this.provider.subscriptionsOf(customerId);
+    const all = await this.provider.listSubscriptions(customerId);
     const running = all.find(givesAccess);
     if (running?.priceId === priceId) throw alreadySubscribed(plan);
     if (running) {
@@ -83,8 +83,8 @@ export class BillingService {
         customerId,
         subscription: running,
         priceId,
-        doneUrl: this.comeBack('success', plan),
-        backUrl: this.comeBack('cancelled', plan),
+        doneUrl: this.returnUrl('success', plan),
+        backUrl: this.returnUrl('cancelled', plan),
       });
     }
     if (all.some(isStuck)) return this.provider.openPortal(customerId, `${this.config.publicUrl}/account`);
@@ -94,8 +94,8 @@ export class BillingService {
       userId,
       plan,
       priceId,
-      successUrl: this.comeBack('success', plan),
-      cancelUrl: this.comeBack('cancelled', plan),
+      successUrl: this.returnUrl('success', plan),
+      cancelUrl: this.returnUrl('cancelled', plan),
     });
   }
 
@@ -107,12 +107,12 @@ export class BillingService {
     return same?.url;
   }
 
-  private comeBack(payment: 'success' | 'cancelled', plan: PaidTier): string {
+  private returnUrl(payment: 'success' | 'cancelled', plan: PaidTier): string {
     return `${this.config.publicUrl}/subscribe?payment=${payment}&plan=${plan}`;
   }
 }
 
 /** The session outlived its user by a moment. */
-function userIsGone(): never {
+function throwUserDeleted(): never {
   throw notSignedIn();
 }

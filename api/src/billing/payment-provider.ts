@@ -56,7 +56,7 @@ export abstract class PaymentProvider {
   abstract deleteCustomer(customerId: string): Promise<void>;
 
   /** Everything the customer subscribes to or has subscribed to; empty for a customer the provider does not know. */
-  abstract subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
+  abstract listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
 
   /** Checkouts that can still be paid. Throws UnknownCustomerError. */
   abstract openCheckouts(customerId: string): Promise<Checkout[]>;

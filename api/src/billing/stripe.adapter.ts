@@ -75,7 +75,7 @@ export class StripeAdapter extends PaymentProvider {
     await this.ask((stripe) => stripe.customers.del(customerId)).catch(unlessUnknown(undefined));
   }
 
-  async subscriptionsOf(customerId: string): Promise<ProviderSubscription[]> {
+  async listSubscriptions(customerId: string): Promise<ProviderSubscription[]> {
     const list = await this.ask((stripe) =>
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: MANY }),
     ).catch(unlessUnknown(undefined));

@@ -50,7 +50,7 @@ export class SubscriptionSync {
   private async bringInLine(manager: EntityManager, account: BillingAccount): Promise<SyncResult> {
     const { userId, customerId, tier: previousTier } = account;
     if (customerId === null) return { previousTier, newTier: previousTier };
-    const subscriptions = await this.provider.subscriptionsOf(customerId);
+    const subscriptions = await this.provider.listSubscriptions(customerId);
     const { tier, subscriptionId, unknownPriceIds } = reconcile(account, subscriptions, (id) => this.prices.planOf(id));
     if (unknownPriceIds.length > 0) {
       this.logger.error({ userId, unknownPriceIds }, 'A subscription has a price that belongs to no plan');

@@ -58,7 +58,7 @@ export class UsageService {
   }
 
   /** Gives back the retune that was taken at `at`. The caller sees to it that this happens once per retune. */
-  async giveBack(manager: EntityManager, userId: string, at: Date): Promise<void> {
+  async refund(manager: EntityManager, userId: string, at: Date): Promise<void> {
     await manager.query(
       `UPDATE usage_tracking SET count = count - 1
         WHERE "userId" = $1 AND action = $2 AND year = $3 AND month = $4 AND count > 0`,

@@ -5,7 +5,7 @@ import { BillingRepository } from './billing.repository.js';
 
 /** The provider sends no event again that is older than 30 days. */
 const KEEP_DAYS = 60;
-const ROUND_MS = 12 * 3_600_000;
+const INTERVAL_MS = 12 * 3_600_000;
 
 /** Forgets events that will not come again. */
 @Injectable()
@@ -14,7 +14,7 @@ export class WebhookJanitor extends Janitor {
     private readonly accounts: BillingRepository,
     logger: PinoLogger,
   ) {
-    super(ROUND_MS, logger);
+    super(INTERVAL_MS, logger);
   }
 
   protected async round(): Promise<void> {

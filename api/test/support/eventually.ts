@@ -1,4 +1,8 @@
-/** Asks again and again until `probe` gives something other than undefined or false; fails after `timeoutMs`. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+export { pause };
+
+/** Polls until `probe` gives something other than undefined or false; fails after `timeoutMs`. */
 export async function eventually<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   timeoutMs = 10_000,
@@ -11,8 +15,4 @@ export async function eventually<T>(
     if (Date.now() > deadline) throw new Error(`${what} did not happen within ${timeoutMs} ms.`);
     await pause(25);
   }
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

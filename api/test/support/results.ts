@@ -98,7 +98,7 @@ export interface StoredRow {
   collectedAt: Date | null;
 }
 
-export async function rowOf(server: TestServer, id: string): Promise<StoredRow> {
+export async function loadRow(server: TestServer, id: string): Promise<StoredRow> {
   const [row] = await server.database.query<StoredRow>(
     `SELECT status, "deliveredAt", "collectedAt", num_nonnulls("objectPath", "processedObjectPath") > 0 AS "isStored"
        FROM audio_files WHERE id = $1`,

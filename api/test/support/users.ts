@@ -22,7 +22,7 @@ export async function aUserOn(server: TestServer, tier: Tier): Promise<TestUser>
   return { id, key: { Authorization: `Bearer ${key}` } };
 }
 
-export interface Visitor {
+export interface SignedInUser {
   id: string;
   password: string;
   /** Headers of a request with the user's session. */
@@ -30,7 +30,7 @@ export interface Visitor {
 }
 
 /** A user of a tier, signed in with a cookie. */
-export async function aVisitorOn(server: TestServer, tier: Tier): Promise<Visitor> {
+export async function signedInUserOn(server: TestServer, tier: Tier): Promise<SignedInUser> {
   const password = `${randomUUID()} song`;
   const response = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',

@@ -7,8 +7,8 @@ const LISTENING = '0A';
 export function processOnPort(port) {
   const inodes = listeningInodes(port);
   if (inodes.size === 0) return null;
-  for (const pid of entriesOf('/proc').filter((name) => /^\d+$/.test(name))) {
-    const isIt = entriesOf(`/proc/${pid}/fd`).some((fd) => inodes.has(linkOf(`/proc/${pid}/fd/${fd}`)));
+  for (const pid of listEntries('/proc').filter((name) => /^\d+$/.test(name))) {
+    const isIt = listEntries(`/proc/${pid}/fd`).some((fd) => inodes.has(readLink(`/proc/${pid}/fd/${fd}`)));
     if (isIt) return new ServerProcess(Number(pid));
   }
   return null;
@@ -21,7 +21,7 @@ class ServerProcess {
 
   /** Open file descriptors. */
   get fds() {
-    return entriesOf(`/proc/${this.pid}/fd`).length;
+    return listEntries(`/proc/${this.pid}/fd`).length;
   }
 
   /** Resident memory, MB. */
@@ -34,7 +34,7 @@ class ServerProcess {
 function listeningInodes(port) {
   const inodes = new Set();
   for (const file of ['/proc/net/tcp', '/proc/net/tcp6']) {
-    for (const line of contentOf(file).split('\n').slice(1)) {
+    for (const line of readContent(file).split('\n').slice(1)) {
       const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
       if (state === LISTENING && parseInt(local.split(':')[1] ?? '', 16) === port) inodes.add(`socket:[${inode}]`);
     }
@@ -42,7 +42,7 @@ function listeningInodes(port) {
   return inodes;
 }
 
-function contentOf(file) {
+function readContent(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -51,7 +51,7 @@ function contentOf(file) {
 }
 
 /** Processes come and go, and those of other users are not ours to read. */
-function entriesOf(folder) {
+function listEntries(folder) {
   try {
     return readdirSync(folder);
   } catch {
@@ -59,7 +59,7 @@ function entriesOf(folder) {
   }
 }
 
-function linkOf(file) {
+function readLink(file) {
   try {
     return readlinkSync(file);
   } catch {

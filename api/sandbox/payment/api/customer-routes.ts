@@ -5,7 +5,7 @@ import { merged, page, PAGING, route } from './route.js';
 export const customerRoutes = [
   route('POST', '/customers', ({ ledger, params }) => {
     params.refuseOthers('email', 'name', 'description', 'metadata', 'expand');
-    const { email, name, description } = textsOf(params, ['email', 'name', 'description']);
+    const { email, name, description } = pickTexts(params, ['email', 'name', 'description']);
     return createCustomer(ledger, { email, name, description, metadata: merged({}, params) });
   }),
   route('GET', '/customers', (call) => {
@@ -22,7 +22,7 @@ export const customerRoutes = [
   route('POST', '/customers/:id', ({ ledger, id, params }) => {
     params.refuseOthers('email', 'name', 'description', 'metadata', 'expand');
     const customer = livingCustomer(ledger, id);
-    Object.assign(customer, textsOf(params, ['email', 'name', 'description']));
+    Object.assign(customer, pickTexts(params, ['email', 'name', 'description']));
     customer.metadata = merged(customer.metadata, params);
     ledger.record('customer.updated', customer);
     return customer;
@@ -40,7 +40,7 @@ export const customerRoutes = [
 ];
 
 /** Only what was given; an empty text unsets. */
-function textsOf(params: Params, names: readonly string[]): Record<string, string | null> {
+function pickTexts(params: Params, names: readonly string[]): Record<string, string | null> {
   const given = names.filter((name) => params.has(name));
   return Object.fromEntries(given.map((name) => [name, params.text(name) || null]));
 }

@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger.js';
-import { listOf, type Metadata, type Price } from '../objects.js';
+import { toList, type Metadata, type Price } from '../objects.js';
 import type { Params } from '../params.js';
 import { PRICES } from '../plans.js';
 import { badRequest, noSuch } from '../provider-error.js';
@@ -30,7 +30,7 @@ export function page(call: ApiCall, rows: readonly { id: string }[]): object {
   const limit = call.params.whole('limit', { min: 1, max: 100 }) ?? 10;
   const after = call.params.text('starting_after');
   const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
-  return listOf(rows.slice(from, from + limit), call.path, rows.length > from + limit);
+  return toList(rows.slice(from, from + limit), call.path, rows.length > from + limit);
 }
 
 export function priceNamed(id: string, param?: string): Price {

@@ -63,7 +63,7 @@ export class StripeApi {
   /** With an Idempotency-Key, the first answer is given again and nothing is done twice. */
   private answerOnce(request: IncomingMessage, response: ServerResponse, body: string, key: string | null): Answer {
     if (key === null || request.method !== 'POST') return this.answer(request, body);
-    const fingerprint = hashOf(`${request.url ?? ''}\n${body}`);
+    const fingerprint = sha256(`${request.url ?? ''}\n${body}`);
     const known = this.ledger.answers.find(key);
     if (known && Date.now() - known.at < IDEMPOTENCY_MS) {
       if (known.fingerprint !== fingerprint) throw reusedIdempotencyKey();
@@ -99,10 +99,10 @@ function toProviderError(error: unknown): ProviderError {
   throw error;
 }
 
-function hashOf(text: string): string {
+function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)));
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }

@@ -5,21 +5,21 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { AttemptLimits } from '../limits/attempt-limits.service.js';
-import { AccountParts, type ExportedFile } from './account-parts.js';
 import { Archive } from './archive.js';
+import { type ExportedFile, UserDataRegistry } from './user-data-registry.js';
 
-/** All that is kept of a user, as a ZIP archive that is made while it is sent. */
+/** All data of a user, as a ZIP archive that is created while it is sent. */
 @Injectable()
 export class AccountExport {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly registry: UserDataRegistry,
     private readonly limits: AttemptLimits,
     private readonly logger: PinoLogger,
   ) {}
 
   async send(userId: string, response: Response): Promise<void> {
-    await this.limits.take(['export-user', userId]);
-    const files = await begun(this.filesOf(userId));
+    await this.limits.consume(['export-user', userId]);
+    const files = await withFirstItem(this.filesOf(userId));
     const name = `attune-export-${new Date().toISOString().slice(0, 10)}.zip`;
     response.set({
       'Content-Type': 'application/zip',
@@ -30,7 +30,7 @@ export class AccountExport {
     try {
       await pipeline(archive.output, response);
     } catch (error) {
-      // Half an archive has gone out: cutting the connection is the only way left to say that it is not whole.
+      // Part of the archive is already sent, so only cutting the connection can show that it is incomplete.
       response.destroy();
       if (archive.error !== undefined) this.logger.error({ err: archive.error }, 'An export broke off');
       else this.logger.debug({ err: error }, 'A client left in the middle of an export');
@@ -45,12 +45,12 @@ export class AccountExport {
   }
 
   private async *filesOf(userId: string): AsyncGenerator<ExportedFile> {
-    for (const part of this.parts.all()) yield* part.export(userId);
+    for (const owner of this.registry.all()) yield* owner.export(userId);
   }
 }
 
-/** Waits for the first of them: what cannot be read at all is an error like any other, as long as nothing was sent. */
-async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+/** Waits for the first item, so that a failure before anything is sent gets an ordinary error response. */
+async function withFirstItem<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await items.next();
   return (async function* () {
     if (first.done === true) return;

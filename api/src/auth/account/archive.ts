@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { ExportedFile } from './account-parts.js';
+import type { ExportedFile } from './user-data-registry.js';
 
 const MISSING = 'missing-files.txt';
 
@@ -29,7 +29,7 @@ export class Archive {
   async fill(files: AsyncIterable<ExportedFile>): Promise<void> {
     try {
       for await (const file of files) {
-        const content = await contentOf(file);
+        const content = await openContent(file);
         if (content) await this.add(file.path, content, 'open' in file);
         else this.missing.push(file.path);
       }
@@ -63,7 +63,7 @@ export class Archive {
 }
 
 /** Undefined when there is none any more. */
-async function contentOf(file: ExportedFile): Promise<Readable | undefined> {
+async function openContent(file: ExportedFile): Promise<Readable | undefined> {
   if ('json' in file) return Readable.from([`${inJson(file.json)}\n`]);
   if ('rows' in file) return Readable.from(arrayOf(file.rows));
   return file.open().catch((error: unknown) => {

@@ -18,14 +18,14 @@ export class EmailVerification {
 
   /** `address`: of the client. Throws AppError `auth.verification_link_invalid` (400). */
   async verify(token: string, address: string): Promise<void> {
-    await this.limits.take(['verify-address', address]);
+    await this.limits.consume(['verify-address', address]);
     const isDone = tokenAgeMs(token) <= VALID_MS && (await this.users.useVerifyToken(hashMailToken(token)));
     if (!isDone) throw verificationLinkInvalid();
   }
 
   /** Sends a new link; the earlier one no longer works then. Does nothing when the address is verified. */
   async resend(userId: string): Promise<void> {
-    await this.limits.take(['verification-mail-user', userId]);
+    await this.limits.consume(['verification-mail-user', userId]);
     await this.jobs.send(accountMailJob, { kind: 'verification', userId });
   }
 }

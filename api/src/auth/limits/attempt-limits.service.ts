@@ -36,7 +36,7 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 
 /** One thing that is counted, for one subject, which may have parts: `['login-address', '203.0.113.7']`. */
-export type Counted = readonly [limit: LimitName, ...subject: string[]];
+export type LimitKey = readonly [limit: LimitName, ...subject: string[]];
 
 /** Limits on attempts, counted in Postgres: shared by all processes, and a restart forgets nothing. */
 @Injectable()
@@ -52,23 +52,23 @@ export class AttemptLimits {
    * Counts an attempt before it is made, so that parallel ones cannot slip through together. Throws AppError
    * `auth.too_many_attempts` (429) when one of the limits is reached; nothing is counted then.
    */
-  async take(...counted: Counted[]): Promise<void> {
-    const taken: Counted[] = [];
-    for (const one of counted) {
+  async consume(...keys: LimitKey[]): Promise<void> {
+    const consumed: LimitKey[] = [];
+    for (const key of keys) {
       try {
-        await this.limiterOf(one).consume(keyOf(one));
+        await this.limiterOf(key).consume(hashedKey(key));
       } catch (error) {
-        await this.giveBack(...taken);
+        await this.refund(...consumed);
         throw error instanceof RateLimiterRes ? tooManyAttempts(Math.ceil(error.msBeforeNext / 1000)) : error;
       }
-      taken.push(one);
+      consumed.push(key);
     }
   }
 
-  /** As `take`, but says whether there was one left. */
-  async tryTake(counted: Counted): Promise<boolean> {
+  /** As `consume`, but says whether there was one left. */
+  async tryConsume(key: LimitKey): Promise<boolean> {
     try {
-      await this.limiterOf(counted).consume(keyOf(counted));
+      await this.limiterOf(key).consume(hashedKey(key));
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;
@@ -82,42 +82,42 @@ export class AttemptLimits {
    * @param points a whole number
    * @returns 0, or how long until there are enough, seconds
    */
-  async consume(counted: Counted, points: number): Promise<number> {
-    const limiter = this.limiterOf(counted);
+  async consumePoints(key: LimitKey, points: number): Promise<number> {
+    const limiter = this.limiterOf(key);
     try {
-      await limiter.consume(keyOf(counted), points);
+      await limiter.consume(hashedKey(key), points);
       return 0;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      await limiter.reward(keyOf(counted), points);
+      await limiter.reward(hashedKey(key), points);
       return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     }
   }
 
   /** How long until there is one left, seconds; 0 when there is now. Counts nothing. */
-  async secondsToWait(counted: Counted): Promise<number> {
-    const state = await this.limiterOf(counted).get(keyOf(counted));
+  async secondsToWait(key: LimitKey): Promise<number> {
+    const state = await this.limiterOf(key).get(hashedKey(key));
     if (state === null || state.remainingPoints > 0) return 0;
     return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   }
 
-  /** Undoes `take`, when the attempt turned out to be in order. */
-  async giveBack(...counted: Counted[]): Promise<void> {
-    await Promise.all(counted.map((one) => this.limiterOf(one).reward(keyOf(one))));
+  /** Undoes `consume`, when the attempt turned out to be in order. */
+  async refund(...keys: LimitKey[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.limiterOf(key).reward(hashedKey(key))));
   }
 
   /** Starts counting anew. */
-  async clear(...counted: Counted[]): Promise<void> {
-    await Promise.all(counted.map((one) => this.limiterOf(one).delete(keyOf(one))));
+  async clear(...keys: LimitKey[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.limiterOf(key).delete(hashedKey(key))));
   }
 
   /** Starts counting anew for all subjects that begin with this part. */
   async clearAllOf(name: LimitName, firstPart: string): Promise<void> {
-    const prefix = `${name}:${keyOf([name, firstPart])}.`;
+    const prefix = `${name}:${hashedKey([name, firstPart])}.`;
     await this.dataSource.query('DELETE FROM rate_limits WHERE starts_with(key, $1)', [prefix]);
   }
 
-  private limiterOf([name]: Counted): RateLimiterPostgres {
+  private limiterOf([name]: LimitKey): RateLimiterPostgres {
     const limiter = this.limiters.get(name);
     if (!limiter) throw new RangeError(`There is no limit "${name}".`);
     return limiter;
@@ -139,6 +139,6 @@ export class AttemptLimits {
 }
 
 /** Hashed: people type passwords where an address belongs. */
-function keyOf([, ...subject]: Counted): string {
+function hashedKey([, ...subject]: LimitKey): string {
   return subject.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 }

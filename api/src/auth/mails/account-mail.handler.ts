@@ -39,7 +39,7 @@ export class AccountMailHandler extends JobHandler<AccountMail> {
   }
 
   private async write(payload: AccountMail, attempt: number): Promise<Mail | null> {
-    const user = await this.userOf(payload);
+    const user = await this.findUser(payload);
     if (!user) return null;
     switch (payload.kind) {
       case 'welcome':
@@ -49,7 +49,7 @@ export class AccountMailHandler extends JobHandler<AccountMail> {
         if (user.emailVerifiedAt) return null;
         return { to: user.email, ...verificationMail({ verifyUrl: await this.verifyUrl(user) }) };
       case 'reset':
-        if (attempt === 1 && !(await this.limits.tryTake(['reset-mail-account', user.id]))) return null;
+        if (attempt === 1 && !(await this.limits.tryConsume(['reset-mail-account', user.id]))) return null;
         return {
           to: user.email,
           ...resetMail({ resetUrl: await this.resetUrl(user), validMinutes: RESET_MINUTES }),
@@ -61,7 +61,7 @@ export class AccountMailHandler extends JobHandler<AccountMail> {
     }
   }
 
-  private userOf(payload: AccountMail): Promise<User | null> {
+  private findUser(payload: AccountMail): Promise<User | null> {
     return payload.kind === 'reset' ? this.users.findByEmail(payload.email) : this.users.findById(payload.userId);
   }
 

@@ -28,7 +28,7 @@ describe('password hashes', () => {
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(110 - 103);
     expect(refused[0]).toMatchObject({ reason: { status: 503, code: 'auth.busy', headers: { 'Retry-After': '3' } } });
-    // And all goes on as before.
+    // Later calls work as before.
     await expect(hasher.hash('again')).resolves.toContain('argon2id');
   });
 });

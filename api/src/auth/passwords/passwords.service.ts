@@ -27,14 +27,14 @@ export class Passwords {
 
   /** Does the same whether or not there is such an account: whoever writes the mail will see. */
   async requestReset(email: string, request: Request): Promise<void> {
-    await this.limits.take(['forgot-address', clientAddress(request)]);
+    await this.limits.consume(['forgot-address', clientAddress(request)]);
     await this.jobs.send(accountMailJob, { kind: 'reset', email });
   }
 
   /** Throws AppError `auth.reset_link_invalid` (400). Of any number of parallel uses of a token one succeeds. */
   async reset(token: string, newPassword: string, request: Request): Promise<void> {
     const address = clientAddress(request);
-    await this.limits.take(['reset-address', address]);
+    await this.limits.consume(['reset-address', address]);
     const tokenHash = hashMailToken(token);
     if (!(await this.users.hasResetToken(tokenHash))) throw resetLinkInvalid();
     const passwordHash = await this.hasher.hash(newPassword);
@@ -67,11 +67,11 @@ export class Passwords {
 
   /** Throws AppError `auth.wrong_password` (400), which names the form's `field`, unless the password is the user's. */
   async confirm(userId: string, password: string, field: string): Promise<Credentials> {
-    await this.limits.take(['password-check-user', userId]);
+    await this.limits.consume(['password-check-user', userId]);
     const user = await this.users.findCredentials(userId);
     if (!user) throw notSignedIn();
     if (!(await this.hasher.verify(user.passwordHash, password))) throw wrongPassword(field);
-    await this.limits.giveBack(['password-check-user', userId]);
+    await this.limits.refund(['password-check-user', userId]);
     return user;
   }
 

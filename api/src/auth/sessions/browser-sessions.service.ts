@@ -28,7 +28,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
     dataSource: DataSource,
     logger: PinoLogger,
   ) {
-    this.store = new SessionStore(poolOf(dataSource), (error) => {
+    this.store = new SessionStore(toPool(dataSource), (error) => {
       logger.warn({ err: error }, 'Sessions that had ended could not be removed');
     });
     // Browsers take a cookie with this prefix only when it is Secure, for this host alone and for all of it.
@@ -68,7 +68,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
     });
     const now = Date.now();
     const userAgent = (request.get('User-Agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
-    const passwordStamp = passwordStampOf(user.passwordHash);
+    const passwordStamp = toPasswordStamp(user.passwordHash);
     Object.assign(request.session, { userId: user.id, passwordStamp, createdAt: now, lastSeenAt: now, userAgent });
     await new Promise<void>((resolve, reject) => {
       request.session.save(settle(resolve, reject));
@@ -104,7 +104,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
 }
 
 /** Short, and of no use to find the password with. */
-export function passwordStampOf(passwordHash: string): string {
+export function toPasswordStamp(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
 }
 
@@ -116,7 +116,7 @@ function asIfSecure(request: Request): void {
   Object.defineProperty(request, 'secure', { value: true, configurable: true });
 }
 
-function poolOf(dataSource: DataSource): ConstructorParameters<typeof SessionStore>[0] {
+function toPool(dataSource: DataSource): ConstructorParameters<typeof SessionStore>[0] {
   return (dataSource.driver as unknown as { master: ConstructorParameters<typeof SessionStore>[0] }).master;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Identity, IdentitySource } from '../identity.js';
 import { UserRepository } from '../user.repository.js';
-import { BrowserSessions, passwordStampOf } from './browser-sessions.service.js';
+import { BrowserSessions, toPasswordStamp } from './browser-sessions.service.js';
 
 /** The cookie of a signed-in browser. The plan is read each time: a change counts at once. */
 @Injectable()
@@ -18,7 +18,7 @@ export class SessionIdentitySource extends IdentitySource {
     const session = await this.sessions.find(request);
     if (!session) return null;
     const user = await this.users.findCredentials(session.userId);
-    if (!user || passwordStampOf(user.passwordHash) !== session.passwordStamp) return null;
+    if (!user || toPasswordStamp(user.passwordHash) !== session.passwordStamp) return null;
     return { userId: user.id, tier: user.subscriptionTier, via: { kind: 'session' } };
   }
 }

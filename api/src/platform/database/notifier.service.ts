@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { requireDatabaseUrl } from './database-url.js';
-import { SteadyConnection } from './steady-connection.js';
+import { ReconnectingClient } from './reconnecting-client.js';
 
 /** One Postgres channel carries all of ours: subscribing then costs no round trip, and healing is one LISTEN. */
 const POSTGRES_CHANNEL = 'attune';
@@ -19,20 +19,20 @@ interface Subscription {
 @Injectable()
 export class Notifier implements OnModuleInit, OnApplicationShutdown {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
-  private readonly connection: SteadyConnection;
+  private readonly connection: ReconnectingClient;
 
   constructor(
     config: Config,
     private readonly dataSource: DataSource,
     private readonly logger: PinoLogger,
   ) {
-    this.connection = new SteadyConnection({
+    this.connection = new ReconnectingClient({
       databaseUrl: requireDatabaseUrl(config),
       name: 'attune notifier',
       logger,
       onConnect: async (client, isReconnect) => {
         await client.query(`LISTEN ${POSTGRES_CHANNEL}`);
-        if (isReconnect) this.tellReconnected();
+        if (isReconnect) this.notifyReconnected();
       },
       onNotification: (envelope) => {
         this.dispatch(envelope);
@@ -87,7 +87,7 @@ export class Notifier implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private tellReconnected(): void {
+  private notifyReconnected(): void {
     for (const { onReconnect } of [...this.subscriptions.values()].flatMap((set) => [...set])) {
       this.callSafely(() => onReconnect?.());
     }

@@ -5,7 +5,7 @@ import type { AppError } from './app-error.js';
 import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-error.js';
 
 /** Headers that a route may have set for the answer it did not come to give. */
-const OF_THE_ANSWER_MEANT = [
+const RESPONSE_HEADERS_TO_DROP = [
   'Content-Disposition',
   'Content-Encoding',
   'Content-Length',
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function write(request: Request, response: Response, status: number, body: object): void {
-  for (const name of OF_THE_ANSWER_MEANT) response.removeHeader(name);
+  for (const name of RESPONSE_HEADERS_TO_DROP) response.removeHeader(name);
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 

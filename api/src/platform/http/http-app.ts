@@ -82,7 +82,7 @@ export async function createHttpApp(
   app.set('trust proxy', config.trustProxy);
   app.disable('x-powered-by');
   app.use(turns);
-  app.use('/api', nobodyKeeps);
+  app.use('/api', noStore);
   app.use(reportUntrustedProxy(config, logger));
   app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyAnswers, pendingBodies.middleware);
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
@@ -100,7 +100,7 @@ export async function createHttpApp(
 }
 
 /** Answers are for whoever asked, and for now; a route whose answer is for everyone says so. */
-const nobodyKeeps: RequestHandler = (_request, response, next) => {
+const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
@@ -111,7 +111,7 @@ const unreadableBodies: ErrorRequestHandler = (error: unknown, _request, _respon
 };
 
 /** The answers that `app` is giving just now. */
-export function openResponsesOf(app: NestExpressApplication): OpenResponses {
+export function getOpenResponses(app: NestExpressApplication): OpenResponses {
   const responses = openResponses.get(app);
   if (responses === undefined) {
     throw new TypeError('Only an application made by createHttpApp keeps track of its answers.');

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 
-const LOOK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Logs, figures, time limits and a stream's pipeline each listen to an answer once or more; beyond this it is a leak. */
 const MAX_LISTENERS = 20;
 
@@ -35,7 +36,7 @@ export class OpenResponses implements Iterable<Response> {
     while (this.open.size > 0 && Date.now() < deadline) {
       this.endEventStreams();
       server.closeIdleConnections();
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      await sleep(POLL_INTERVAL_MS);
     }
     server.closeAllConnections();
   }

@@ -4,7 +4,7 @@ import { Config } from '../config/config.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
 import { StartError } from '../process/run.js';
-import { openResponsesOf } from './http-app.js';
+import { getOpenResponses } from './http-app.js';
 import { networkWarning } from './network-warning.js';
 
 const DRAIN_MS = 25_000;
@@ -23,7 +23,7 @@ export async function serve(app: NestExpressApplication): Promise<void> {
   onStopRequest(async (reason) => {
     logger.info({ reason }, 'Stopping');
     app.get(HealthService).markStopping();
-    await openResponsesOf(app).drain(app.getHttpServer(), DRAIN_MS);
+    await getOpenResponses(app).drain(app.getHttpServer(), DRAIN_MS);
     await app.close();
   });
 }

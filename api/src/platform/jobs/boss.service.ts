@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { PgBoss } from 'pg-boss';
 import { Config } from '../config/config.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
-import { exhaustedQueueOf } from './exhausted-queue.js';
+import { exhaustedQueueFor } from './exhausted-queue.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
 /** All jobs the process sends or runs. */
@@ -65,7 +65,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async ensureQueues(definition: AnyJobDefinition): Promise<void> {
-    const exhausted = exhaustedQueueOf(definition);
+    const exhausted = exhaustedQueueFor(definition);
     await this.ensureQueue(exhausted.name, exhausted.options);
     await this.ensureQueue(definition.name, {
       retryLimit: definition.retryLimit,

@@ -5,7 +5,7 @@ import type { AnyJobDefinition } from './job-definition.js';
  * Where a job goes when its last attempt has failed. pg-boss moves it there in the statement that marks it failed,
  * whoever notices the failure, so exactly one entry appears even when the last attempt killed its process.
  */
-export function exhaustedQueueOf(definition: AnyJobDefinition) {
+export function exhaustedQueueFor(definition: AnyJobDefinition) {
   return {
     name: `${definition.name}.exhausted`,
     options: {

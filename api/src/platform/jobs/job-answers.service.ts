@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BossService } from './boss.service.js';
@@ -5,7 +6,7 @@ import type { JobDefinition } from './job-definition.js';
 import { JobQueue, type SendOptions } from './job-queue.service.js';
 
 /** How often the job is looked at: at first often, since most answers come soon, then ever less. */
-const LOOK_MS = { first: 40, last: 500, growth: 1.3 };
+const POLL_INTERVAL_MS = { first: 40, last: 500, growth: 1.3 };
 
 export interface AskOptions extends Pick<SendOptions, 'group' | 'maxUnfinished'> {
   /** A uuid. */
@@ -13,7 +14,7 @@ export interface AskOptions extends Pick<SendOptions, 'group' | 'maxUnfinished'>
   /** Whoever stops waiting takes the job back. */
   signal: AbortSignal;
   /** How long a job may wait for a worker. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** The job's last attempt failed. */
@@ -50,13 +51,13 @@ export class JobAnswers {
   async ask<P extends object, A extends object>(
     definition: JobDefinition<P, A>,
     payload: P,
-    { signal, patienceMs, ...options }: AskOptions,
+    { signal, timeoutMs, ...options }: AskOptions,
   ): Promise<A> {
     signal.throwIfAborted();
     const { id } = options;
     await this.queue.send(definition, payload, options);
     try {
-      const answer = (await this.untilAnswered(definition.name, id, signal, patienceMs)) as A;
+      const answer = (await this.untilAnswered(definition.name, id, signal, timeoutMs)) as A;
       await this.bossService.boss.deleteJob(definition.name, id);
       return answer;
     } catch (error) {
@@ -65,21 +66,21 @@ export class JobAnswers {
     }
   }
 
-  private async untilAnswered(name: string, id: string, signal: AbortSignal, patienceMs: number): Promise<unknown> {
-    let unheardSince = performance.now();
-    for (let pauseMs = LOOK_MS.first; ; pauseMs = Math.min(LOOK_MS.last, pauseMs * LOOK_MS.growth)) {
-      await pause(pauseMs, signal);
-      signal.throwIfAborted();
-      const job = await this.look(name, id);
+  private async untilAnswered(name: string, id: string, signal: AbortSignal, timeoutMs: number): Promise<unknown> {
+    let notTakenSince = performance.now();
+    const { first, last, growth } = POLL_INTERVAL_MS;
+    for (let intervalMs = first; ; intervalMs = Math.min(last, intervalMs * growth)) {
+      await sleep(intervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      const job = await this.poll(name, id);
       if (job?.state === 'completed') return job.output;
       if (job?.state === 'failed' || job?.state === 'cancelled') throw new JobFailedError(job.output);
-      if (job?.state === 'active') unheardSince = performance.now();
-      if (performance.now() - unheardSince > patienceMs) throw new JobNotTakenError();
+      if (job?.state === 'active') notTakenSince = performance.now();
+      if (performance.now() - notTakenSince > timeoutMs) throw new JobNotTakenError();
     }
   }
 
   /** Undefined while the database is away: that is no reason to give up. */
-  private async look(name: string, id: string): Promise<{ state: string; output: unknown } | undefined> {
+  private async poll(name: string, id: string): Promise<{ state: string; output: unknown } | undefined> {
     try {
       const [job] = await this.bossService.boss.findJobs(name, { id });
       return job;
@@ -88,16 +89,4 @@ export class JobAnswers {
       return undefined;
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
 }

@@ -9,14 +9,14 @@ import { PinoLogger } from 'nestjs-pino';
 import type pg from 'pg';
 import { Config } from '../config/config.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
-import { SteadyConnection } from '../database/steady-connection.js';
+import { ReconnectingClient } from '../database/reconnecting-client.js';
 import { BossService } from './boss.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
 /** The jobs that this process runs. */
 export const RUN_DEFINITIONS = Symbol('RUN_DEFINITIONS');
 
-const LOOK_AGAIN_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** After a restart of the database, workers get this long to take their locks again. */
 const SETTLE_SECONDS = 10;
@@ -55,7 +55,7 @@ interface Attempt {
 @Injectable()
 export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly held = new Set<string>();
-  private readonly connection: SteadyConnection;
+  private readonly connection: ReconnectingClient;
   private suspects = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -65,7 +65,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly logger: PinoLogger,
     @Inject(RUN_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
   ) {
-    this.connection = new SteadyConnection({
+    this.connection = new ReconnectingClient({
       databaseUrl: requireDatabaseUrl(config),
       name: 'attune job claims',
       logger,
@@ -80,7 +80,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.look();
+    await this.poll();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -91,7 +91,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
 
   /** Runs `work` while holding the lock of this attempt. */
   async hold<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
-    const key = keyOf(attempt);
+    const key = toKey(attempt);
     this.held.add(key);
     try {
       await this.query(LOCK, key);
@@ -109,8 +109,8 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
     });
   }
 
-  private async look(): Promise<void> {
-    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_MS);
+  private async poll(): Promise<void> {
+    this.timer = setTimeout(() => void this.poll(), POLL_INTERVAL_MS);
     try {
       await this.failAbandoned();
     } catch (error) {
@@ -123,14 +123,14 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const names = this.definitions.map(({ name }) => name);
     const { rows }: { rows: Attempt[] } = await boss.getDb().executeSql(UNHELD_JOBS, [names]);
     const seenBefore = this.suspects;
-    this.suspects = new Set(rows.map(keyOf));
-    for (const attempt of rows.filter((row) => seenBefore.has(keyOf(row)))) {
+    this.suspects = new Set(rows.map(toKey));
+    for (const attempt of rows.filter((row) => seenBefore.has(toKey(row)))) {
       this.logger.warn({ job: attempt.name, jobId: attempt.id }, 'The worker of a job died; the job is tried again');
       await boss.fail(attempt.name, attempt, new Error('The worker died while it worked on the job.'));
     }
   }
 }
 
-function keyOf({ id, retryCount }: Attempt): string {
+function toKey({ id, retryCount }: Attempt): string {
   return `${id}:${retryCount}`;
 }

@@ -12,7 +12,7 @@ import type { Job, JobWithMetadata } from 'pg-boss';
 import { Config } from '../config/config.js';
 import { Notifier } from '../database/notifier.service.js';
 import { BossService } from './boss.service.js';
-import { exhaustedQueueOf, lastErrorOf } from './exhausted-queue.js';
+import { exhaustedQueueFor, lastErrorOf } from './exhausted-queue.js';
 import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import { type AnyJobHandler, JobInterruptedError, JobPostponedError } from './job-handler.js';
@@ -76,7 +76,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
   /** Stops taking jobs, lets those that run finish for a while, puts back the rest. */
   async onModuleDestroy(): Promise<void> {
     const { boss } = this.bossService;
-    const names = this.definitions.flatMap((definition) => [definition.name, exhaustedQueueOf(definition).name]);
+    const names = this.definitions.flatMap((definition) => [definition.name, exhaustedQueueFor(definition).name]);
     const stopped = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
     if (!(await isSettledWithin(stopped, this.graceMs))) {
       this.running.interruptAll();
@@ -99,7 +99,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
         }
       });
     }
-    const exhausted = exhaustedQueueOf(definition);
+    const exhausted = exhaustedQueueFor(definition);
     await boss.work(exhausted.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
       if (job === undefined) return;
       await this.giveUp(handler, job as JobWithMetadata<never>);

@@ -73,7 +73,7 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
 
   private async consumeSeconds(userId: string, tier: Tier, seconds: number): Promise<void> {
     const limit = mayRetune(tier) ? 'measured-seconds-paying-user' : 'measured-seconds-free-user';
-    const secondsToWait = await this.limits.consume([limit, userId], Math.ceil(seconds));
+    const secondsToWait = await this.limits.consumePoints([limit, userId], Math.ceil(seconds));
     if (secondsToWait > 0) throw tooMuchMeasured(secondsToWait);
   }
 }

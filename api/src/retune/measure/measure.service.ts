@@ -45,7 +45,7 @@ export class MeasureService {
       throw tooManyMeasurements();
     }
     await this.room.check(Number(request.get('Content-Length') ?? 0));
-    await this.limits.take(['measure-user', who.userId]);
+    await this.limits.consume(['measure-user', who.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;
     const gone = new AbortController();
@@ -86,7 +86,7 @@ export class MeasureService {
     const payload = { objectPath, userId, tier, ...(hintHz !== undefined && { hintHz }) };
     const turn = { group: userId, maxUnfinished: MAX_MEASUREMENTS_AT_ONCE };
     try {
-      const answer = await this.answers.ask(measureJob, payload, { id, signal, patienceMs: PATIENCE_MS, ...turn });
+      const answer = await this.answers.ask(measureJob, payload, { id, signal, timeoutMs: PATIENCE_MS, ...turn });
       if ('fault' in answer) throw fromStoredError(answer.fault);
       return answer.measurement;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountPart, AccountParts, type ExportedFile } from '../../auth/account/account-parts.js';
+import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../../auth/account/user-data-registry.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { analysisView, receiptView } from '../delivery/receipt-view.js';
@@ -11,9 +11,9 @@ import { RetuneLifecycle } from './retune-lifecycle.service.js';
 
 /** What retuning keeps of a user: the list of retunes, what was measured of them, and on Studio the songs. */
 @Injectable()
-export class RetuneAccountPart implements AccountPart, OnModuleInit {
+export class RetuneAccountPart implements UserDataOwner, OnModuleInit {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly parts: UserDataRegistry,
     private readonly retunes: RetuneRepository,
     private readonly lifecycle: RetuneLifecycle,
     private readonly storage: Storage,

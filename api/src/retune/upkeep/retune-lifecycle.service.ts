@@ -39,7 +39,7 @@ export class RetuneLifecycle {
   async expire(id: string, graceSeconds: number): Promise<void> {
     const file = await this.retunes.transaction(async (manager) => {
       const expired = await this.retunes.expire(manager, id, graceSeconds);
-      if (expired && !expired.deliveredAt) await this.usage.giveBack(manager, expired.userId, expired.createdAt);
+      if (expired && !expired.deliveredAt) await this.usage.refund(manager, expired.userId, expired.createdAt);
       return expired;
     });
     if (file) await this.removeFiles(file);
@@ -63,14 +63,14 @@ export class RetuneLifecycle {
   private async end(id: string, status: 'failed' | 'cancelled', error: StoredError | null): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
       const file = await this.retunes.end(manager, id, status, error);
-      if (file) await this.usage.giveBack(manager, file.userId, file.createdAt);
+      if (file) await this.usage.refund(manager, file.userId, file.createdAt);
       return file;
     });
     if (!ended) return false;
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
     // What went wrong here is not held against the user.
-    if (error === null || error.status < 500) await this.limits.tryTake(['failed-retune-user', ended.userId]);
+    if (error === null || error.status < 500) await this.limits.tryConsume(['failed-retune-user', ended.userId]);
     await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
     return true;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import { withFileLock } from './file-lock.js';
-import { beginningOf } from './processes.js';
+import { processStartTime } from './processes.js';
 
 let folder: string;
 let file: string;
@@ -41,7 +41,7 @@ describe('a lock', () => {
   );
 
   it('of a process that lives is waited for', async () => {
-    const holder = `${process.ppid} ${await beginningOf(process.ppid)}`;
+    const holder = `${process.ppid} ${await processStartTime(process.ppid)}`;
     await writeFile(file, holder);
     await expect(withFileLock(file, () => Promise.resolve(), 200)).rejects.toThrow(/another process holds/);
     expect(await readFile(file, 'utf8')).toBe(holder);
@@ -60,6 +60,6 @@ describe('a lock', () => {
     }
     await locking;
     seen.delete('none');
-    expect([...seen]).toEqual([`${process.pid} ${await beginningOf(process.pid)}`]);
+    expect([...seen]).toEqual([`${process.pid} ${await processStartTime(process.pid)}`]);
   });
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { beginningOf, isAlive } from './processes.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, processStartTime } from './processes.js';
 
-const LOOK_AGAIN_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** Runs `work` while no other process does so with the same `file`. A lock left by a dead process is taken over. */
+/** Runs `work` under a lock shared with other processes through `file`. Takes over the lock of a dead process. */
 export async function withFileLock<T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   while (!(await tryLock(file))) {
     if (Date.now() > deadline) {
       throw new Error(`Waited ${timeoutMs / 1000} s for ${file}, which another process holds.`);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await sleep(POLL_INTERVAL_MS);
   }
   try {
     return await work();
@@ -22,14 +23,14 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, time
 
 async function tryLock(file: string): Promise<boolean> {
   if (await create(file)) return true;
-  if (await isLeftBehind(file)) await removeLeftBehind(file);
+  if (await isStale(file)) await removeStale(file);
   return false;
 }
 
-/** Appears under its name with its holder in it: a lock without one is nobody's that still writes it. */
+/** Linked into place already signed, so an empty lock file is never one being written. */
 async function create(file: string): Promise<boolean> {
   const signed = `${file}.${randomUUID()}`;
-  await writeFile(signed, `${process.pid} ${await beginningOf(process.pid)}`);
+  await writeFile(signed, `${process.pid} ${await processStartTime(process.pid)}`);
   try {
     await link(signed, file);
     return true;
@@ -42,27 +43,27 @@ async function create(file: string): Promise<boolean> {
 }
 
 /**
- * Whether its holder is dead, or unknown: a power cut can leave a file empty that had something in it. After a restart
- * of the machine the number may belong to any other program.
+ * Whether the holder is dead or unknown: a power cut can leave the file empty. Compares the start time as well, because
+ * after a restart of the machine the pid may belong to any other program.
  */
-async function isLeftBehind(file: string): Promise<boolean> {
+async function isStale(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return false;
-  const holder = /^(?<pid>[1-9]\d*) (?<beginning>.+)$/.exec(text)?.groups;
+  const holder = /^(?<pid>[1-9]\d*) (?<startTime>.+)$/.exec(text)?.groups;
   if (holder?.pid === undefined) return true;
   const pid = Number(holder.pid);
-  return !(await isAlive(pid)) || (await beginningOf(pid)) !== holder.beginning;
+  return !(await isAlive(pid)) || (await processStartTime(pid)) !== holder.startTime;
 }
 
-/** One process at a time, and after another look: so nobody removes what was made after the first one. */
-async function removeLeftBehind(file: string): Promise<void> {
+/** One process at a time, and after a second check, so that no process removes a lock created after the first check. */
+async function removeStale(file: string): Promise<void> {
   const turn = `${file}.turn`;
   if (!(await create(turn))) {
-    if (await isLeftBehind(turn)) await rm(turn, { force: true });
+    if (await isStale(turn)) await rm(turn, { force: true });
     return;
   }
   try {
-    if (await isLeftBehind(file)) await rm(file, { force: true });
+    if (await isStale(file)) await rm(file, { force: true });
   } finally {
     await rm(turn, { force: true });
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster-location.js';
 import { dataFolderOf } from './init-cluster.js';
 import type { PostgresAccount } from './postgres-account.js';
@@ -9,7 +10,7 @@ import { findPostmaster, pidFileOf, type Postmaster } from './postmaster.js';
 import { isAlive } from './processes.js';
 
 const START_TIMEOUT_MS = 60_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_INTERVAL_MS = 50;
 const LOG_LIMIT_BYTES = 10_000_000;
 /** SIGINT: fast shutdown; SIGQUIT: immediate, recovers at the next start. */
 const STOP_STEPS: [signal: NodeJS.Signals, waitMs: number][] = [
@@ -39,11 +40,11 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
     if (/could not bind|address already in use/i.test(outcome)) {
       throw new PortTakenError(`Port ${options.port} is taken.`);
     }
-    // The backends of a server that was killed hold its memory until they notice.
+    // The backends of a killed server keep its shared memory until they notice.
     if (!/shared memory block|lock file .* already exists/i.test(outcome) || Date.now() > deadline) {
       throw new Error(`Postgres did not start:\n${outcome}`);
     }
-    await pause();
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -52,12 +53,12 @@ export async function waitUntilReady(dataFolder: string): Promise<Postmaster | u
   while (Date.now() < deadline) {
     const postmaster = await findPostmaster(dataFolder);
     if (postmaster === undefined || postmaster.isReady) return postmaster;
-    await pause();
+    await sleep(POLL_INTERVAL_MS);
   }
   throw new Error(`The Postgres that runs in ${dataFolder} does not become ready.`);
 }
 
-/** Stops a server, ever less politely. */
+/** Stops a server, escalating from signal to signal. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, waitMs] of STOP_STEPS) {
     try {
@@ -68,7 +69,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     const deadline = Date.now() + waitMs;
     while (Date.now() < deadline) {
       if (!(await isAlive(pid))) return;
-      await pause();
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }
@@ -104,7 +105,7 @@ async function tryLaunch(options: LaunchOptions, deadline: number): Promise<Post
       child.kill('SIGQUIT');
       return 'It did not become ready in time.';
     }
-    await pause();
+    await sleep(POLL_INTERVAL_MS);
   }
   const said = (await readFile(log.path, 'utf8').catch(() => '')).slice(log.size);
   return said.trim() === '' ? failure : said.trim().slice(-2000);
@@ -132,8 +133,4 @@ async function openLog(cluster: Cluster) {
   const handle = await open(file, 'a', 0o600);
   const { size } = await handle.stat();
   return { handle, path: file, size };
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { commandLineOf, isAlive } from './processes.js';
+import { readCommandLine, isAlive } from './processes.js';
 
 /** What Postgres writes about itself into postmaster.pid. */
 export interface Postmaster {
@@ -21,7 +21,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
     return undefined;
   }
   // After a restart of the machine the number may belong to any other program.
-  return (await commandLineOf(postmaster.pid)).includes('postgres') ? postmaster : undefined;
+  return (await readCommandLine(postmaster.pid)).includes('postgres') ? postmaster : undefined;
 }
 
 /** Line 1 is the process id, line 4 the port, line 8 the state; a server that just starts has not written them all. */

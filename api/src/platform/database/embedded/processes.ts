@@ -12,11 +12,11 @@ export async function isAlive(pid: number): Promise<boolean> {
     // Not allowed to signal it: it belongs to somebody else, but it is there.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return !(await stateOf(pid)).startsWith('Z');
+  return !(await readState(pid)).startsWith('Z');
 }
 
 /** The command line of a process, or an empty string when there is none. */
-export async function commandLineOf(pid: number): Promise<string> {
+export async function readCommandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim();
   }
@@ -24,18 +24,18 @@ export async function commandLineOf(pid: number): Promise<string> {
 }
 
 /** When a process began, in a notation of the system's own, or an empty string when there is none. */
-export async function beginningOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') return (await statOf(pid))[19] ?? '';
+export async function processStartTime(pid: number): Promise<string> {
+  if (process.platform === 'linux') return (await readStat(pid))[19] ?? '';
   return ps(pid, 'lstart=');
 }
 
-async function stateOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') return (await statOf(pid))[0] ?? '';
+async function readState(pid: number): Promise<string> {
+  if (process.platform === 'linux') return (await readStat(pid))[0] ?? '';
   return ps(pid, 'state=');
 }
 
 /** Fields 3 (the state) and up of proc_pid_stat(5); the name before them may itself contain spaces and parentheses. */
-async function statOf(pid: number): Promise<string[]> {
+async function readStat(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

@@ -6,7 +6,7 @@ const FIRST_RECONNECT_MS = 100;
 const LAST_RECONNECT_MS = 2000;
 const HEARTBEAT_MS = 5000;
 
-interface SteadyConnectionOptions {
+interface ReconnectingClientOptions {
   databaseUrl: string;
   /** Shown in pg_stat_activity. */
   name: string;
@@ -17,14 +17,14 @@ interface SteadyConnectionOptions {
 }
 
 /** One database session, for what belongs to a session (LISTEN, session locks); replaced by a new one when it breaks. */
-export class SteadyConnection {
+export class ReconnectingClient {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private reconnectDelayMs = FIRST_RECONNECT_MS;
   private hasConnected = false;
   private isStopped = false;
 
-  constructor(private readonly options: SteadyConnectionOptions) {}
+  constructor(private readonly options: ReconnectingClientOptions) {}
 
   /** The session, or undefined while there is none. */
   get current(): pg.Client | undefined {
@@ -51,10 +51,10 @@ export class SteadyConnection {
       application_name: this.options.name,
     });
     client.on('error', (error) => {
-      this.lose(client, error);
+      this.onLost(client, error);
     });
     client.on('end', () => {
-      this.lose(client, new Error('The connection ended.'));
+      this.onLost(client, new Error('The connection ended.'));
     });
     client.on('notification', ({ payload }) => this.options.onNotification?.(payload ?? ''));
     try {
@@ -74,7 +74,7 @@ export class SteadyConnection {
     this.scheduleHeartbeat(client);
   }
 
-  private lose(client: pg.Client, error: unknown): void {
+  private onLost(client: pg.Client, error: unknown): void {
     if (this.isStopped || this.client !== client) {
       return;
     }
@@ -106,7 +106,7 @@ export class SteadyConnection {
           if (this.client === client) this.scheduleHeartbeat(client);
         },
         (error: unknown) => {
-          this.lose(client, error);
+          this.onLost(client, error);
         },
       );
     }, HEARTBEAT_MS);

@@ -10,11 +10,11 @@ export type ExportedFile =
   | { path: string; rows: AsyncIterable<unknown> }
   | { path: string; open: () => Promise<Readable> };
 
-/** What a module keeps of a user. Modules above this one add theirs to AccountParts when they start. */
-export interface AccountPart {
+/** What a module keeps of a user. Modules above this one add theirs to UserDataRegistry when they start. */
+export interface UserDataOwner {
   /**
    * Everything that belongs to the user. Asked for file by file, as fast as the client takes them. Paths are relative,
-   * with `/`, and unique within the part's own folder.
+   * with `/`, and unique within the owner's folder.
    */
   export(userId: string): AsyncIterable<ExportedFile>;
 
@@ -26,14 +26,14 @@ export interface AccountPart {
 }
 
 @Injectable()
-export class AccountParts {
-  private readonly parts = new Set<AccountPart>();
+export class UserDataRegistry {
+  private readonly owners = new Set<UserDataOwner>();
 
-  add(part: AccountPart): void {
-    this.parts.add(part);
+  add(owner: UserDataOwner): void {
+    this.owners.add(owner);
   }
 
-  all(): readonly AccountPart[] {
-    return [...this.parts];
+  all(): readonly UserDataOwner[] {
+    return [...this.owners];
   }
 }

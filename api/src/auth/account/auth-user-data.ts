@@ -4,20 +4,20 @@ import { deviceName } from '../domain/device-name.js';
 import { UserDto } from '../dto/user.dto.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../user.repository.js';
-import { type AccountPart, AccountParts, type ExportedFile } from './account-parts.js';
+import { type UserDataOwner, UserDataRegistry, type ExportedFile } from './user-data-registry.js';
 
 /** The user's own record, sessions and API keys, without what they could be misused with. */
 @Injectable()
-export class OwnAccountPart implements AccountPart, OnModuleInit {
+export class AuthUserData implements UserDataOwner, OnModuleInit {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly registry: UserDataRegistry,
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly keys: ApiKeyRepository,
   ) {}
 
   onModuleInit(): void {
-    this.parts.add(this);
+    this.registry.add(this);
   }
 
   async *export(userId: string): AsyncGenerator<ExportedFile> {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountPart, AccountParts, type ExportedFile } from '../auth/account/account-parts.js';
+import { type UserDataOwner, UserDataRegistry, type ExportedFile } from '../auth/account/user-data-registry.js';
 import { AccountController } from '../auth/account/account.controller.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { billingBusy, providerAway } from './billing.errors.js';
@@ -9,16 +9,16 @@ import { UsageService } from './usage.service.js';
 
 /** What payment and quota keep of a user. The rows go with the user's; the subscription is ended at the provider. */
 @Injectable()
-export class BillingAccountPart implements AccountPart, OnModuleInit {
+export class BillingUserData implements UserDataOwner, OnModuleInit {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly registry: UserDataRegistry,
     private readonly accounts: BillingRepository,
     private readonly provider: PaymentProvider,
     private readonly usage: UsageService,
   ) {}
 
   onModuleInit(): void {
-    this.parts.add(this);
+    this.registry.add(this);
   }
 
   async *export(userId: string): AsyncGenerator<ExportedFile> {
