@@ -13,7 +13,7 @@ import { schema } from './schema.js';
 @Module({})
 class ApiProcess {}
 
-/** All that the HTTP process consists of. */
+/** The module of the HTTP process. */
 export const apiProcess: DynamicModule = {
   module: ApiProcess,
   imports: [

@@ -3,6 +3,6 @@ import { AuthModule } from './auth/auth.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { RetuneModule } from './retune/retune.module.js';
 
-/** What the HTTP process serves, on top of the platform. */
+/** The features that the HTTP process serves, on top of the platform. */
 @Module({ imports: [AuthModule, BillingModule, RetuneModule] })
 export class AppModule {}

@@ -2,7 +2,7 @@ import type { Config } from './platform/config/config.js';
 import { networkWarning } from './platform/http/network-warning.js';
 import type { SeedResult } from './seed.js';
 
-/** Says where the application is and what to try, once it is ready. */
+/** Prints the application's address and what to try, once it is ready. */
 export function printBanner(config: Config, { accounts, apiKey }: SeedResult): void {
   const lines = ['', `  Attune is ready at ${config.publicUrl}`, ''];
   if (accounts.length > 0) {

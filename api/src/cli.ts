@@ -89,7 +89,7 @@ async function main(): Promise<number> {
 
 async function run({ receiptPath, ...command }: Command): Promise<number> {
   const signal = interruption();
-  // On the result's own disk, so that finishing is a rename; hidden, and gone on every way out.
+  // On the result's own disk, so that the last step is a rename; hidden, and removed in every case.
   const workDir = await mkdtemp(join(dirname(command.outputPath), '.attune-'));
   const line = new ProgressLine();
   try {
@@ -120,7 +120,7 @@ function writeReceipt(path: string, { inputPath }: Pick<Command, 'inputPath'>, r
   return writeFile(path, `${JSON.stringify(named, null, 2)}\n`);
 }
 
-/** @returns undefined when only help is wanted. @throws UsageError */
+/** @returns undefined when only help was requested. @throws UsageError */
 function readCommand(args: string[], folder: string): Command | undefined {
   const { values, positionals } = parse({ args, allowPositionals: true, options: OPTIONS });
   if (values.help) return undefined;

@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from './platform/errors/app-error.js';
 
-/** How our programs end: 0 done, 2 something is wrong with a file or the options, 1 something else went wrong. */
+/** Exit codes of our programs: 0 success, 2 a bad file or option, 1 any other error. */
 export const EXIT = { done: 0, failed: 1, badInput: 2, interrupted: 1 } as const;
 
-/** Something in the command line a person can put right. */
+/** An error in the command line that the user can correct. */
 export class UsageError extends Error {}
 
-/** @throws UsageError for options that are none */
+/** @throws UsageError for unknown options */
 export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -30,13 +30,13 @@ export function choice<T extends string>(option: string, text: string, allowed: 
   return found;
 }
 
-/** npm runs scripts in the project's folder; paths are meant from where the person is. */
+/** npm runs scripts in the project's folder, but paths are relative to the user's. */
 export function startFolder(): string {
-  // eslint-disable-next-line no-restricted-properties -- npm tells it only here, and this is no setting of the server
+  // eslint-disable-next-line no-restricted-properties -- npm provides it only here; it is no server setting
   return process.env['INIT_CWD'] ?? process.cwd();
 }
 
-/** Says what went wrong. @returns the exit code for it */
+/** Prints the error. @returns the exit code for it */
 export function printError(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}${error instanceof UsageError ? '\nSee --help.' : ''}\n`);
@@ -46,7 +46,7 @@ export function printError(error: unknown): number {
 export const isBadInput = (error: unknown): boolean =>
   error instanceof UsageError || (error instanceof AppError && error.status < 500);
 
-/** Aborts when the person presses Ctrl-C or the process is asked to end. */
+/** Aborts when the user presses Ctrl-C or the process gets SIGTERM. */
 export function interruption(): AbortSignal {
   const stop = new AbortController();
   const onInterrupt = (): void => stop.abort(new Error('Stopped.'));

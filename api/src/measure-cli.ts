@@ -77,7 +77,7 @@ async function run(command: Command): Promise<number> {
   return errors.every(isBadInput) ? EXIT.badInput : EXIT.failed;
 }
 
-/** As many at once as there are cores, told in the order they were named. */
+/** As many at once as there are cores, printed in the order they were given. */
 async function measureAll({ paths, hintHz }: Command, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   const queue = [...paths.entries()];
@@ -145,7 +145,7 @@ function albumLines({ a4Hz, agreeing, outliers, unmeasured }: AlbumTuning): stri
 function asJson(rows: readonly Row[], album: AlbumTuning | undefined): string {
   const files = rows.map((row) => {
     if ('error' in row) return { file: row.file, error: toMessage(row.error) };
-    // Tens of thousands of cells, which say nothing alone.
+    // Tens of thousands of cells, meaningless on their own.
     return { file: row.file, ...row.measurement, profile: undefined, ...tuningOf(row.measurement) };
   });
   return `${JSON.stringify({ files, album }, null, 2)}\n`;

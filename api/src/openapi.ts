@@ -10,7 +10,7 @@ import { httpRoot } from './platform/http/http-app.js';
 import { documentErrors } from './platform/openapi/document-errors.js';
 import { generalErrors } from './platform/openapi/general-errors.js';
 
-/** `npm run openapi`: writes api/openapi.json out of the controllers, without a database; `--check` only compares. */
+/** `npm run openapi`: writes api/openapi.json from the controllers, without a database; `--check` only compares. */
 const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });
 app.setGlobalPrefix('api', { exclude: ['metrics'] });
 documentErrors(app, crossSiteErrors);

@@ -8,7 +8,7 @@ const STAGES: Record<RetuneProgress['stage'], string> = {
   tag: 'Tags and cover',
 };
 
-/** A bar that redraws itself on a terminal, a line every ten percent elsewhere. */
+/** A bar that updates in place on a terminal; elsewhere a line every ten percent. */
 export class ProgressLine {
   private readonly isTerminal = process.stderr.isTTY;
   private lastTenth = -1;

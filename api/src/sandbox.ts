@@ -2,23 +2,23 @@ import { fileURLToPath } from 'node:url';
 import { type Config, SANDBOX_STRIPE } from './platform/config/config.js';
 import { freePort } from './platform/database/embedded/free-port.js';
 
-/** Ports further on, so that two choices never meet. */
+/** Distance between the two port searches, so that they never choose the same port. */
 const SMTP_PORT_OFFSET = 1000;
 
 export interface Sandbox {
   /** Path of the program. */
   entry: string;
-  /** What it and those who use it need to know of each other. */
+  /** Shared by the sandbox and the processes that use it. */
   environment: Record<string, string>;
 }
 
-/** The local stand-ins for outside providers, where the configuration wants them. */
+/** The ports and environment of the sandbox; null when the configuration turns it off. */
 export async function planSandbox(config: Config): Promise<Sandbox | null> {
   if (!config.sandbox) return null;
   const port = config.sandboxPort ?? (await freePort(`${config.dataDir} sandbox`));
   const smtpPort = config.sandboxSmtpPort ?? (await freePort(`${config.dataDir} sandbox`, SMTP_PORT_OFFSET));
   return {
-    // It is built by itself: beside the sources it has a folder of its own, in the build it lies below ours.
+    // It is built separately: its folder is next to src, but inside the application's build.
     entry: fileURLToPath(
       import.meta.resolve(import.meta.url.endsWith('.ts') ? '../sandbox/main.js' : './sandbox/main.js'),
     ),

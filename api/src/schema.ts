@@ -23,7 +23,7 @@ import { ShareableLink } from './studio/shareable-link.entity.js';
 import { TeamMember } from './studio/team-member.entity.js';
 import { WhiteLabelSettings } from './studio/white-label-settings.entity.js';
 
-/** Every table and every step towards it, in order. */
+/** All entities, and all migrations in order. */
 export const schema: DatabaseOptions = {
   entities: [
     User,

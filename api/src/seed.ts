@@ -14,11 +14,11 @@ const DEMO_PASSWORD = 'attune-demo-2026';
 
 export interface SeedResult {
   accounts: readonly { email: string; password: string; plan: Tier }[];
-  /** A key of the Studio account. */
+  /** An API key of the Studio account. */
   apiKey: string | null;
 }
 
-/** One demo account per tier and a Studio API key, where the configuration wants them (development). Safe to repeat. */
+/** One demo account per tier and a Studio API key, if the configuration enables them (development). Safe to repeat. */
 export async function seed(dataSource: DataSource, config: Config): Promise<SeedResult> {
   if (!config.demoAccounts) return { accounts: [], apiKey: null };
   const accounts = TIERS.map((plan) => ({ email: `${plan}@demo.attune.test`, password: DEMO_PASSWORD, plan }));
@@ -33,7 +33,7 @@ export async function seed(dataSource: DataSource, config: Config): Promise<Seed
 
 type Payment = Partial<Pick<User, 'stripeCustomerId' | 'stripeSubscriptionId'>>;
 
-/** The sandbox's payment provider has a subscriber per plan from the beginning, under these ids. */
+/** The sandbox's payment provider starts with one subscriber per plan, under these ids. */
 function demoSubscriptionOf(plan: PaidTier): Payment {
   return { stripeCustomerId: `cus_demo_${plan}`, stripeSubscriptionId: `sub_demo_${plan}` };
 }
@@ -55,7 +55,7 @@ async function addAccount(
   });
 }
 
-/** Only hashes of keys are in the database, so the demo key lies beside it to be shown at every start. */
+/** The database stores only hashes of keys, so the demo key is stored in a file to be shown at every start. */
 async function demoKey(dataSource: DataSource, config: Config, userId: string): Promise<string> {
   const file = path.join(config.dataDir, 'demo-api-key');
   const known = await readFile(file, 'utf8').catch(() => '');

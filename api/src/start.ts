@@ -15,7 +15,7 @@ import { planSandbox } from './sandbox.js';
 import { schema } from './schema.js';
 import { seed, type SeedResult } from './seed.js';
 
-/** What `npm start` runs: the database, the api, a worker and in development the sandbox, kept alive together. */
+/** Entry point of `npm start`: supervises the database, the api, a worker and, in development, the sandbox. */
 run(async () => {
   const config = loadConfig();
   if (!(await isFree(config.port, config.host))) {

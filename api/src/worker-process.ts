@@ -15,7 +15,7 @@ import { schema } from './schema.js';
 @Module({})
 class WorkerProcess {}
 
-/** All that a worker consists of: every job and its handler. */
+/** The module of a worker: every job and its handler. */
 export const workerProcess: DynamicModule = {
   module: WorkerProcess,
   imports: [

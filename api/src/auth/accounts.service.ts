@@ -23,7 +23,7 @@ export class Accounts {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** `address`: of the client. Throws AppError `auth.email_taken` (409). */
+  /** `address`: the client's network address. Throws AppError `auth.email_taken` (409). */
   async register({ password, ...names }: RegisterDto, address: string): Promise<User> {
     await this.limits.consume(['register-address', address]);
     if (await this.users.existsByEmail(names.email)) throw emailTaken();

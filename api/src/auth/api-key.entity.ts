@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a key may be used for. */
+/** The operations a key allows. */
 export type ApiKeyScope = 'retune' | 'read';
 
 @Entity('api_keys')
@@ -20,7 +20,7 @@ export class ApiKey {
   @Column({ type: 'text', unique: true })
   keyHash!: string;
 
-  /** The key's first characters, shown so that a person can tell keys apart. */
+  /** The key's first characters, shown so that the user can distinguish keys. */
   @Column({ type: 'text' })
   keyPrefix!: string;
 

@@ -14,7 +14,7 @@ export interface UsedApiKey {
 export class ApiKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Looks up a live key by its hash and notes the use, to the minute; undefined when there is none. */
+  /** Finds a valid key by its hash and records its use, to the minute; undefined when there is none. */
   async use(keyHash: string): Promise<UsedApiKey | undefined> {
     const [key] = await this.dataSource.query<(UsedApiKey & { id: string; isUseStale: boolean })[]>(
       `SELECT api_keys.id, api_keys."userId", api_keys.scopes, users."subscriptionTier" AS tier,
@@ -27,7 +27,7 @@ export class ApiKeyRepository {
     return key && { userId: key.userId, tier: key.tier, scopes: key.scopes };
   }
 
-  /** What a user may read of their keys. */
+  /** The fields of keys that their user may see. */
   async describeAll(userId: string): Promise<Pick<ApiKey, 'name' | 'keyPrefix' | 'createdAt' | 'lastUsedAt'>[]> {
     return this.dataSource.getRepository(ApiKey).find({
       select: { name: true, keyPrefix: true, createdAt: true, lastUsedAt: true, expiresAt: true, isActive: true },
@@ -36,7 +36,7 @@ export class ApiKeyRepository {
     });
   }
 
-  /** Stores a new key and returns it whole, the only time it can be had. */
+  /** Stores a new key and returns it in full, the only time it is available. */
   async create({ userId, name }: { userId: string; name: string }): Promise<string> {
     const key = newApiKey();
     await this.dataSource

@@ -7,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_DIGITS = 43;
 const PREFIX_LENGTH = 12;
 
-/** A new key: `att_live_` and 256 random bits in base 62. Shown once; only its hash is kept. */
+/** A new key: `att_live_` and 256 random bits in base 62. Shown once; only its hash is stored. */
 export function newApiKey(): string {
   let value = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);
   let digits = '';
@@ -22,12 +22,12 @@ export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(MARK) && text.length === MARK.length + SECRET_DIGITS && /^\w+$/.test(text);
 }
 
-/** SHA-256, hex. A key has 256 random bits, so a plain hash cannot be guessed back. */
+/** SHA-256, hex. A key has 256 random bits, so a plain hash cannot be reversed by guessing. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** What is stored and shown of a key so that a person recognises it. */
+/** The part of a key that is stored and shown, so that the user recognises it. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, PREFIX_LENGTH);
 }

@@ -4,7 +4,7 @@ import { AttemptLimits } from './limits/attempt-limits.service.js';
 import { AccountMailHandler } from './mails/account-mail.handler.js';
 import { UserRepository } from './user.repository.js';
 
-/** The worker's side: sends the mails about accounts. */
+/** The worker's side: sends account mails. */
 @Module({
   imports: [MailModule],
   providers: [UserRepository, AttemptLimits, AccountMailHandler],

@@ -47,7 +47,7 @@ export class AuthController {
     return new UserDto(await this.signIn.signIn(request));
   }
 
-  /** Fine to call when nobody is signed in. */
+  /** Also succeeds when no user is signed in. */
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: Request): Promise<MessageDto> {
@@ -55,7 +55,7 @@ export class AuthController {
     return new MessageDto('You are signed out.');
   }
 
-  /** Who is signed in; 401 when nobody is. */
+  /** The signed-in user; 401 when there is none. */
   @Get('user')
   @SessionOnly()
   async user(@CurrentIdentity() who: Identity): Promise<UserDto> {

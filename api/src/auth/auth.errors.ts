@@ -36,7 +36,7 @@ export const crossSite = (): AppError =>
     message: 'This request came from another site, so it was refused.',
   });
 
-/** The same words whether or not there is such an account. */
+/** The same text whether or not the account exists. */
 export const wrongCredentials = (): AppError =>
   new AppError({ code: 'auth.wrong_credentials', status: 401, message: 'Invalid email or password.' });
 
@@ -61,7 +61,7 @@ export const serverBusy = (): AppError =>
     headers: { 'Retry-After': '3' },
   });
 
-/** For a sentence: “try again in …”. */
+/** For sentences such as “try again in …”. */
 export function inWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

@@ -53,7 +53,7 @@ import { UserRepository } from './user.repository.js';
     SessionIdentitySource,
     {
       provide: IDENTITY_SOURCES,
-      // In this order: with an Authorization header the cookie is not looked at.
+      // The order matters: with an Authorization header the cookie is ignored.
       inject: [ApiKeyIdentitySource, SessionIdentitySource],
       useFactory: (...sources: IdentitySource[]): IdentitySource[] => sources,
     },

@@ -20,7 +20,7 @@ class Routes {
   }
 }
 
-/** Knows whoever the named header names. */
+/** Identifies the user that the named header names. */
 class HeaderSource extends IdentitySource {
   constructor(
     private readonly header: string,

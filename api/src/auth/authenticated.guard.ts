@@ -18,14 +18,14 @@ import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing, sessionNeeded } fro
 import { IDENTITY_SOURCES, type Identity, type IdentitySource } from './identity.js';
 
 const SCOPE = 'auth:scope';
-/** In place of a scope: what no key may do. */
+/** In place of a scope: not allowed with any API key. */
 const NO_KEYS = 'session';
 
 type RequiredScope = ApiKeyScope | typeof NO_KEYS;
 
 type IdentifiedRequest = Request & { identity?: Identity };
 
-/** Asks the identity sources in order who makes the request; 401 when nobody says. */
+/** Asks the identity sources in order who makes the request; 401 when none of them knows. */
 @Injectable()
 export class AuthenticatedGuard implements CanActivate {
   constructor(
@@ -55,14 +55,14 @@ export class AuthenticatedGuard implements CanActivate {
   }
 }
 
-/** The route needs a signed-in user, or an API key with this scope. It documents what is answered to all others. */
+/** The route needs a signed-in user, or an API key with this scope. Documents the errors for all other requests. */
 export function Authenticated(scope: ApiKeyScope): ClassDecorator & MethodDecorator {
   return applyDecorators(identified(scope, scopeMissing(scope)), ApiBearerAuth());
 }
 
 /**
- * The route needs a signed-in browser: account and payment are not for API keys. It documents what is answered to all
- * others.
+ * The route needs a signed-in browser: account and payment are not for API keys. Documents the errors for all other
+ * requests.
  */
 export function SessionOnly(): ClassDecorator & MethodDecorator {
   return identified(NO_KEYS, sessionNeeded());

@@ -6,13 +6,13 @@ import { crossSite } from './auth.errors.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the middleware may answer to a request with this HTTP method. */
+/** The errors that the middleware may answer with for this HTTP method. */
 export const crossSiteErrors = (method: string): AppError[] => (SAFE_METHODS.has(method) ? [] : [crossSite()]);
 
 /**
- * Refuses what another site makes a person's browser send. Browsers say where a request comes from, in Sec-Fetch-Site
- * (over https and on localhost) or else in Origin; a client that says neither is no browser, and nobody can make it send
- * a cookie it should not. Another site cannot make a browser send a Bearer token; name and password it may put in a link.
+ * Refuses requests that another site makes the user's browser send. Browsers name a request's origin in Sec-Fetch-Site
+ * (over https and on localhost) or else in Origin; a client that sends neither is not a browser, so no site can make it
+ * send a cookie. Another site cannot make a browser send a Bearer token, but it can put name and password into a link.
  */
 @Injectable()
 export class CrossSiteMiddleware implements NestMiddleware {

@@ -6,15 +6,15 @@ import type { ApiKeyScope } from './api-key.entity.js';
 export interface Identity {
   userId: string;
   tier: Tier;
-  /** How they showed it; a session may do everything, a key what its scopes name. */
+  /** How the client proved it; a session allows everything, a key what its scopes name. */
   via: { kind: 'session' } | { kind: 'api_key'; scopes: readonly ApiKeyScope[] };
 }
 
-/** One way of showing who one is, e.g. a Bearer key. Sources are asked in order; the first answer counts. */
+/** One way to authenticate, e.g. with a Bearer key. Sources are asked in order; the first answer counts. */
 export abstract class IdentitySource {
   /**
    * @returns null when the request does not use this way at all
-   * @throws AppError when it does and the credentials are not good
+   * @throws AppError when it does and the credentials are invalid
    */
   abstract identify(request: Request): Promise<Identity | null>;
 }

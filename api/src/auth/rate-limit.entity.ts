@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How often something was tried in a window; shared by all api processes, alive after a restart. */
+/** The number of attempts in a time window; shared by all api processes, kept across restarts. */
 @Entity('rate_limits')
 export class RateLimit {
-  /** What is limited and for whom, e.g. `login:ip:203.0.113.7`. */
+  /** The limit and its subject, e.g. `login:ip:203.0.113.7`. */
   @PrimaryColumn({ type: 'text' })
   key!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A signed-in browser. Read by connect-pg-simple, whose column names the first three are. */
+/** A signed-in browser. Read by connect-pg-simple, which dictates the first three column names. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn({ type: 'text' })
@@ -9,12 +9,12 @@ export class Session {
   @Column({ type: 'jsonb' })
   sess!: Record<string, unknown>;
 
-  /** Idle for this long, or signed in for too long: whichever comes first. */
+  /** When the session has been idle or signed in for too long, whichever comes first. */
   @Column({ type: 'timestamptz' })
   @Index()
   expire!: Date;
 
-  /** Only people who are signed in have a session. */
+  /** Only signed-in users have a session. */
   @Column({ type: 'uuid' })
   @ForeignKey('User', { onDelete: 'CASCADE' })
   @Index()

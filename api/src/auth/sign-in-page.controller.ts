@@ -6,7 +6,7 @@ import { nextPath } from './domain/next-path.js';
 @ApiTags('account')
 @Controller('login')
 export class SignInPageController {
-  /** Leads to the sign-in page, which afterwards leads on to `next`, a page of this site. */
+  /** Redirects to the sign-in page, which later redirects to `next`, a page of this site. */
   @Get()
   @Redirect()
   @ApiRedirectResponse('To the sign-in page.')

@@ -16,7 +16,7 @@ import { UserRepository } from './user.repository.js';
 /** Signs browsers in: checks e-mail and password, by passport's local strategy, and begins a session. */
 @Injectable()
 export class SignIn {
-  /** Not passport's shared instance: several applications may live in one process. */
+  /** Not passport's shared instance, since several applications may run in one process. */
   private readonly passport = new passport.Passport();
 
   constructor(
@@ -47,7 +47,7 @@ export class SignIn {
     return user;
   }
 
-  /** Throws AppError `auth.wrong_credentials` (401) or, after too many of those, `auth.too_many_attempts` (429). */
+  /** Throws AppError `auth.wrong_credentials` (401) or, after too many of them, `auth.too_many_attempts` (429). */
   async signIn(request: Request): Promise<User> {
     const user = await this.authenticate(request);
     await this.sessions.begin(request, user);
@@ -75,7 +75,7 @@ export class SignIn {
       user = await this.users.findByEmail(email);
       isRight = await this.hasher.verify(user?.passwordHash, password);
     } catch (error) {
-      // No attempt was made, so none counts; but those before it still do.
+      // The password was not checked, so this attempt does not count; earlier ones still do.
       await this.limits.refund(keys.address, keys.accountAndAddress, keys.account);
       throw error;
     }
@@ -86,7 +86,7 @@ export class SignIn {
   }
 }
 
-/** What failed sign-ins count against. */
+/** The limits that failed sign-ins count against. */
 function loginLimits(email: string, address: string): Record<'address' | 'accountAndAddress' | 'account', LimitKey> {
   return {
     address: ['login-address', address],

@@ -33,7 +33,7 @@ export class UserRepository {
     return this.dataSource.getRepository(User).existsBy({ email });
   }
 
-  /** What every request of a signed-in browser needs. */
+  /** The fields that every request of a signed-in browser needs. */
   async findCredentials(id: string): Promise<Credentials | undefined> {
     const [found] = await this.dataSource.query<Credentials[]>(
       'SELECT id, "passwordHash", "subscriptionTier" FROM users WHERE id = $1',
@@ -42,7 +42,7 @@ export class UserRepository {
     return found;
   }
 
-  /** @returns null when the address is taken; of any number of parallel calls one succeeds */
+  /** @returns null when the address is taken; of several parallel calls one succeeds */
   async insert(manager: EntityManager, user: NewUser): Promise<User | null> {
     const { raw } = (await manager
       .createQueryBuilder()
@@ -56,7 +56,7 @@ export class UserRepository {
     return row ? manager.findOneByOrFail(User, { id: row.id }) : null;
   }
 
-  /** Whether there is a reset under way with this token. */
+  /** Whether a password reset with this token is pending. */
   async hasResetToken(tokenHash: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'SELECT 1 FROM users WHERE "resetToken" = $1 AND "resetTokenExpiry" > now()',
@@ -65,7 +65,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Uses up the token. @returns null when it is not, or no longer, good */
+  /** Uses up the token. @returns null when it is invalid or expired */
   async useResetToken(
     manager: EntityManager,
     tokenHash: string,
@@ -79,7 +79,7 @@ export class UserRepository {
     return rows[0] ?? null;
   }
 
-  /** @returns false when the password has changed meanwhile */
+  /** @returns false when the password has changed in the meantime */
   async replacePasswordHash(manager: EntityManager, known: Credentials, passwordHash: string): Promise<boolean> {
     const [rows] = await manager.query<[unknown[], number]>(
       `UPDATE users SET "passwordHash" = $3, "resetToken" = NULL, "resetTokenExpiry" = NULL, "updatedAt" = now()
@@ -89,7 +89,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Uses up the token. @returns false when it is not, or no longer, good */
+  /** Uses up the token. @returns false when it is invalid or expired */
   async useVerifyToken(tokenHash: string): Promise<boolean> {
     const [rows] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE users SET "emailVerifiedAt" = now(), "verifyToken" = NULL, "updatedAt" = now()
@@ -99,7 +99,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** With everything that hangs on the user's row. */
+  /** Deletes everything that references the user's row as well. */
   async delete(id: string): Promise<void> {
     await this.dataSource.getRepository(User).delete(id);
   }

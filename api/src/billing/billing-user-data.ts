@@ -7,7 +7,7 @@ import { BillingRepository } from './billing.repository.js';
 import { PaymentProvider } from './payment-provider.js';
 import { UsageService } from './usage.service.js';
 
-/** What payment and quota keep of a user. The rows go with the user's; the subscription is ended at the provider. */
+/** The payment and quota data of a user. The rows are deleted with the user's; the provider ends the subscription. */
 @Injectable()
 export class BillingUserData implements UserDataOwner, OnModuleInit {
   constructor(
@@ -25,7 +25,7 @@ export class BillingUserData implements UserDataOwner, OnModuleInit {
     yield { path: 'usage.json', json: await this.usage.history(userId) };
   }
 
-  /** Throws when the provider is away: better to keep the account a little longer than to go on being paid for it. */
+  /** Throws when the provider is unavailable: keeping the account longer is better than charging for a deleted one. */
   async beforeDeletion(userId: string): Promise<void> {
     await this.accounts.exclusively(userId, async (_, { customerId }) => {
       if (customerId !== null) await this.provider.deleteCustomer(customerId);
@@ -33,5 +33,5 @@ export class BillingUserData implements UserDataOwner, OnModuleInit {
   }
 }
 
-// Deleting the account is a route of auth, which knows nothing of payment.
+// Deleting the account is a route of auth, which knows nothing about payment.
 ErrorResponses(providerAway(), billingBusy())(AccountController.prototype, 'delete', {});

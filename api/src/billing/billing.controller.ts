@@ -52,7 +52,7 @@ export class BillingController {
     return new PortalSessionDto(await this.billing.openPortal(who.userId, returnUrl));
   }
 
-  /** Brings the plan in line with the payment provider at once, e.g. while an event is still on its way. */
+  /** Brings the plan in line with the payment provider at once, e.g. before an event has arrived. */
   @Post('sync-subscription')
   @HttpCode(200)
   async sync(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {

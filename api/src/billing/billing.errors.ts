@@ -17,7 +17,7 @@ export const providerAway = (cause?: unknown, retryAfterSeconds = RETRY_AFTER_SE
     cause,
   });
 
-/** Requests about payments wait for each other: those of one user, and beyond a limit those of all; one waited too long. */
+/** Payment requests of one user are queued, as are those of all users beyond a limit; this one waited too long. */
 export const billingBusy = (cause?: unknown): AppError =>
   new AppError({
     code: 'billing.busy',
@@ -52,7 +52,7 @@ export const noSubscription = (): AppError =>
     message: 'You don’t have a subscription yet. Choose a plan first.',
   });
 
-/** A plan that was given, e.g. to a demo account. */
+/** A plan granted without a subscription, e.g. to a demo account. */
 export const planWithoutSubscription = (): AppError =>
   new AppError({
     code: 'billing.given_plan',

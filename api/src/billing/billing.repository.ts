@@ -15,11 +15,11 @@ export interface BillingAccount extends BillingState {
   customerId: string | null;
 }
 
-/** Connections that may be busy with the payment provider at once, out of the pool that serves everyone. */
+/** Connections of the shared pool that may wait for the payment provider at once. */
 const MAX_AT_ONCE = 4;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What is on record about who pays for what. */
+/** The stored payment state of users. */
 @Injectable()
 export class BillingRepository {
   private readonly queue: KeyedQueue;
@@ -34,11 +34,11 @@ export class BillingRepository {
   }
 
   /**
-   * Runs `work` in a transaction while nobody else, in any process, works on the same user's payments. So whoever asks
-   * the provider in there and writes down the answer cannot overwrite a newer answer with an older one.
+   * Runs `work` in a transaction, one at a time per user across all processes. So a caller that asks the provider and
+   * stores the answer cannot overwrite a newer answer with an older one.
    *
    * @returns undefined when there is no such user
-   * @throws AppError `billing.busy` (503) when other requests, in this process or another, are in the way for too long
+   * @throws AppError `billing.busy` (503) when other requests, in this process or another, block this one for too long
    */
   exclusively<T>(
     userId: string,
@@ -99,7 +99,7 @@ export class BillingRepository {
 }
 
 async function lock(manager: EntityManager, userId: string, timeoutMs: number): Promise<void> {
-  // To Postgres 0 means: for ever.
+  // Postgres takes 0 as no limit.
   await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [String(Math.max(1, Math.round(timeoutMs)))]);
   try {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`billing:${userId}`]);

@@ -26,9 +26,9 @@ export class BillingService {
   ) {}
 
   /**
-   * The hosted page on which a person gets `plan`: the checkout for someone without a subscription, the portal's
-   * confirmation for someone who changes plans, the portal for someone whose subscription waits for a payment. Of any
-   * number of parallel calls all lead to the same checkout, so nobody pays twice.
+   * The hosted page on which the user gets `plan`: the checkout without a subscription, the portal's confirmation for a
+   * change of plan, the portal when the subscription waits for a payment. Parallel calls all lead to the same checkout,
+   * so that no user pays twice.
    */
   async startCheckout(userId: string, plan: PaidTier): Promise<string> {
     await this.limits.consume(['payment-user', userId]);
@@ -44,7 +44,7 @@ export class BillingService {
     return url ?? throwUserDeleted();
   }
 
-  /** @param returnUrl where the portal leads back to: an address of ours, else 400 */
+  /** @param returnUrl where the portal leads back to: an address of this site, else 400 */
   async openPortal(userId: string, returnUrl: string): Promise<string> {
     const back = ownReturnUrl(returnUrl, this.config.publicUrl);
     if (back === undefined) throw badReturnUrl();
@@ -73,7 +73,7 @@ export class BillingService {
 
   private async pageFor(customerId: string, userId: string, plan: PaidTier): Promise<string> {
     const priceId = this.prices.priceOf(plan);
-    // First closed, then asked: a checkout that is paid at this moment shows up among the subscriptions.
+    // Close first, then list: a checkout paid in this moment then appears among the subscriptions.
     const open = await this.reuseOrClose(customerId, priceId);
     const all = await this.provider.listSubscriptions(customerId);
     const running = all.find(givesAccess);
@@ -99,7 +99,7 @@ export class BillingService {
     });
   }
 
-  /** Leaves at most one checkout that can be paid. @returns its page, when it is for this price */
+  /** Leaves at most one checkout that can be paid. @returns its page if it is for this price */
   private async reuseOrClose(customerId: string, priceId: string): Promise<string | undefined> {
     const checkouts = await this.provider.openCheckouts(customerId);
     const same = checkouts.find((checkout) => checkout.priceId === priceId);
@@ -112,7 +112,7 @@ export class BillingService {
   }
 }
 
-/** The session outlived its user by a moment. */
+/** The user was deleted while the request was running. */
 function throwUserDeleted(): never {
   throw notSignedIn();
 }

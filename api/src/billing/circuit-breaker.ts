@@ -5,14 +5,14 @@ export interface CircuitBreakerOptions {
   maxFailures: number;
   /** How long it then stays open, ms. */
   openMs: number;
-  /** Whether an error means that the other side cannot be reached, as against an answer we do not like. */
+  /** Whether an error means that the service cannot be reached, as opposed to an unwelcome answer. */
   isOutage: (error: unknown) => boolean;
   onChange: (state: CircuitState) => void;
-  /** A clock that never goes back, ms. */
+  /** A monotonic clock, ms. */
   now?: () => number;
 }
 
-/** The call was not made, or not waited for to its end: the last ones failed. */
+/** The call was not made, or abandoned, because the last ones failed. */
 export class CircuitOpenError extends Error {
   /** @param retryAfterMs until the next call is let through */
   constructor(readonly retryAfterMs: number) {
@@ -23,8 +23,8 @@ export class CircuitOpenError extends Error {
 
 /**
  * Spares callers the wait for a service that hangs. After `maxFailures` outages in a row calls fail at once (open), those
- * under way included: their callers have waited, too, and what becomes of a call is as unknown as after a time-out.
- * After `openMs` one call is let through (half-open): if it is answered the circuit closes, else it stays open for
+ * in progress included: their callers have waited too, and the outcome of a call is as unknown as after a timeout.
+ * After `openMs` one call is let through (half-open): if it gets an answer the circuit closes, else it stays open for
  * another `openMs`.
  */
 export class CircuitBreaker {

@@ -1,9 +1,9 @@
 export interface KeyedQueueOptions {
-  /** Works that may run at once over all keys. */
+  /** Tasks that may run at once over all keys. */
   limit: number;
-  /** How long a work may wait for its turn, ms. */
+  /** How long a task may wait in the queue, ms. */
   waitMs: number;
-  /** What the caller gets when that time is up; the work never runs then. */
+  /** The error for a caller whose time is up; its task never runs. */
   timeoutError: () => Error;
 }
 
@@ -12,7 +12,7 @@ interface Waiter {
   start: () => void;
 }
 
-/** Runs works on the same key in order, one at a time, and at most `limit` works over all keys. */
+/** Runs the tasks of one key in order, one at a time, and at most `limit` tasks over all keys. */
 export class KeyedQueue {
   private readonly runningKeys = new Set<string>();
   /** Oldest first. */

@@ -5,8 +5,8 @@ import { type PaymentEventPayload, paymentEventJob } from './payment-event.job.j
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 /**
- * Brings a user's plan in line after an event. Runs in the api: the worker, which decodes strangers' files, has nothing
- * to do with payments. Running twice is harmless, since the state is read from the provider each time.
+ * Updates a user's plan after an event. Runs in the api: the worker, which decodes untrusted files, has no access to
+ * payments. Running twice is harmless, since the state is read from the provider each time.
  */
 @Injectable()
 export class PaymentEventHandler extends JobHandler<PaymentEventPayload> {

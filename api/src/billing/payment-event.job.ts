@@ -1,6 +1,6 @@
 import { defineJob } from '../platform/jobs/job-definition.js';
 
-/** An event of the payment provider that was recorded and may change a user's plan. */
+/** A recorded event of the payment provider that may change a user's plan. */
 export interface PaymentEventPayload {
   eventId: string;
   userId: string;

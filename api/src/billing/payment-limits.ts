@@ -1,12 +1,12 @@
-/** How long the payment provider, and a user's other requests to it, may keep a request waiting. */
+/** How long a request may wait for the payment provider and for the user's other payment requests. */
 export interface PaymentLimits {
-  /** For one answer of the provider. */
+  /** For one response of the provider. */
   answerTimeoutMs: number;
-  /** For one's turn, when other requests about payments are under way. */
+  /** In the queue behind other payment requests. */
   waitMs: number;
-  /** Answers missed in a row after which the provider counts as unavailable. */
+  /** Timeouts in a row after which the provider counts as unavailable. */
   maxFailures: number;
-  /** How long it then is not asked. */
+  /** How long the provider is then not called. */
   openMs: number;
 }
 

@@ -5,7 +5,7 @@ export interface NewCustomer {
   userId: string;
   email: string;
   name: string | null;
-  /** The customer that the provider has lost, when there was one. */
+  /** The customer that the provider has lost, if any. */
   replaces: string | null;
 }
 
@@ -29,19 +29,19 @@ export interface PlanChange {
   customerId: string;
   subscription: ProviderSubscription;
   priceId: string;
-  /** Where the person goes after the change, and where without it. */
+  /** Where the user goes after the change, and where without it. */
   doneUrl: string;
   backUrl: string;
 }
 
-/** That something happened to a customer's payments; what, has to be asked. */
+/** Something happened to a customer's payments; the details have to be requested. */
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
 }
 
-/** The provider does not know this customer (any more). */
+/** The provider does not, or no longer, know this customer. */
 export class UnknownCustomerError extends Error {}
 
 /**
@@ -49,19 +49,19 @@ export class UnknownCustomerError extends Error {}
  * it does not answer, and UnknownCustomerError where it says so.
  */
 export abstract class PaymentProvider {
-  /** Of any number of calls for the same user and the same `replaces`, all get the same customer. @returns its id */
+  /** All calls for the same user and the same `replaces` get the same customer. @returns its id */
   abstract createCustomer(customer: NewCustomer): Promise<string>;
 
-  /** Ends all subscriptions at once and forgets the person. No error when that was done before. */
+  /** Ends all subscriptions at once and deletes the customer. Calling it again is no error. */
   abstract deleteCustomer(customerId: string): Promise<void>;
 
-  /** Everything the customer subscribes to or has subscribed to; empty for a customer the provider does not know. */
+  /** All current and past subscriptions of the customer; empty for a customer the provider does not know. */
   abstract listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
 
   /** Checkouts that can still be paid. Throws UnknownCustomerError. */
   abstract openCheckouts(customerId: string): Promise<Checkout[]>;
 
-  /** @returns false when it could not be closed any more, e.g. because it was paid at this moment */
+  /** @returns false when it could no longer be closed, e.g. because it was just paid */
   abstract closeCheckout(id: string): Promise<boolean>;
 
   /** Throws UnknownCustomerError. @returns the address of the hosted page */
@@ -74,9 +74,9 @@ export abstract class PaymentProvider {
   abstract openPlanChange(change: PlanChange): Promise<string>;
 
   /**
-   * Reads a webhook's body, once its signature was found good and young.
+   * Reads a webhook's body after checking that its signature is valid and recent.
    *
-   * @param rawBody byte by byte as it arrived
+   * @param rawBody exactly the bytes that arrived
    * @throws AppError `billing.bad_signature` (400)
    */
   abstract readEvent(rawBody: Buffer | undefined, signature: string | undefined): PaymentEvent;

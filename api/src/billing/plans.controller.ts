@@ -7,7 +7,7 @@ import { PlansDto } from './dto/plans.dto.js';
 export class PlansController {
   private readonly plans = new PlansDto();
 
-  /** What is sold and what it holds. The same for everyone. */
+  /** The plans on sale and their features. The same for everyone. */
   @Get()
   @Header('Cache-Control', 'public, max-age=300')
   list(): PlansDto {

@@ -2,7 +2,7 @@ import { PAID_TIERS, type PaidTier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 
-/** Which price of the payment provider stands for which plan. */
+/** Maps the payment provider's prices to plans. */
 @Injectable()
 export class PriceList {
   private readonly priceIds: Readonly<Record<PaidTier, string>>;

@@ -5,12 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../platform/config/config.js';
 
 export interface StorageUse {
-  /** Of uploads and results, and of what running retunes are expected to add. */
+  /** Uploads and results, plus what running retunes are expected to add. */
   storedBytes: number;
   storageLimitBytes: number;
 }
 
-/** How much an account may keep. Retuning writes the column that is added up here. */
+/** The storage limit of an account. The retune module writes the column that is summed here. */
 @Injectable()
 export class StorageQuota {
   constructor(
@@ -20,8 +20,8 @@ export class StorageQuota {
 
   /**
    * @param options.except the id of a retune to leave out
-   * @param options.manager to see what its transaction sees, on the connection it has
-   * @returns null for a tier that keeps nothing
+   * @param options.manager to read within its transaction, on its connection
+   * @returns null for a tier that stores nothing
    */
   async read(
     userId: string,
@@ -38,6 +38,6 @@ export class StorageQuota {
   }
 }
 
-/** Whether this number of further bytes fits. */
+/** Whether this number of additional bytes fits. */
 export const hasRoomFor = ({ storedBytes, storageLimitBytes }: StorageUse, bytes: number): boolean =>
   storedBytes < storageLimitBytes && storedBytes + bytes <= storageLimitBytes;

@@ -18,12 +18,12 @@ import {
   UnknownCustomerError,
 } from './payment-provider.js';
 
-/** None: a second try would double the wait. The SDK still repeats once what failed on a stale connection. */
+/** No retries, which would double the wait. The SDK still repeats a request once that failed on a stale connection. */
 const RETRIES = 0;
-/** More than anyone has at once; one page of a list. */
+/** The size of one page of a list, more than any user has at once. */
 const MANY = 100;
 
-/** Stripe, through its own SDK. Configuration says whether that is the real one or the sandbox's stand-in. */
+/** Stripe, through its own SDK. Configuration decides between the real one and the sandbox. */
 @Injectable()
 export class StripeAdapter extends PaymentProvider {
   private readonly stripe: Stripe | undefined;
@@ -91,7 +91,7 @@ export class StripeAdapter extends PaymentProvider {
         expand: ['data.line_items', 'data.customer'],
       }),
     );
-    // Checkouts outlive their customer, but nobody can pay them any more.
+    // Checkouts outlive their customer, but can no longer be paid.
     if (data.some(({ customer }) => typeof customer === 'object' && customer?.deleted)) {
       throw new UnknownCustomerError(`Customer ${customerId} was deleted.`);
     }
@@ -199,13 +199,13 @@ function connect(secretKey: string, apiBase: string | undefined, timeoutMs: numb
   });
 }
 
-/** No answer, or one that is no answer (a 5xx, a proxy's error page); what the provider refuses is an answer. */
+/** No response, or an unusable one (a 5xx, a proxy's error page); a refusal counts as a response. */
 function isOutage(error: unknown): boolean {
   const { StripeAPIError, StripeConnectionError } = Stripe.errors;
   return error instanceof StripeConnectionError || error instanceof StripeAPIError;
 }
 
-/** What the provider cannot do now, as against what it refuses. A refused key is ours to repair, not the person's. */
+/** The provider is unavailable, as opposed to refusing. A rejected API key is our fault, not the user's. */
 function translated(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof CircuitOpenError) return providerAway(error, Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
@@ -233,7 +233,7 @@ function toSubscription({ id, status, created, items }: Stripe.Subscription): Pr
   return item ? [{ id, itemId: item.id, priceId: item.price.id, status, createdAt: created }] : [];
 }
 
-/** Events carry their customer as an id, as an object, or are about the customer itself. */
+/** Events contain their customer as an id or as an object, or are about the customer itself. */
 function customerOf(object: object): string | null {
   const { id, object: kind, customer } = object as { id?: unknown; object?: unknown; customer?: unknown };
   if (kind === 'customer') return typeof id === 'string' ? id : null;

@@ -12,10 +12,10 @@ export interface SyncResult {
   newTier: Tier;
 }
 
-/** Brings a user's tier in line with what the provider says at this moment, and never with what an event claims. */
+/** Sets a user's tier to what the provider reports at this moment, never to what an event claims. */
 @Injectable()
 export class SubscriptionSync {
-  /** By user: the sync that has not asked the provider yet, so that its answer will be news to everyone who joins. */
+  /** By user: the sync that has not asked the provider yet, so that later callers can share its answer. */
   private readonly upcoming = new Map<string, Promise<SyncResult | undefined>>();
 
   constructor(
@@ -26,17 +26,17 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * Any number of calls for one user cost at most two questions: one that is under way, and one after it which all later
-   * callers share.
+   * Parallel calls for one user cost at most two requests: the one in progress, and one after it that all later callers
+   * share.
    *
-   * @returns undefined when there is no such user (any more)
+   * @returns undefined when the user does not, or no longer, exist
    */
   sync(userId: string): Promise<SyncResult | undefined> {
     const joined = this.upcoming.get(userId);
     if (joined) return joined;
     const mine = this.accounts
       .exclusively(userId, (manager, account) => {
-        // From here on the provider's answer may be older than what a new caller knows.
+        // From here on the provider's answer may be older than the state a new caller knows of.
         this.upcoming.delete(userId);
         return this.bringInLine(manager, account);
       })

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** How often a user did something in a calendar month (UTC). */
+/** The number of a user's actions in a calendar month (UTC). */
 @Entity('usage_tracking')
 @Unique(['userId', 'action', 'year', 'month'])
 @Check('"count" >= 0')

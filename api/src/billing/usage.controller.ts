@@ -14,7 +14,7 @@ export class UsageController {
     private readonly storage: StorageQuota,
   ) {}
 
-  /** How much of the month's retunes is used, and of the room for kept songs. */
+  /** The retunes used this month, and the storage used by stored songs. */
   @Get()
   @Authenticated('read')
   async read(@CurrentIdentity() who: Identity): Promise<UsageDto> {

@@ -12,12 +12,12 @@ export interface Usage {
   resetsAt: string;
 }
 
-/** The monthly quota. Counted in Postgres alone, so that any number of processes agree. */
+/** The monthly quota. Counted in Postgres alone, so that all processes agree. */
 @Injectable()
 export class UsageService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** With `manager`: as its transaction sees it, on the connection it has. */
+  /** With `manager`: within its transaction, on its connection. */
   async read(userId: string, tier: Tier, now = new Date(), manager?: EntityManager): Promise<Usage> {
     const rows = await (manager ?? this.dataSource).query<{ count: number }[]>(
       'SELECT count FROM usage_tracking WHERE "userId" = $1 AND action = $2 AND year = $3 AND month = $4',
@@ -30,7 +30,7 @@ export class UsageService {
     };
   }
 
-  /** How much was used of each month, oldest first. */
+  /** The usage of each month, oldest first. */
   history(userId: string): Promise<{ action: string; year: number; month: number; count: number }[]> {
     return this.dataSource.query(
       'SELECT action, year, month, count FROM usage_tracking WHERE "userId" = $1 ORDER BY year, month, action',
@@ -39,10 +39,10 @@ export class UsageService {
   }
 
   /**
-   * Takes one retune of the month in which `at` lies, in one statement, so that parallel requests cannot pass the
-   * limit together.
+   * Reserves one retune of the month of `at`, in one statement, so that parallel requests cannot pass the limit
+   * together.
    *
-   * @returns false when the limit is reached; nothing is taken then
+   * @returns false when the limit is reached; nothing is reserved then
    */
   async reserve(manager: EntityManager, userId: string, tier: Tier, at: Date): Promise<boolean> {
     const limit = PLAN_LIMITS[tier].retunesPerMonth;
@@ -57,7 +57,7 @@ export class UsageService {
     return rows.length > 0;
   }
 
-  /** Gives back the retune that was taken at `at`. The caller sees to it that this happens once per retune. */
+  /** Refunds the retune that was reserved at `at`. The caller has to make sure that this happens once per retune. */
   async refund(manager: EntityManager, userId: string, at: Date): Promise<void> {
     await manager.query(
       `UPDATE usage_tracking SET count = count - 1

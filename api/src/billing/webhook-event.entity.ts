@@ -1,9 +1,9 @@
 import { CreateDateColumn, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Events of the payment provider that were received, so that each is worked on once. */
+/** Received events of the payment provider, so that each is processed once. */
 @Entity('webhook_events')
 export class WebhookEvent {
-  /** The provider's id of it. */
+  /** The provider's id of the event. */
   @PrimaryColumn({ type: 'text' })
   id!: string;
 

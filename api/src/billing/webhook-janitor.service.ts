@@ -3,11 +3,11 @@ import { PinoLogger } from 'nestjs-pino';
 import { Janitor } from '../platform/process/janitor.js';
 import { BillingRepository } from './billing.repository.js';
 
-/** The provider sends no event again that is older than 30 days. */
+/** The provider does not resend events older than 30 days. */
 const KEEP_DAYS = 60;
 const INTERVAL_MS = 12 * 3_600_000;
 
-/** Forgets events that will not come again. */
+/** Deletes events that the provider no longer resends. */
 @Injectable()
 export class WebhookJanitor extends Janitor {
   constructor(

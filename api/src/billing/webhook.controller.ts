@@ -12,7 +12,7 @@ export class WebhookController {
   constructor(private readonly webhooks: Webhooks) {}
 
   /**
-   * For the payment provider. No one is signed in here: the signature of the body is what counts. The answer only says
+   * For the payment provider, authenticated by the signature of the body alone. The response only says
    * that the event was recorded; its effect follows.
    */
   @Post()

@@ -5,7 +5,7 @@ import { BillingRepository } from './billing.repository.js';
 import { paymentEventJob } from './payment-event.job.js';
 import { PaymentProvider } from './payment-provider.js';
 
-/** Events after which somebody's plan may be another one. */
+/** Events that may change a user's plan. */
 const CONCERNS_A_PLAN =
   /^(checkout\.session\.(completed|async_payment_succeeded)|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_succeeded|marked_uncollectible|voided)$)/;
 
@@ -19,8 +19,8 @@ export class Webhooks {
   ) {}
 
   /**
-   * Records an event and has it worked on by a job, without asking the provider anything. Whatever is thrown here makes
-   * the provider send the event again later.
+   * Records an event and queues a job for it, without calling the provider. Any error thrown here makes the provider
+   * send the event again later.
    */
   async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = this.provider.readEvent(rawBody, signature);

@@ -1,19 +1,19 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Outlives what it tells of. */
+/** Outlives the objects it refers to. */
 @Entity('activity_logs')
 @Index(['accountOwnerId', 'createdAt'])
 export class ActivityLog {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Who did it; null once that user is gone. */
+  /** The user who acted; null once the user is deleted. */
   @Column({ type: 'uuid', nullable: true })
   @ForeignKey('User', { onDelete: 'SET NULL' })
   @Index()
   userId!: string | null;
 
-  /** In whose workspace. */
+  /** The owner of the workspace. */
   @Column({ type: 'uuid' })
   @ForeignKey('User', { onDelete: 'CASCADE' })
   accountOwnerId!: string;

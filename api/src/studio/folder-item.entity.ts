@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A song lies in a folder once. */
+/** A folder contains a song at most once. */
 @Entity('folder_items')
 @Unique(['folderId', 'audioFileId'])
 export class FolderItem {

@@ -22,7 +22,7 @@ export class FrequencyPreset {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** The one preselected; at most one per user. */
+  /** Preselected; at most one per user. */
   @Column({ type: 'boolean', default: false })
   isDefault!: boolean;
 

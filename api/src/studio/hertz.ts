@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 
-/** Frequencies are stored as exact decimals; Postgres hands those out as text. */
+/** Frequencies are stored as exact decimals, which Postgres returns as text. */
 export const hertz: ValueTransformer = {
   to: (hz: number | null) => hz,
   from: (text: string | null) => (text === null ? null : Number(text)),

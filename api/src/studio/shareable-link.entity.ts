@@ -26,7 +26,7 @@ export class ShareableLink {
   @Column({ type: 'text', unique: true })
   token!: string;
 
-  /** argon2id, PHC string format; null: none asked. */
+  /** argon2id, PHC string format; null: no password. */
   @Column({ type: 'text', nullable: true })
   password!: string | null;
 

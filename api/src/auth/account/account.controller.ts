@@ -20,7 +20,7 @@ export class AccountController {
     private readonly sessions: BrowserSessions,
   ) {}
 
-  /** Everything that is kept of the user: data as JSON, and the files. */
+  /** All stored data of the user: records as JSON, and the files. */
   @Get('export')
   @SessionOnly()
   @ApiProduces('application/zip')
@@ -29,7 +29,7 @@ export class AccountController {
     return this.exports.send(who.userId, response);
   }
 
-  /** Cancels the subscription and removes everything that is kept of the user. */
+  /** Cancels the subscription and deletes all data of the user. */
   @Delete('account')
   @HttpCode(204)
   @SessionOnly()

@@ -7,14 +7,14 @@ import type { ExportedFile } from './user-data-registry.js';
 const MISSING = 'missing-files.txt';
 
 /**
- * A ZIP archive under way. Files are asked for one after the other, as fast as the output is read, so of all of them
- * only some pieces are in memory at a time.
+ * A ZIP archive in progress. It requests files one after another, as fast as the output is read, so only a few chunks
+ * are in memory at a time.
  */
 export class Archive {
   readonly output: NodeJS.ReadableStream & { destroy(error?: Error): unknown };
-  /** Paths of files that are on record and no longer stored; the archive names them in a file of its own. */
+  /** Paths of files that are on record but no longer stored; the archive lists them in a separate file. */
   readonly missing: string[] = [];
-  /** Why the archive is not whole, if it is not. */
+  /** Why the archive is incomplete, if it is. */
   error: unknown;
   private readonly zip = new ZipFile();
   private reading: Readable | undefined;
@@ -25,7 +25,7 @@ export class Archive {
     this.zip.on('error', this.fail);
   }
 
-  /** Never rejects: what goes wrong destroys the output. */
+  /** Never rejects: an error destroys the output. */
   async fill(files: AsyncIterable<ExportedFile>): Promise<void> {
     try {
       for await (const file of files) {
@@ -40,7 +40,7 @@ export class Archive {
     }
   }
 
-  /** Lets go of the file that is being read, if any. */
+  /** Closes the file that is being read, if any. */
   close(): void {
     this.isClosed = true;
     this.reading?.destroy();
@@ -50,7 +50,7 @@ export class Archive {
     const isRead = finished(content, { writable: false });
     this.reading = content;
     if (this.isClosed) content.destroy();
-    // As it is: songs do not get smaller.
+    // Uncompressed: songs do not get smaller.
     else this.zip.addReadStream(content, path, { compress: !isSong });
     await isRead;
   }
@@ -62,7 +62,7 @@ export class Archive {
   };
 }
 
-/** Undefined when there is none any more. */
+/** Undefined when the file no longer exists. */
 async function openContent(file: ExportedFile): Promise<Readable | undefined> {
   if ('json' in file) return Readable.from([`${inJson(file.json)}\n`]);
   if ('rows' in file) return Readable.from(arrayOf(file.rows));
@@ -72,7 +72,7 @@ async function openContent(file: ExportedFile): Promise<Readable | undefined> {
   });
 }
 
-/** A JSON array, piece by piece, laid out as JSON.stringify does it. */
+/** A JSON array in chunks, formatted as JSON.stringify does. */
 async function* arrayOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n  ';
   for await (const row of rows) {

@@ -6,7 +6,7 @@ import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../user.repository.js';
 import { type UserDataOwner, UserDataRegistry, type ExportedFile } from './user-data-registry.js';
 
-/** The user's own record, sessions and API keys, without what they could be misused with. */
+/** The user's own record, sessions and API keys, without secrets that could be misused. */
 @Injectable()
 export class AuthUserData implements UserDataOwner, OnModuleInit {
   constructor(
@@ -33,6 +33,6 @@ export class AuthUserData implements UserDataOwner, OnModuleInit {
     yield { path: 'api-keys.json', json: await this.keys.describeAll(userId) };
   }
 
-  /** All of it goes with the user's row. */
+  /** Everything here is deleted with the user's row. */
   async beforeDeletion(): Promise<void> {}
 }

@@ -17,7 +17,7 @@ import { EmailVerification } from './email-verification.service.js';
 export class EmailVerificationController {
   constructor(private readonly verification: EmailVerification) {}
 
-  /** The token out of the welcome mail works once. */
+  /** The token from the welcome mail works once. */
   @Post('verify-email')
   @HttpCode(200)
   @ErrorResponses(
@@ -30,7 +30,7 @@ export class EmailVerificationController {
     return new MessageDto('Your email address is confirmed.');
   }
 
-  /** Leads to the page that asks: mail filters open every link, and must not confirm an address by it. */
+  /** Redirects to a page with a button: mail filters open every link, and must not confirm an address that way. */
   @Get('verify-email')
   @Redirect()
   @ApiRedirectResponse('To the page that confirms the address when its button is pressed.')

@@ -16,14 +16,14 @@ export class EmailVerification {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** `address`: of the client. Throws AppError `auth.verification_link_invalid` (400). */
+  /** `address`: the client's network address. Throws AppError `auth.verification_link_invalid` (400). */
   async verify(token: string, address: string): Promise<void> {
     await this.limits.consume(['verify-address', address]);
     const isDone = tokenAgeMs(token) <= VALID_MS && (await this.users.useVerifyToken(hashMailToken(token)));
     if (!isDone) throw verificationLinkInvalid();
   }
 
-  /** Sends a new link; the earlier one no longer works then. Does nothing when the address is verified. */
+  /** Sends a new link, which invalidates the earlier one. Does nothing when the address is already verified. */
   async resend(userId: string): Promise<void> {
     await this.limits.consume(['verification-mail-user', userId]);
     await this.jobs.send(accountMailJob, { kind: 'verification', userId });

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a person calls the device that sent this User-Agent, e.g. "Firefox on Linux". */
+/** A readable name for the device that sent this User-Agent, e.g. "Firefox on Linux". */
 export function deviceName(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -3,7 +3,7 @@ import { normaliseEmail } from './email-address.js';
 describe('an e-mail address', () => {
   it.each([
     ['  Ann@Attune.Test ', 'ann@attune.test'],
-    // Full-width letters, as an input method may leave them.
+    // Full-width letters, as an input method may produce them.
     ['\uff41nn\uff20attune.test', 'ann@attune.test'],
     ['ann@b\u00fccher.test', 'ann@xn--bcher-kva.test'],
     ['ann@BU\u0308CHER.test', 'ann@xn--bcher-kva.test'],

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * The one form in which an address is stored and looked up: NFKC, trimmed, lower case, the domain in ASCII, so that two
- * ways of typing one address are one account.
+ * The canonical form in which an address is stored and looked up: NFKC, trimmed, lower case, the domain in ASCII, so
+ * that two ways of typing one address lead to the same account.
  */
 export function normaliseEmail(text: string): string {
   const plain = text.normalize('NFKC').trim().toLowerCase();

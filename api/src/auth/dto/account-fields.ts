@@ -16,7 +16,7 @@ const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
 const MAX_NAME_LENGTH = 100;
 
-/** An e-mail address, brought into its one form. */
+/** An e-mail address, converted to its canonical form. */
 export function EmailField(message: string): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseEmail(value) : value)),
@@ -25,7 +25,7 @@ export function EmailField(message: string): PropertyDecorator {
   );
 }
 
-/** A password that is being chosen; `tooShort` is what each form calls one that is. */
+/** A new password; `tooShort` is the form's own message for one that is too short. */
 export function NewPasswordField(tooShort: string): PropertyDecorator {
   return applyDecorators(
     IsString({ message: tooShort }),
@@ -48,12 +48,12 @@ export function NewPasswordField(tooShort: string): PropertyDecorator {
   );
 }
 
-/** A password that somebody claims to know already. */
+/** An existing password, entered to prove who the user is. */
 export function PasswordField(message: string): PropertyDecorator {
   return applyDecorators(IsString({ message }), MinLength(1, { message }));
 }
 
-/** Part of a person's name; `label` begins the sentences about it. */
+/** Part of a person's name; error messages begin with `label`. */
 export function NameField(label: string): PropertyDecorator {
   const required = `${label} is required`;
   return applyDecorators(
@@ -67,7 +67,7 @@ export function NameField(label: string): PropertyDecorator {
   );
 }
 
-/** A token out of a mail. */
+/** A token from a mail. */
 export function TokenField(message: string): PropertyDecorator {
   return applyDecorators(IsString({ message }), MinLength(1, { message }), MaxLength(200, { message }));
 }

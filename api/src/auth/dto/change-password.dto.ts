@@ -4,7 +4,7 @@ export class ChangePasswordDto {
   @PasswordField('Please enter your current password')
   currentPassword!: string;
 
-  /** 8 to 128 characters, and none of the well-known ones. */
+  /** 8 to 128 characters; commonly used passwords are rejected. */
   @NewPasswordField('Password must be at least 8 characters')
   newPassword!: string;
 }

@@ -1,5 +1,5 @@
 export class MessageDto {
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   message: string;
 
   constructor(message: string) {

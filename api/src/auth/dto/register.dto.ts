@@ -4,7 +4,7 @@ export class RegisterDto {
   @EmailField('Please enter a valid email address')
   email!: string;
 
-  /** 8 to 128 characters, and none of the well-known ones. */
+  /** 8 to 128 characters; commonly used passwords are rejected. */
   @NewPasswordField('Password must be at least 8 characters long')
   password!: string;
 

@@ -1,13 +1,13 @@
 /** A browser that is signed in. */
 export class SessionDto {
-  /** Names the session here; of no use as a cookie. */
+  /** Identifies the session in this API; cannot be used as a cookie. */
   id: string;
   /** E.g. "Firefox on Linux". */
   device: string;
   signedInAt: string;
   /** To within five minutes. */
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether this request came from it. */
   current: boolean;
 
   constructor(session: { id: string; device: string; signedInAt: Date; lastSeenAt: Date; current: boolean }) {

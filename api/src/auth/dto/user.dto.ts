@@ -1,7 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import type { User } from '../user.entity.js';
 
-/** What is told of a user, and nothing else. */
+/** The public fields of a user. */
 export class UserDto {
   id: string;
   email: string;

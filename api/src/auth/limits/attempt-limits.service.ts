@@ -8,7 +8,7 @@ import { tooManyAttempts } from '../auth.errors.js';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many times within how many seconds. `address` is the client's network address. */
+/** The number of attempts within a number of seconds. `address` is the client's network address. */
 const LIMITS = {
   'login-account-address': [10, 15 * MINUTE],
   'login-address': [10, MINUTE],
@@ -17,28 +17,28 @@ const LIMITS = {
   'forgot-address': [30, HOUR],
   'reset-address': [100, 15 * MINUTE],
   'verify-address': [100, 15 * MINUTE],
-  /** Mails that somebody else may ask for in a person's name. */
+  /** Mails that another person can trigger in the user's name. */
   'reset-mail-account': [5, HOUR],
   'verification-mail-user': [5, HOUR],
   'password-check-user': [10, 15 * MINUTE],
   'export-user': [10, HOUR],
-  /** Each of them asks the payment provider. */
+  /** Each attempt calls the payment provider. */
   'payment-user': [60, 5 * MINUTE],
-  /** Each of them keeps a worker busy and counts as no retune. */
+  /** Each attempt keeps a worker busy without counting as a retune. */
   'measure-user': [60, 5 * MINUTE],
-  /** Seconds of sound, which a worker decodes: consumed many at a time. */
+  /** Seconds of sound that a worker decodes, consumed many at a time. */
   'measured-seconds-free-user': [measuredSecondsPerHour('free'), HOUR],
   'measured-seconds-paying-user': [measuredSecondsPerHour('basic'), HOUR],
-  /** Each of them is work that brought no song and counts as no retune. */
+  /** Each attempt cost work, delivered no song and did not count as a retune. */
   'failed-retune-user': [1000, HOUR],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** One thing that is counted, for one subject, which may have parts: `['login-address', '203.0.113.7']`. */
+/** A limit and the subject it is counted for, which may have several parts: `['login-address', '203.0.113.7']`. */
 export type LimitKey = readonly [limit: LimitName, ...subject: string[]];
 
-/** Limits on attempts, counted in Postgres: shared by all processes, and a restart forgets nothing. */
+/** Limits on attempts, counted in Postgres: shared by all processes and kept across restarts. */
 @Injectable()
 export class AttemptLimits {
   private readonly limiters: Map<LimitName, RateLimiterPostgres>;
@@ -49,8 +49,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts an attempt before it is made, so that parallel ones cannot slip through together. Throws AppError
-   * `auth.too_many_attempts` (429) when one of the limits is reached; nothing is counted then.
+   * Counts an attempt before it happens, so that parallel ones cannot slip through together. Throws AppError
+   * `auth.too_many_attempts` (429) when one of the limits is reached, and then counts nothing.
    */
   async consume(...keys: LimitKey[]): Promise<void> {
     const consumed: LimitKey[] = [];
@@ -65,7 +65,7 @@ export class AttemptLimits {
     }
   }
 
-  /** As `consume`, but says whether there was one left. */
+  /** As `consume`, but returns false when the limit is reached. */
   async tryConsume(key: LimitKey): Promise<boolean> {
     try {
       await this.limiterOf(key).consume(hashedKey(key));
@@ -77,7 +77,7 @@ export class AttemptLimits {
   }
 
   /**
-   * Consumes several at once, or none when fewer are left.
+   * Consumes several points at once, or none when fewer are left.
    *
    * @param points a whole number
    * @returns 0, or how long until there are enough, seconds
@@ -94,24 +94,24 @@ export class AttemptLimits {
     }
   }
 
-  /** How long until there is one left, seconds; 0 when there is now. Counts nothing. */
+  /** Seconds until the next attempt is allowed; 0 when it is allowed now. Counts nothing. */
   async secondsToWait(key: LimitKey): Promise<number> {
     const state = await this.limiterOf(key).get(hashedKey(key));
     if (state === null || state.remainingPoints > 0) return 0;
     return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   }
 
-  /** Undoes `consume`, when the attempt turned out to be in order. */
+  /** Undoes `consume`, for an attempt that turned out to be legitimate. */
   async refund(...keys: LimitKey[]): Promise<void> {
     await Promise.all(keys.map((key) => this.limiterOf(key).reward(hashedKey(key))));
   }
 
-  /** Starts counting anew. */
+  /** Resets the counts. */
   async clear(...keys: LimitKey[]): Promise<void> {
     await Promise.all(keys.map((key) => this.limiterOf(key).delete(hashedKey(key))));
   }
 
-  /** Starts counting anew for all subjects that begin with this part. */
+  /** Resets the counts of all subjects that begin with this part. */
   async clearAllOf(name: LimitName, firstPart: string): Promise<void> {
     const prefix = `${name}:${hashedKey([name, firstPart])}.`;
     await this.dataSource.query('DELETE FROM rate_limits WHERE starts_with(key, $1)', [prefix]);
@@ -138,7 +138,7 @@ export class AttemptLimits {
   }
 }
 
-/** Hashed: people type passwords where an address belongs. */
+/** Hashed, since users sometimes type their password into the address field. */
 function hashedKey([, ...subject]: LimitKey): string {
   return subject.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 }

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Who is counted as one client: an IPv4 address, or the /64 network of an IPv6 address, since that is what one customer
- * is given. X-Forwarded-For counts only as far as TRUST_PROXY says.
+ * The address that counts as one client: an IPv4 address, or the /64 network of an IPv6 address, since providers assign
+ * one per customer. X-Forwarded-For counts only as far as TRUST_PROXY allows.
  */
 export function clientAddress(request: Request): string {
   return addressKey(request.ip ?? '');

@@ -12,7 +12,7 @@ import { pageUrl, passwordChangedMail, resetMail, verificationMail, welcomeMail 
 
 const RESET_MINUTES = 30;
 
-/** Writes and sends the mails about accounts. A repeated attempt makes a new token; the last mail's is the one that works. */
+/** Writes and sends account mails. A repeated attempt creates a new token; only the last mail's token works. */
 @Injectable()
 export class AccountMailHandler extends JobHandler<AccountMail> {
   readonly definition = accountMailJob;

@@ -1,17 +1,17 @@
 import { defineJob } from '../../platform/jobs/job-definition.js';
 
 /**
- * A mail about somebody's account. Tokens are not in here: they are made when the mail is written, so that they lie
- * nowhere but in the mail.
+ * A mail about an account. The payload holds no token: tokens are created when the mail is written, so that they exist
+ * only in the mail.
  */
 export type AccountMail =
   | { kind: 'welcome'; userId: string }
   | { kind: 'verification'; userId: string }
-  /** As typed by whoever asked; there may be no such account. */
+  /** As typed by the client; the account may not exist. */
   | { kind: 'reset'; email: string }
   | { kind: 'password-changed'; userId: string; changedAt: string };
 
-/** Tried for an hour: a reset link that comes later is no longer waited for. */
+/** Tried for an hour: no user still waits for a reset link after that. */
 export const accountMailJob = defineJob<AccountMail>({
   name: 'auth.send-mail',
   retryLimit: 120,

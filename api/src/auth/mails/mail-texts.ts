@@ -7,7 +7,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 
 type MailTexts = Omit<Mail, 'to'>;
 
-/** Links in mails lead to pages below `publicUrl` and to nowhere else. */
+/** Links in mails lead only to pages below `publicUrl`. */
 export function pageUrl(publicUrl: string, path: string, token?: string): string {
   const url = new URL(publicUrl + path);
   if (token !== undefined) url.searchParams.set('token', token);
@@ -105,7 +105,7 @@ function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text };
 }
 
-/** A name that is nothing but a name: anybody can sign up with another's address, and must not write to them this way. */
+/** Only what looks like a name: anyone can sign up with another person's address and must not send them a message. */
 function greetingName(firstName: string | null): string | null {
   return firstName !== null && /^[\p{L}\p{M}' -]{1,40}$/u.test(firstName) ? firstName : null;
 }

@@ -17,7 +17,7 @@ import { Passwords } from './passwords.service.js';
 export class PasswordsController {
   constructor(private readonly passwords: Passwords) {}
 
-  /** Sends a link to choose a new password; the answer does not tell whether there is such an account. */
+  /** Sends a link to choose a new password; the response does not reveal whether the account exists. */
   @Post('forgot-password')
   @HttpCode(200)
   @ErrorResponses(...bodyErrors({ email: 'Please enter a valid email' }), tooManyAttempts(600))

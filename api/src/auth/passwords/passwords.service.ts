@@ -25,13 +25,13 @@ export class Passwords {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Does the same whether or not there is such an account: whoever writes the mail will see. */
+  /** Does the same whether or not the account exists; the mail job checks that. */
   async requestReset(email: string, request: Request): Promise<void> {
     await this.limits.consume(['forgot-address', clientAddress(request)]);
     await this.jobs.send(accountMailJob, { kind: 'reset', email });
   }
 
-  /** Throws AppError `auth.reset_link_invalid` (400). Of any number of parallel uses of a token one succeeds. */
+  /** Throws AppError `auth.reset_link_invalid` (400). Of several parallel uses of a token one succeeds. */
   async reset(token: string, newPassword: string, request: Request): Promise<void> {
     const address = clientAddress(request);
     await this.limits.consume(['reset-address', address]);
@@ -44,12 +44,12 @@ export class Passwords {
       await this.afterChange(manager, user.id);
       return user.email;
     });
-    // Who has the mailbox is the owner: wrong guesses before this no longer stand in the way.
+    // Access to the mailbox proves ownership, so earlier wrong guesses no longer count.
     await this.limits.clear(['login-address', address], ['login-account', email]);
     await this.limits.clearAllOf('login-account-address', email);
   }
 
-  /** Ends all other sessions; the browser that asks stays signed in, under a new session. */
+  /** Ends all other sessions; the requesting browser stays signed in, with a new session. */
   async change(
     userId: string,
     form: { currentPassword: string; newPassword: string },
@@ -65,7 +65,7 @@ export class Passwords {
     await this.browsers.begin(request, { id: userId, passwordHash });
   }
 
-  /** Throws AppError `auth.wrong_password` (400), which names the form's `field`, unless the password is the user's. */
+  /** Throws AppError `auth.wrong_password` (400) for the form's `field` unless the password is correct. */
   async confirm(userId: string, password: string, field: string): Promise<Credentials> {
     await this.limits.consume(['password-check-user', userId]);
     const user = await this.users.findCredentials(userId);

@@ -13,8 +13,8 @@ import { sessionSecrets } from './session-secret.js';
 const MAX_USER_AGENT_LENGTH = 300;
 
 /**
- * Signed-in browsers: a signed cookie that names a row. A request's session is read when something asks for it, so that
- * what is open to all needs no database, and nobody gets a cookie who does not sign in.
+ * Signed-in browsers: a signed cookie that names a row. A request's session is read lazily, so that public routes need
+ * no database, and only clients that sign in get a cookie.
  */
 @Injectable()
 export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
@@ -31,7 +31,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
     this.store = new SessionStore(toPool(dataSource), (error) => {
       logger.warn({ err: error }, 'Sessions that had ended could not be removed');
     });
-    // Browsers take a cookie with this prefix only when it is Secure, for this host alone and for all of it.
+    // Browsers accept a cookie with this prefix only when it is Secure, for exactly this host and for all paths.
     this.cookieName = config.isProduction ? '__Host-attune' : 'attune';
     this.cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction };
   }
@@ -43,7 +43,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
       store: this.store,
       resave: false,
       saveUninitialized: false,
-      // The cookie lasts as long as a session can; when it ends earlier is the store's business.
+      // The cookie lasts for the longest possible session; the store ends sessions earlier.
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.isProduction, maxAge: LIFETIME_MS },
     });
   }
@@ -60,7 +60,7 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
     return isOver ? null : (found as Session & SessionData);
   }
 
-  /** Signs a person in: a new session under a new id, whatever the browser sent. */
+  /** Signs the user in: a new session with a new id, whatever the browser sent. */
   async begin(request: Request, user: { id: string; passwordHash: string }): Promise<void> {
     await this.open(request);
     await new Promise<void>((resolve, reject) => {
@@ -103,14 +103,14 @@ export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Short, and of no use to find the password with. */
+/** Short, and useless for finding the password. */
 export function toPasswordStamp(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
 }
 
 /**
- * The cookie is Secure in production, and whether it goes out must not hang on how the last proxy talks to us: over
- * plain HTTP express-session would leave it away without a word, and browsers refuse what they must not have.
+ * The cookie is Secure in production, and sending it must not depend on how the last proxy connects to us: over plain
+ * HTTP express-session would silently omit it. Browsers reject an insecure cookie themselves.
  */
 function asIfSecure(request: Request): void {
   Object.defineProperty(request, 'secure', { value: true, configurable: true });

@@ -5,25 +5,25 @@ declare module 'express-session' {
     userId: string;
     /** Changes with the password, so that no session outlives it. */
     passwordStamp: string;
-    /** When the person signed in, ms since 1970. */
+    /** When the user signed in, ms since 1970. */
     createdAt: number;
     /** Last request, to within a few minutes, ms since 1970. */
     lastSeenAt: number;
-    /** What the browser said it was. */
+    /** The browser's User-Agent. */
     userAgent: string;
   }
 }
 
 const HOUR_MS = 3_600_000;
 
-/** A session that is not used for this long ends. */
+/** A session ends when it has been idle for this long. */
 const IDLE_MS = 24 * HOUR_MS;
-/** A session ends after this long, however much it is used. */
+/** A session ends after this long even when in use. */
 export const LIFETIME_MS = 30 * 24 * HOUR_MS;
-/** Use is written down this often, so that requests cost no write. */
+/** Use is recorded at this interval, so that most requests cost no write. */
 export const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** When a session that is used `now` will end unless it is used again; both in ms since 1970. */
+/** When a session used `now` ends unless it is used again; both in ms since 1970. */
 export function expiryOf({ createdAt }: { createdAt: number }, now: number): number {
   return Math.min(now + IDLE_MS, createdAt + LIFETIME_MS);
 }

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 
-/** The configured secrets, or one that is made once and kept in DATA_DIR for all processes that share it. */
+/** The configured secrets, or one that is generated once and stored in DATA_DIR for all processes that share it. */
 export async function sessionSecrets(config: Config): Promise<string[]> {
   if (config.sessionSecrets.length > 0) return [...config.sessionSecrets];
   const file = path.join(config.dataDir, 'session-secret');
@@ -19,7 +19,7 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-/** Linking fails when another process was first, and never shows a half-written file. */
+/** Linking fails when another process was first, and never exposes a half-written file. */
 async function makeSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

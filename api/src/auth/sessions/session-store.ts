@@ -7,9 +7,9 @@ type Done = (error?: unknown) => void;
 
 const PgStore = connectPgSimple(session);
 
-/** connect-pg-simple with our own rules on when a session ends and whose it is. */
+/** connect-pg-simple with our own rules for expiry and ownership. */
 export class SessionStore extends PgStore {
-  /** Sessions that `set` has been called for; express-session has one object for each session of each request. */
+  /** Sessions already passed to `set`; express-session creates one object per session and request. */
   private readonly saved = new WeakSet<SessionData>();
 
   constructor(
@@ -26,8 +26,8 @@ export class SessionStore extends PgStore {
   }
 
   /**
-   * Inserts, and once only: a session is complete when it begins, and a late write must not bring back one that was
-   * ended. express-session saves a session that was made by `regenerate` again when the response ends.
+   * Inserts only, and once: a session is complete when it begins, and a late write must not restore one that was ended.
+   * express-session saves a session created by `regenerate` again when the response ends.
    */
   override set(sid: string, data: SessionData, done?: Done): void {
     if (this.saved.has(data)) {

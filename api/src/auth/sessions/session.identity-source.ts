@@ -4,7 +4,7 @@ import { type Identity, IdentitySource } from '../identity.js';
 import { UserRepository } from '../user.repository.js';
 import { BrowserSessions, toPasswordStamp } from './browser-sessions.service.js';
 
-/** The cookie of a signed-in browser. The plan is read each time: a change counts at once. */
+/** The cookie of a signed-in browser. The plan is read for each request, so a change takes effect at once. */
 @Injectable()
 export class SessionIdentitySource extends IdentitySource {
   constructor(

@@ -9,14 +9,14 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** What a session is called outside: SHA-256, hex, of the id in the cookie. */
+/** The public id of a session: SHA-256, hex, of the id in the cookie. */
 export function publicSessionId(sid: string): string {
   return createHash('sha256').update(sid).digest('hex');
 }
 
 const PUBLIC_ID = `encode(sha256(convert_to(sid, 'UTF8')), 'hex')`;
 
-/** A user's sessions as rows; one browser's own session is BrowserSessions' business. */
+/** A user's sessions as rows; BrowserSessions handles the session of the current request. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -13,7 +13,7 @@ import { SignedInBrowsers } from './signed-in-browsers.service.js';
 export class SessionsController {
   constructor(private readonly browsers: SignedInBrowsers) {}
 
-  /** Where one is signed in, last used first. */
+  /** The browsers that are signed in, last used first. */
   @Get()
   @SessionOnly()
   list(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<SessionDto[]> {

@@ -10,7 +10,7 @@ import { publicSessionId, SessionRepository } from './session.repository.js';
 export class SignedInBrowsers {
   constructor(private readonly sessions: SessionRepository) {}
 
-  /** Last used first. `request`: of the browser that asks. */
+  /** Last used first. `request`: of the current browser. */
   async list(userId: string, request: Request): Promise<SessionDto[]> {
     const current = publicSessionId(request.sessionID);
     const rows = await this.sessions.list(userId);

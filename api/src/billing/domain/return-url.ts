@@ -1,10 +1,10 @@
 const MAX_LENGTH = 2000;
 
 /**
- * The address to come back to from the payment provider, when it is one of ours; undefined for everything else.
+ * The address to return to from the payment provider if it is on this site; undefined for everything else.
  *
  * Parsing alone is not enough: browsers' URLs forgive backslashes, line breaks and a missing slash, and other programs
- * on the way do not forgive them alike. So the text has to begin with our origin, letter by letter, as well.
+ * on the way handle them differently. So the text itself has to begin with our origin, letter by letter.
  *
  * @param publicUrl our own address
  */

@@ -3,29 +3,29 @@ import { type PaidTier, type Tier, TIERS } from '@attune/catalogue/plans';
 /** A subscription as the payment provider has it. */
 export interface ProviderSubscription {
   id: string;
-  /** The one thing that is subscribed to; a change of plan names it. */
+  /** The subscription's only item; a change of plan names it. */
   itemId: string;
   priceId: string;
-  /** The provider's word, e.g. `active`. */
+  /** The provider's status, e.g. `active`. */
   status: string;
   /** Seconds since 1970. */
   createdAt: number;
 }
 
-/** What we have on record for a user. */
+/** The stored payment state of a user. */
 export interface BillingState {
   tier: Tier;
   subscriptionId: string | null;
 }
 
 export interface Reconciled extends BillingState {
-  /** Prices of subscriptions that give access, but to no plan we know. */
+  /** Prices of subscriptions that give access to no plan we know. */
   unknownPriceIds: string[];
 }
 
 /** A failed renewal keeps access while the provider goes on trying. */
 const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
-/** Neither running nor over: a bill has to be paid, or a pause to be ended, at the provider's portal. */
+/** Neither active nor ended: the user has to pay a bill or end a pause in the provider's portal. */
 const STUCK = new Set(['unpaid', 'paused', 'incomplete']);
 
 export function givesAccess({ status }: ProviderSubscription): boolean {
@@ -37,10 +37,10 @@ export function isStuck({ status }: ProviderSubscription): boolean {
 }
 
 /**
- * What a user's record has to be, given everything the provider knows at this moment. The largest plan counts.
+ * The record a user should have, given everything the provider knows at this moment. The largest plan counts.
  *
- * A price nobody knows changes nothing: to guess could take a plan away that is paid for. And a tier that no
- * subscription gave (a demo account, a gift) is not taken away because there is none.
+ * An unknown price changes nothing, since a guess could take away a plan that is paid for. A tier granted without a
+ * subscription (a demo account, a gift) stays.
  *
  * @param planOf the plan that a price of the provider stands for
  */

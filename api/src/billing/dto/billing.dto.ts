@@ -8,7 +8,7 @@ export class CreateCheckoutSessionDto {
 }
 
 export class CheckoutSessionDto {
-  /** The hosted page to send the browser to; it comes back to /subscribe?payment=... */
+  /** The hosted page to send the browser to; it returns to /subscribe?payment=... */
   sessionUrl: string;
 
   constructor(sessionUrl: string) {
@@ -41,7 +41,7 @@ export class SyncResultDto {
   }
 }
 
-/** So that the provider does not send the event again. */
+/** Confirms receipt, so that the provider does not send the event again. */
 export class ReceivedDto {
   received: boolean;
 

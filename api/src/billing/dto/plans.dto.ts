@@ -16,7 +16,7 @@ export class PlanLimitsDto {
   maxFileBytes: number;
   /** The listed targets, ascending, Hz. */
   targetsHz: number[];
-  /** Whether any other target within the range may be chosen too. */
+  /** Whether any other target within the range is allowed too. */
   customTargets: boolean;
 
   constructor(tier: Tier) {
@@ -33,10 +33,10 @@ export class PlanDto extends PlanLimitsDto {
   description: string;
   /** Cents a month. */
   priceCents: number;
-  /** The same for people, e.g. "$9.99". */
+  /** The formatted price, e.g. "$9.99". */
   price: string;
   priceId: string;
-  /** Flagged "Most Popular". */
+  /** Highlighted as "Most Popular". */
   popular: boolean;
   features: string[];
 
@@ -73,11 +73,11 @@ export class ComparisonRowDto {
 export class PlansDto {
   /** ISO 4217, lower case. */
   currency: string;
-  /** What prices are for. */
+  /** The period that prices are for. */
   interval: 'month';
   /** From the smallest to the largest. */
   plans: PlanDto[];
-  /** What an account without a plan may do. */
+  /** What an account without a paid plan may do. */
   free: PlanLimitsDto;
   comparison: ComparisonRowDto[];
 

@@ -8,9 +8,9 @@ export class UsageDto {
   retunesLimit: number;
   /** When the count starts again. */
   resetsAt: string;
-  /** Bytes of the songs that are kept; only on the plan that keeps them. */
+  /** Bytes of the stored songs; only on the plan that stores them. */
   storedBytes?: number;
-  /** Bytes they may take: an account that is full gets no new retunes. */
+  /** The limit of stored bytes; at the limit no new retune is accepted. */
   storageLimitBytes?: number;
 
   constructor({ retunesUsed, retunesLimit, resetsAt }: Usage, storage: StorageUse | null) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Words that only an unfinished configuration contains. */
+/** Placeholders that only an unfinished configuration contains. */
 const PLACEHOLDER = /change[-_ ]?me|replace[-_ ]?me|your[-_ ]|<[^>@]+>|example\.(com|org|net)|\btodo\b/i;
 
 /** 256 bits in base64. */
@@ -43,7 +43,7 @@ function urlWithProtocol(protocols: readonly string[], expectation: string) {
   return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expectation);
 }
 
-/** Asks Express itself, which would otherwise throw when the web server is built. */
+/** Validated by Express itself, which would otherwise throw when the web server is created. */
 function isTrustProxy(value: string): boolean {
   if (/^\d+$/.test(value)) return true;
   try {
@@ -54,7 +54,7 @@ function isTrustProxy(value: string): boolean {
   }
 }
 
-/** Every key the application reads from its environment. An empty value counts as not given. */
+/** Every key the application reads from its environment. An empty value counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -114,7 +114,7 @@ export type Environment = z.output<typeof environmentSchema>;
 
 const STRIPE_PRICES = ['STRIPE_PRICE_BASIC', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_STUDIO'] as const;
 
-/** What a payment provider of one's own asks for, as `[key, error]`. */
+/** Errors in the settings of a real payment provider, as `[key, error]`. */
 export function stripeErrors(environment: Environment): [string, string][] {
   if (environment.STRIPE_SECRET_KEY === undefined) return [];
   const needed = ['STRIPE_WEBHOOK_SECRET', ...STRIPE_PRICES] as const;
@@ -123,7 +123,7 @@ export function stripeErrors(environment: Environment): [string, string][] {
     .map((key) => [key, 'must be given together with STRIPE_SECRET_KEY']);
 }
 
-/** What only production forbids, as `[key, error]`. */
+/** Settings that are forbidden only in production, as `[key, error]`. */
 export function productionErrors(environment: Environment): [string, string][] {
   const errors: [string, string][] = [];
   for (const [key, value] of Object.entries(environment)) {

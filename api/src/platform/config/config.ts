@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Environment, environmentSchema, productionErrors, stripeErrors } from './config.schema.js';
 
-/** The project's root folder, the same seen from src and from dist. */
+/** The project's root folder, the same from src and from dist. */
 export const projectRoot = resolve(import.meta.dirname, '../../../..');
 
-/** What the sandbox's payment provider and the application call each other by. No secrets: production refuses them. */
+/** Credentials shared by the sandbox's payment provider and the application. Not secret: production refuses them. */
 export const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' } as const;
 
 export interface StripeConfig {
-  /** Whether the sandbox, or a test's server, stands in: no money moves. */
+  /** Whether the provider is the sandbox or a test's server, so that no money moves. */
   isSandbox: boolean;
-  /** Undefined: nothing can be paid. */
+  /** Undefined: payments are unavailable. */
   secretKey: string | undefined;
-  /** Undefined: no event is believed. */
+  /** Undefined: every event is rejected. */
   webhookSecret: string | undefined;
   /** Undefined: Stripe itself. */
   apiBase: string | undefined;
-  /** What the provider calls the price of each plan. */
+  /** The provider's price id of each plan. */
   priceIds: Readonly<Record<'basic' | 'pro' | 'studio', string>>;
 }
 
@@ -26,33 +26,33 @@ export class Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly port: number;
-  /** Address to listen on. Outside production it is this machine's own, since the demo password is public. */
+  /** Address to listen on. Outside production this is the loopback address, since the demo password is public. */
   readonly host: string;
   /** Absolute. Holds everything the application writes. */
   readonly dataDir: string;
-  /** Undefined: the embedded Postgres is used, which only `start` provides. */
+  /** Undefined: the embedded Postgres, which only `start` provides. */
   readonly databaseUrl: string | undefined;
-  /** Folder with `postgres` and `initdb` to use in place of the embedded binaries. */
+  /** Folder with `postgres` and `initdb`, used instead of the embedded binaries. */
   readonly pgBin: string | undefined;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /** As Express takes it: a number of hops, a list of addresses, or false. */
   readonly trustProxy: number | string | false;
-  /** Connections the api has open at once; a further one is dropped. */
+  /** Maximum number of open connections of the api; further ones are dropped. */
   readonly maxConnections: number;
   readonly logLevel: string;
   readonly workerConcurrency: number;
   /** Whether a worker refuses to start where uploads cannot be decoded in a sandbox. */
   readonly requireSandbox: boolean;
   readonly retentionDays: number;
-  /** Bytes that the kept songs of one account may take. */
+  /** Maximum total size of one account's stored songs, bytes. */
   readonly storageLimitBytes: number;
   /** Bytes of the disk that uploads and jobs leave free. */
   readonly storageReserveBytes: number;
   readonly demoAccounts: boolean;
-  /** Undefined: /metrics answers this machine only, and in production not at all. */
+  /** Undefined: /metrics answers only this machine, and in production no one. */
   readonly metricsToken: string | undefined;
-  /** The first signs sessions, the others are still believed. Empty: one is made and kept in DATA_DIR. */
+  /** The first signs sessions, the others are still accepted. Empty: one is generated and stored in DATA_DIR. */
   readonly sessionSecrets: readonly string[];
   /** Undefined: no mail can be sent. */
   readonly smtpUrl: string | undefined;
@@ -60,7 +60,7 @@ export class Config {
   readonly mailFrom: string;
   /** Whether local stand-ins for outside providers run beside the application. */
   readonly sandbox: boolean;
-  /** Where the stand-ins listen on 127.0.0.1; undefined: not yet known, `start` chooses. */
+  /** Where the stand-ins listen on 127.0.0.1; undefined: not chosen yet, `start` does. */
   readonly sandboxPort: number | undefined;
   readonly sandboxSmtpPort: number | undefined;
   readonly stripe: StripeConfig;
@@ -123,7 +123,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return new Config(parsed.data);
 }
 
-/** The process's own configuration; a `.env` file at the root fills what the environment leaves open. */
+/** The process's own configuration; a `.env` file at the root supplies what the environment does not set. */
 export function loadConfig(): Config {
   const file = resolve(projectRoot, '.env');
   if (existsSync(file)) {
@@ -132,7 +132,7 @@ export function loadConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** The environment for a child process: this one's, with `changes` on top. */
+/** The environment for a child process: this process's environment with `changes` applied. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
 }

@@ -1,6 +1,6 @@
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
 
-/** What the application keeps in the database; listed outside, since platform knows no product. */
+/** The application's entities; listed elsewhere, since platform knows nothing about the product. */
 export interface DatabaseOptions {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of an entity class
   entities: readonly (Function | EntitySchema)[];
@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   onPoolError: (error: unknown) => void;
 }
 
-/** How long a request waits for a connection before it is told that the database is away. */
+/** How long a request waits for a connection before it fails because the database is unavailable. */
 export const CONNECT_TIMEOUT_MS = 4000;
 
 export function dataSourceOptions(

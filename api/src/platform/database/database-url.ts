@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config/config.js';
 
-/** The database's address, which the supervisor fills in for the processes it starts. Throws a ConfigError without it. */
+/** The database's address, which the supervisor sets for the processes it starts. Throws a ConfigError without it. */
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl === undefined) {
     throw new ConfigError(['DATABASE_URL must be given to a process that is not started by "npm start"']);

@@ -10,7 +10,7 @@ import { migrate } from './migrate.js';
 import { Notifier } from './notifier.service.js';
 
 const POOL_SIZE = 16;
-/** Below the five seconds within which a request learns that the database hangs. */
+/** Below the five seconds after which a request fails when the database hangs. */
 const QUERY_TIMEOUT_MS = 4500;
 
 /** The application's DataSource, migrated before anything else starts, and the Notifier; both injectable everywhere. */

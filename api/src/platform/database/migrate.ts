@@ -2,15 +2,15 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { CONNECT_TIMEOUT_MS, type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 
-/** Any number, the same in every process of the application. */
+/** An arbitrary number, the same in every process of the application. */
 const MIGRATION_LOCK = 4_320_001;
 
 /**
- * Brings the database up to date. Any number of processes may call this at once: an advisory lock lets one of them
+ * Brings the database up to date. Several processes may call this at once: an advisory lock lets one of them
  * work while the others wait and then find nothing to do.
  */
 export async function migrate(databaseUrl: string, schema: DatabaseOptions): Promise<void> {
-  // The lock belongs to a session, so it has a connection of its own and goes with it.
+  // The lock belongs to a session, so it gets a separate connection and ends with it.
   const locker = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   locker.on('error', () => {});
   await locker.connect();

@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { requireDatabaseUrl } from './database-url.js';
 import { ReconnectingClient } from './reconnecting-client.js';
 
-/** One Postgres channel carries all of ours: subscribing then costs no round trip, and healing is one LISTEN. */
+/** One Postgres channel carries all of ours: subscribing costs no round trip, and reconnecting is one LISTEN. */
 const POSTGRES_CHANNEL = 'attune';
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_ENVELOPE_BYTES = 7999;
@@ -15,7 +15,7 @@ interface Subscription {
   onReconnect?: () => void;
 }
 
-/** Short messages between processes, over LISTEN/NOTIFY. Delivered to everyone who listens at that moment, or lost. */
+/** Short messages between processes, over LISTEN/NOTIFY. Delivered to all current listeners, otherwise lost. */
 @Injectable()
 export class Notifier implements OnModuleInit, OnApplicationShutdown {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
@@ -62,9 +62,9 @@ export class Notifier implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Calls `fn` for every message on `channel` until the returned function is called. Messages sent while the database
-   * was away are lost: `onReconnect` is the place to read again what they would have told.
+   * is unavailable are lost: `onReconnect` is the place to read the current state again.
    */
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the sender's word for what it sends
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller states the sent type
   listen<T extends object>(channel: string, fn: (payload: T) => void, onReconnect?: () => void): () => void {
     const subscription: Subscription = { deliver: fn, onReconnect };
     const ofChannel = this.subscriptions.get(channel) ?? new Set();

@@ -16,7 +16,7 @@ interface ReconnectingClientOptions {
   onNotification?: (payload: string) => void;
 }
 
-/** One database session, for what belongs to a session (LISTEN, session locks); replaced by a new one when it breaks. */
+/** A database session for session-bound features (LISTEN, session locks); replaced by a new one when it breaks. */
 export class ReconnectingClient {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class ReconnectingClient {
     return this.client;
   }
 
-  /** Rejects when the first connection fails; later ones are repeated until they succeed. */
+  /** Rejects when the first connection fails; later ones are retried until they succeed. */
   async start(): Promise<void> {
     await this.connect();
   }
@@ -97,7 +97,7 @@ export class ReconnectingClient {
     this.reconnectDelayMs = Math.min(this.reconnectDelayMs * 2, LAST_RECONNECT_MS);
   }
 
-  /** A connection can die without a word, when a machine or a network goes away. */
+  /** A connection can die without an error when a machine or a network fails. */
   private scheduleHeartbeat(client: pg.Client): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -1,19 +1,19 @@
 export interface AppErrorOptions {
-  /** `module.reason`, stable: clients decide by it. */
+  /** `module.reason`, stable: clients depend on it. */
   code: string;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number;
-  /** One sentence for a person. It is sent as it stands: no paths, no SQL, no inner text. */
+  /** One sentence for the user. It is sent unchanged: no paths, no SQL, no internal messages. */
   message: string;
-  /** Further fields of the answer's body. */
+  /** Additional fields of the response body. */
   details?: Record<string, unknown>;
-  /** Headers of the answer, e.g. Retry-After. */
+  /** Response headers, e.g. Retry-After. */
   headers?: Record<string, string>;
-  /** What lies underneath: logged, never sent. */
+  /** The underlying error: logged, never sent. */
   cause?: unknown;
 }
 
-/** The one error that modules throw on purpose; the error filter turns it into the answer. */
+/** The error that modules throw on purpose; the error filter turns it into the response. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.js';
 
-/** SQLSTATEs and socket errors that say "no database just now", by meaning rather than by driver. */
+/** SQLSTATEs and socket errors that mean the database is unavailable, regardless of the driver. */
 const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '25P03', '57P05']);
 const UNREACHABLE_ERRNOS = new Set([
   'ECONNREFUSED',
@@ -11,11 +11,11 @@ const UNREACHABLE_ERRNOS = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The last of them is TypeORM's, of a transaction whose connection broke between two statements. */
+/** The last is TypeORM's, for a transaction whose connection broke between two statements. */
 const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended|client was closed|driver not connected|not (currently|yet) accepting connections|query runner (was )?already released/i;
 
-/** The pool hands out what broke while it connected as it is. A client that hung up leaves an error without any. */
+/** The pool rethrows connection errors unchanged. A client that disconnected leaves an error without any of these. */
 const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo', 'read']);
 
 const RETRY_AFTER_SECONDS = 2;
@@ -46,8 +46,8 @@ function* chain(error: unknown, isFromDriver = false, depth = 0): Generator<Erro
 }
 
 /**
- * True when the cause lies in the database being away, stopping, starting or full of connections. A connection of ours
- * that was refused or broke counts wherever it comes from: adapters of other providers turn their own into AppErrors.
+ * True when the cause is a database that is unavailable, stopping, starting or out of connections. Any refused or
+ * broken connection of ours counts: adapters of other providers turn their own into AppErrors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message, syscall, isFromDriver } of chain(error)) {
@@ -67,7 +67,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** True when a disk, ours or the database's, has no room left. */
+/** True when a disk, ours or the database's, is full. */
 export function isDiskFull(error: unknown): boolean {
   for (const { code } of chain(error)) {
     if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {

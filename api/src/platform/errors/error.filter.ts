@@ -4,7 +4,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { AppError } from './app-error.js';
 import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-error.js';
 
-/** Headers that a route may have set for the answer it did not come to give. */
+/** Headers that a route may have set for the response that the error replaces. */
 const RESPONSE_HEADERS_TO_DROP = [
   'Content-Disposition',
   'Content-Encoding',
@@ -19,12 +19,12 @@ const RESPONSE_HEADERS_TO_DROP = [
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: PinoLogger) {}
 
-  /** For what no route and no file answers. */
+  /** For requests that match no route and no file. */
   readonly notFound: RequestHandler = (_request, _response, next) => {
     next(fromStatus(404));
   };
 
-  /** For what fails outside of Nest. */
+  /** For failures outside of Nest. */
   readonly expressErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     this.answer(error, request, response);
   };
@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.log(error, appError, request);
 
     if (response.headersSent) {
-      // The answer is under way: cutting the connection is the only way left to say that it is not whole.
+      // Part of the response is already sent, so only cutting the connection can show that it is incomplete.
       response.destroy();
       return;
     }

@@ -26,7 +26,7 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   503: ['platform.unavailable', 'This isn’t available right now. Please try again in a moment.'],
 };
 
-/** Turns whatever was thrown into the AppError that answers it, or null when nobody expected it. */
+/** Converts anything thrown into the AppError to answer with, or null for an unexpected error. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) {
     return error;
@@ -50,7 +50,7 @@ export function malformedJson(cause?: unknown): AppError {
   return new AppError({ code: 'request.malformed_json', status: 400, message: 'The body is not valid JSON.', cause });
 }
 
-/** The answer to a status that nothing more is known about. */
+/** The error for a status without further information. */
 export function fromStatus(status: number, cause?: unknown): AppError | null {
   const known = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BY_STATUS[400] : undefined);
   return known ? new AppError({ code: known[0], status, message: known[1], cause }) : null;
@@ -74,7 +74,7 @@ export function unexpectedErrorBody(requestId: string | undefined): ErrorBody {
   };
 }
 
-/** body-parser and Express mark what the client did wrong with `status` and `expose`. */
+/** body-parser and Express mark client errors with `status` and `expose`. */
 function isMiddlewareError(error: unknown): error is MiddlewareError {
   if (typeof error !== 'object' || error === null || !('status' in error)) {
     return false;
@@ -82,7 +82,7 @@ function isMiddlewareError(error: unknown): error is MiddlewareError {
   return typeof error.status === 'number' && error.status >= 400 && error.status < 500 && !('driverError' in error);
 }
 
-/** By name, since an error of Node's own may come from another realm than ours. */
+/** By name, since Node's own errors may come from another realm. */
 function isNamed(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }

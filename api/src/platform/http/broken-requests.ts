@@ -6,13 +6,13 @@ import { errorBody, fromStatus } from '../errors/http-error.js';
 import type { RequestTurns } from './request-turns.js';
 
 const STATUS_BY_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-/** Closing at once could take the answer with it; after this the client has had its time. */
+/** Closing at once could discard the response; this gives the client time to read it. */
 const LINGER_MS = 2_000;
 
-/** Answers a connection in the shape of every error and closes it; one that is in the middle of an answer it only closes. */
+/** Sends an error in the usual format and closes the connection; in the middle of a response it only closes. */
 export type RefuseConnection = (socket: Duplex, status: number) => void;
 
-/** Answers what is no HTTP at all, and so reaches no route, as every other error is answered. */
+/** Answers invalid HTTP, which never reaches a route, with an error in the usual format. */
 export function answerBrokenRequests(
   server: Server,
   turns: RequestTurns,
@@ -25,7 +25,7 @@ export function answerBrokenRequests(
       return;
     }
     socket.end(rawAnswer(status, headers));
-    // The client need not close its side by itself.
+    // The client may never close its side.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -49,7 +49,7 @@ function rawAnswer(status: number, headers: Record<string, string>): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** What a middleware that only sets headers sets. */
+/** The headers that a header-only middleware sets. */
 function headersOf(middleware: RequestHandler): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

@@ -17,8 +17,8 @@ export interface ClientGuardOptions {
 }
 
 /**
- * Keeps one client, or many, from taking the process for themselves: sets every limit on connections, requests, bodies
- * and answers. Of the middleware it returns, `turns` has to be the first of all.
+ * Keeps a few clients from occupying the whole process: sets every limit on connections, requests, bodies
+ * and responses. Of the middleware it returns, `turns` has to be the first of all.
  */
 export function guardClients(
   server: Server,
@@ -34,7 +34,7 @@ export function guardClients(
     turns: requestTurns.middleware((socket) => {
       rejected.count('too_many_requests_in_flight');
       refuse(socket, 429);
-      // A flood is not lingered for: what has been read of it would be kept for that long.
+      // Closes a flood at once, or its data would stay in memory until the delay is over.
       socket.destroySoon();
     }),
     pendingBodies: new PendingBodies(limits, () => rejected.count('slow_body')),

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http';
 
-/** What one client, or all of them together, may take of the HTTP process. */
+/** The resources of the HTTP process available to one client, or to all of them together. */
 export interface ClientLimits {
-  /** Connections open at once; a further one is dropped before a byte of it is read. */
+  /** Open connections; further ones are dropped before a byte is read. */
   maxConnections: number;
-  /** Requests of one connection that are being answered or wait for that; one more closes the connection. */
+  /** Requests of one connection that are running or queued; one more closes the connection. */
   maxRequestsInFlight: number;
-  /** For the line and the headers of a request. */
+  /** For the request line and headers. */
   headersTimeoutMs: number;
-  /** For a whole body, unless it is multipart: what reads an upload judges its pace. */
+  /** For a whole body, unless it is multipart: the upload reader checks an upload's pace. */
   bodyTimeoutMs: number;
-  /** Memory for all bodies that have not come whole yet, uploads aside. */
+  /** Memory for all incomplete bodies, except uploads. */
   maxPendingBodyBytes: number;
-  /** For a whole request, uploads too. */
+  /** For a whole request, including uploads. */
   requestTimeoutMs: number;
-  /** How long an answer may wait without the client taking any of it. */
+  /** How long a response may wait while the client reads nothing. */
   unreadAnswerTimeoutMs: number;
   /** How long a connection may stay open between requests. */
   keepAliveTimeoutMs: number;
@@ -25,18 +25,18 @@ export const CLIENT_LIMITS: Omit<ClientLimits, 'maxConnections'> = {
   // Browsers send one at a time. Of the few clients that pipeline, apt sends the most by default: ten.
   maxRequestsInFlight: 16,
   headersTimeoutMs: 15_000,
-  // The largest, 1 MB of a webhook, needs 50 kB/s for that; forms have a few hundred bytes.
+  // The largest body, a webhook of 1 MB, needs 50 kB/s for that; forms have a few hundred bytes.
   bodyTimeoutMs: 20_000,
   maxPendingBodyBytes: 64 * 2 ** 20,
-  // A large upload over a slow line may take long, but not for ever.
+  // A large upload over a slow connection may take long, but not forever.
   requestTimeoutMs: 60 * 60_000,
   // What nginx calls send_timeout, with the same default.
   unreadAnswerTimeoutMs: 60_000,
-  // Longer than proxies keep theirs, so that it is never us who closes a connection a proxy is about to use.
+  // Longer than proxies wait, so that we never close a connection a proxy is about to use.
   keepAliveTimeoutMs: 65_000,
 };
 
-/** Sets those limits that Node's server applies itself. */
+/** Sets the limits that Node's server applies itself. */
 export function applyServerLimits(server: Server, limits: ClientLimits): void {
   server.maxConnections = limits.maxConnections;
   server.headersTimeout = limits.headersTimeoutMs;

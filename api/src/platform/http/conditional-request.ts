@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ByteRange } from '../storage/storage.js';
 
-/** Whether `If-Match` names other versions than the one with this strong `etag`: 412 then (RFC 9110, 13.1.1). */
+/** Whether `If-Match` excludes the version with this strong `etag`, which means 412 (RFC 9110, 13.1.1). */
 export function failsIfMatch(request: Request, etag: string): boolean {
   const wanted = request.get('If-Match');
   if (wanted === undefined || wanted.trim() === '*') return false;

@@ -1,14 +1,15 @@
 import type { RequestHandler } from 'express';
 
-/** Long enough for an answer to cross the world and be read. */
+/** Long enough for a response to cross the world and be read. */
 const LINGER_MS = 2_000;
-/** Bodies up to this size are taken in, so that the connection stays good for the next request. */
+/** Bodies up to this size are read, so that the connection stays usable for the next request. */
 const DISCARD_BYTES = 4 * 2 ** 20;
 
 /**
- * After an answer that was given before the body had come: discards the rest of a small body, and of a large one reads
- * no more, closing the connection a moment later. Closing at once would reset it under the client's hands, and many
- * clients then never see the answer; reading on would take in all of a body that was refused for its size.
+ * After a response that was sent before the body had arrived: discards the rest of a small body; with a large one, it
+ * stops reading and closes the connection a moment later. Closing at once would reset the connection while the client
+ * sends, and many clients then never see the response; reading on would accept a whole body that was rejected for its
+ * size.
  */
 export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next) => {
   response.once('finish', () => {

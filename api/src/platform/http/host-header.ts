@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { fromStatus } from '../errors/http-error.js';
 
 /**
- * Has requests come to us that Node would answer itself, without our headers and our errors: those without a Host
+ * Passes on requests that Node would otherwise answer itself, without our headers and errors: those without a Host
  * header, see `requireHost`, and those with an Expect header that it does not know, which is ignored (RFC 9110, 10.1.1).
  */
 export function answerForNode(server: Server): void {
@@ -12,7 +12,7 @@ export function answerForNode(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** 400 for a request of HTTP/1.1 without a Host header, and for any with more than one (RFC 9112, 3.2). */
+/** 400 for an HTTP/1.1 request without a Host header, and for any request with more than one (RFC 9112, 3.2). */
 export const requireHost: RequestHandler = (request, response, next) => {
   const hosts = request.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
   const isSound = hosts === 1 || (hosts === 0 && request.httpVersion === '1.0');

@@ -33,7 +33,7 @@ export interface HttpAppOptions {
   config?: Config;
   /** Folder of the built front end. */
   staticFolder?: string;
-  /** Other limits than the default ones, for tests. */
+  /** Replaces the default limits, for tests. */
   limits?: Partial<ClientLimits>;
 }
 
@@ -42,7 +42,7 @@ class HttpRootModule {}
 
 const openResponses = new WeakMap<NestExpressApplication, OpenResponses>();
 
-/** `module` with what every HTTP application has: configuration, logs and health. */
+/** `module` plus what every HTTP application has: configuration, logs and health. */
 export function httpRoot(module: Type | DynamicModule, config: Config): DynamicModule {
   return {
     module: HttpRootModule,
@@ -51,8 +51,8 @@ export function httpRoot(module: Type | DynamicModule, config: Config): DynamicM
 }
 
 /**
- * Builds the HTTP application around `module`, initialised but not yet listening. `module` brings what the application
- * consists of, the database, storage and jobs modules included; configuration, logs and health are added here.
+ * Builds the HTTP application around `module`, initialised but not yet listening. `module` contains the application's
+ * modules, including database, storage and jobs; configuration, logs and health are added here.
  */
 export async function createHttpApp(
   module: Type | DynamicModule,
@@ -99,18 +99,18 @@ export async function createHttpApp(
   return app;
 }
 
-/** Answers are for whoever asked, and for now; a route whose answer is for everyone says so. */
+/** Responses are private and uncacheable unless a route says otherwise. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
-/** Nest would make of an unreadable body the same error as of any other bad request. */
+/** Nest would report an unreadable body with the same error as any other bad request. */
 const unreadableBodies: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
   next(toAppError(error) ?? error);
 };
 
-/** The answers that `app` is giving just now. */
+/** The responses that `app` is currently sending. */
 export function getOpenResponses(app: NestExpressApplication): OpenResponses {
   const responses = openResponses.get(app);
   if (responses === undefined) {

@@ -4,22 +4,22 @@ import { fromStatus } from '../errors/http-error.js';
 import { hasBody, type PendingBodies } from './pending-bodies.js';
 
 const FORM_LIMIT = '100kb';
-/** Messages of other machines carry whole objects of theirs. */
+/** Webhooks from other services contain whole objects. */
 const WEBHOOK_LIMIT = '1mb';
 const WEBHOOKS = /^\/api\/.*\/webhook$/;
-/** Far more than any form has; what walks through a body calls itself once per level. */
+/** Far more than any form has; code that walks a body recurses once per level. */
 const MAX_DEPTH = 32;
 
-/** In place of a body that is there and that nobody here reads, e.g. a form's: see the validation pipe. */
+/** Stands for a body that is present but that no parser reads, e.g. a form's: see the validation pipe. */
 export const UNREAD_BODY: object = Object.freeze({});
 
-// Of a compressed body it is not known how large it gets; no client of ours sends any.
+// The decompressed size of a body is unknown in advance, and no client of ours compresses.
 const readForm = express.json({ limit: FORM_LIMIT, inflate: false });
 
 const readWebhook = express.json({
   limit: WEBHOOK_LIMIT,
   inflate: false,
-  // Signatures are over the bytes as they arrived.
+  // Signatures cover the bytes exactly as they arrived.
   verify: (request, _response, bytes) => {
     (request as RawBodyRequest<Request>).rawBody = bytes;
   },
@@ -30,7 +30,7 @@ const check: RequestHandler = (request, _response, next) => {
   next(isDeeperThan(request.body, MAX_DEPTH) ? fromStatus(400) : undefined);
 };
 
-/** Reads bodies of JSON; while they come, `pending` counts them. */
+/** Reads JSON bodies; `pending` counts them while they arrive. */
 export function jsonBodies(pending: PendingBodies): readonly [RequestHandler, RequestHandler] {
   const read: RequestHandler = (request, response, next) => {
     const reader = WEBHOOKS.test(request.path) ? readWebhook : readForm;
@@ -40,7 +40,7 @@ export function jsonBodies(pending: PendingBodies): readonly [RequestHandler, Re
   return [read, check];
 }
 
-/** Level by level: a function that calls itself would be what this is to prevent. */
+/** Level by level, without the recursion that this check is meant to prevent. */
 function isDeeperThan(value: unknown, depth: number): boolean {
   let level: unknown[] = [value];
   for (let i = 0; i <= depth; i += 1) {

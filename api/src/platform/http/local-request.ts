@@ -7,7 +7,7 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 const FORWARDED_HEADER = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
-/** Whether a name or an address, without a port, is this machine's own. */
+/** Whether a host name or address, without a port, is this machine's own. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(bare);
@@ -16,10 +16,10 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a program on this machine asks for itself, as far as that shows: it connects from here, names this machine,
- * and bears no mark of a proxy. HTTP/1.0 is one: nginx speaks it to its upstreams unless told otherwise.
+ * Whether the request seems to come from a program on this machine: it connects from here, names this machine, and
+ * shows no sign of a proxy. HTTP/1.0 is such a sign: nginx uses it for its upstreams by default.
  *
- * A proxy on this machine that hides everything still passes, so this is for development; in production use a secret.
+ * A local proxy that removes every sign still passes, so this is for development; in production use a secret.
  */
 export function isLocalRequest({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { isLoopback } from './local-request.js';
 
-/** What to say, outside production, when the network can reach what is meant for this machine alone. */
+/** The warning, outside production, when the network can reach what is meant only for this machine. */
 export function networkWarning({
   isProduction,
   host,

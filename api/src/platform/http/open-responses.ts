@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 
 const POLL_INTERVAL_MS = 100;
-/** Logs, figures, time limits and a stream's pipeline each listen to an answer once or more; beyond this it is a leak. */
+/** Logs, metrics, time limits and a stream's pipeline each add listeners to a response; more than this is a leak. */
 const MAX_LISTENERS = 20;
 
-/** Knows which answers are under way, so that a server can be stopped without cutting them off. */
+/** Tracks responses in progress, so that a server can stop without cutting them off. */
 export class OpenResponses implements Iterable<Response> {
   private readonly open = new Set<Response>();
   private isDraining = false;
@@ -26,8 +26,8 @@ export class OpenResponses implements Iterable<Response> {
   }
 
   /**
-   * Takes no new connections, ends event streams (browsers connect again by themselves), lets the rest finish for
-   * at most `graceMs` and then cuts what is left.
+   * Accepts no new connections, ends event streams (browsers reconnect by themselves), lets the rest finish for at most
+   * `graceMs` and then cuts the remaining ones.
    */
   async drain(server: Server, graceMs: number): Promise<void> {
     this.isDraining = true;

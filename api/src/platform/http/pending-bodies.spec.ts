@@ -7,7 +7,7 @@ import { jsonBodies } from './json-bodies.js';
 import { PendingBodies } from './pending-bodies.js';
 
 const TIMEOUT_MS = 500;
-/** For tests in which no body is too slow. */
+/** A time limit that no body in the test reaches. */
 const LONG_MS = 60_000;
 const MAX_BYTES = 10_000;
 let server: Server;
@@ -92,7 +92,7 @@ describe('when unfinished bodies take too much memory', () => {
     expect(await outcome(oldest)).toBe('408 request.timeout');
     next.send(']');
     expect(await outcome(next)).toBe('200');
-    // What was taken is free again.
+    // The memory is available again.
     const another = await post(head(body.length) + body);
     expect(await outcome(another)).toBe('200');
     expect(refused).toBe(1);

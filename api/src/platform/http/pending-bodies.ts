@@ -3,7 +3,7 @@ import { errorBody } from '../errors/http-error.js';
 import { bodyTooSlow } from './body.errors.js';
 import type { ClientLimits } from './client-limits.js';
 
-/** What Node needs for each piece of a body beside its bytes: a body of one-byte pieces takes far more than its size. */
+/** Node's overhead for each chunk of a body: a body of one-byte chunks takes far more memory than its size. */
 const PIECE_OVERHEAD_BYTES = 512;
 
 interface PendingBody {
@@ -12,9 +12,9 @@ interface PendingBody {
 }
 
 /**
- * The bodies that have not come whole yet, uploads aside: those are streamed on, and what reads them judges their pace.
- * Each has to come whole in time, however steadily it comes, and all of them together may take so much memory; beyond
- * it the oldest is refused first, since an honest one is here in a moment.
+ * The bodies still arriving, except uploads, which are streamed on and whose reader checks their pace. Each body has to
+ * arrive within a time limit, however steadily it comes, and all of them share a memory limit; beyond it the oldest is
+ * rejected first, since a normal body arrives within a moment.
  */
 export class PendingBodies {
   /** Oldest first. */
@@ -38,7 +38,7 @@ export class PendingBodies {
     next();
   };
 
-  /** Counts what is kept of a body. Has to be called when reading begins: it makes the body flow. */
+  /** Counts the bytes of a body. Has to be called when reading begins: it makes the body flow. */
   count(request: Request): void {
     request.on('data', (chunk: Buffer) => {
       const body = this.bodies.get(request);

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler, Response } from 'express';
 
-/** Best first: the build leaves these beside every text it makes. */
+/** Best first: the build writes these next to every text file. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** Answers with the compressed twin of a file below `folder` where there is one and the browser takes it. */
+/** Sends the compressed twin of a file below `folder` if there is one and the browser accepts it. */
 export function preferCompressed(folder: string): RequestHandler {
   const root = path.resolve(folder);
   return (request, response, next) => {
@@ -16,7 +16,7 @@ export function preferCompressed(folder: string): RequestHandler {
     const twin = file === null ? null : compressedTwin(file, request.acceptsEncodings());
     if (file !== null && twin !== null) {
       markAsCompressed(response, file, twin.encoding);
-      // Ranges count bytes of the twin, which is of no use to anybody.
+      // Ranges would count bytes of the twin, which no client can use.
       delete request.headers.range;
       request.url = `${request.path}${twin.suffix}`;
     }
@@ -32,7 +32,7 @@ export function compressedTwin(file: string, accepted: readonly string[]): { enc
   return null;
 }
 
-/** Says in which encoding the answer comes, and what `file` is underneath. */
+/** Sets the headers for the response's encoding and for the type of `file`. */
 export function markAsCompressed(response: Response, file: string, encoding: string): void {
   response.vary('Accept-Encoding').type(path.extname(file)).set('Content-Encoding', encoding);
 }
@@ -46,7 +46,7 @@ function fileBelow(root: string, requestPath: string): string | null {
   }
 }
 
-/** A name that the file system does not take, such as one of over 255 bytes, is no file's either. */
+/** False also for a name that the file system rejects, such as one longer than 255 bytes. */
 function isFile(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;

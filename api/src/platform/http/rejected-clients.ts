@@ -12,7 +12,7 @@ const REASONS: readonly RejectionReason[] = [
 ];
 const LOG_INTERVAL_MS = 60_000;
 
-/** Counts the clients that took more than they may, and says in the log, at most once a minute, that there were any. */
+/** Counts clients rejected for exceeding a limit, and logs them at most once a minute. */
 export class RejectedClients {
   private readonly total: Counter<'reason'>;
   private unlogged: Partial<Record<RejectionReason, number>> = {};
@@ -31,7 +31,7 @@ export class RejectedClients {
     for (const reason of REASONS) this.total.inc({ reason }, 0);
   }
 
-  /** Counts what the server itself drops, and shows how many connections are open. */
+  /** Counts connections that the server drops, and reports how many are open. */
   watch(server: Server): void {
     server.on('drop', () => {
       this.count('too_many_connections');

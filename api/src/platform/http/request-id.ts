@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 const ACCEPTABLE = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Names every request, by the caller's X-Request-Id when it is a sound one; the answer and the logs carry the name. */
+/** Gives every request an id, the caller's X-Request-Id if valid; the response and the logs contain it. */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = request.get('X-Request-Id');
   const id = given !== undefined && ACCEPTABLE.test(given) ? given : randomUUID();

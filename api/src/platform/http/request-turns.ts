@@ -6,28 +6,28 @@ import type { RequestHandler } from 'express';
 interface Connection {
   requestsInFlight: number;
   isRefused: boolean;
-  /** The one response that may write to the connection now. */
+  /** The response that may currently write to the connection. */
   response: ServerResponse | null;
 }
 
 /**
- * Has the requests of one connection handled one after the other, and only a few wait.
+ * Handles the requests of one connection one after another and queues only a few.
  *
- * Node hands a pipelined request over at once, but its response gets the socket only when the response before it is
- * done; when the client leaves before that, the response never emits `close`. Anything begun for it, such as a file
- * opened to be sent, would stay open for good. So nothing begins before there is a socket, and a request whose turn
- * never comes is referenced by its connection alone.
+ * Node emits a pipelined request at once, but its response gets the socket only when the previous response is done; if
+ * the client disconnects before that, the response never emits `close`. Anything started for it, such as a file opened
+ * for sending, would stay open forever. So handling starts only once there is a socket, and a request whose turn never
+ * comes is referenced only by its connection.
  */
 export class RequestTurns {
   private readonly connections = new WeakMap<Duplex, Connection>();
 
   constructor(private readonly maxRequestsInFlight: number) {}
 
-  /** The first middleware of all. `refuse` closes a connection that sent more requests than may wait. */
+  /** The first middleware of all. `refuse` closes a connection that sent more requests than may be queued. */
   middleware(refuse: (socket: Socket) => void): RequestHandler {
     return (request, response, next) => {
       const connection = this.connectionOf(request.socket);
-      // The parser goes on to the end of what it has read already.
+      // The parser still processes what it has already read.
       if (connection.isRefused) return;
       if (connection.requestsInFlight >= this.maxRequestsInFlight) {
         connection.isRefused = true;
@@ -48,7 +48,7 @@ export class RequestTurns {
     };
   }
 
-  /** Whether bytes written to the connection now would land in the middle of an answer. */
+  /** Whether bytes written to the connection now would end up in the middle of a response. */
   isAnswering(socket: Duplex): boolean {
     return this.connections.get(socket)?.response?.headersSent ?? false;
   }

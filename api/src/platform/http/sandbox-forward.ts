@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/http-error.js';
 
-/** Headers that go together: a page of the sandbox that has a policy of its own decides on all of them. */
+/** Related headers: a sandbox page with its own policy sets all of them. */
 const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy'];
 
 /**
- * Passes requests on to the stand-ins that listen on 127.0.0.1, so that their pages have the application's own address.
- * In development and tests only: production has no port for it.
+ * Forwards requests to the sandbox on 127.0.0.1, so that its pages have the application's own address. In development
+ * and tests only: production configures no port for it.
  */
 export function sandboxForward(port: number): RequestHandler {
   return (request, response) => {
@@ -24,7 +24,7 @@ export function sandboxForward(port: number): RequestHandler {
         if (answer.headers['content-security-policy'] !== undefined) {
           for (const name of OWN_HEADERS) response.removeHeader(name);
         }
-        // Those two are about the connection between us and the sandbox.
+        // These two describe the connection between us and the sandbox.
         delete answer.headers.connection;
         delete answer.headers['keep-alive'];
         response.writeHead(answer.statusCode ?? 502, answer.headers);

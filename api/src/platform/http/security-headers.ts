@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 const SELF = "'self'";
 
 /**
- * Headers of every answer. The policy allows nothing from elsewhere and no inline script; blob: is what audio workers,
- * recorded media and previews need, and wasm-unsafe-eval what the stretcher in the browser is compiled with.
+ * Headers of every response. The policy allows nothing from other origins and no inline script; audio workers, recorded
+ * media and previews need blob:, and compiling the stretcher in the browser needs wasm-unsafe-eval.
  */
 export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'default-src': [SELF],
@@ -24,7 +24,7 @@ export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'worker-src': [SELF, 'blob:'],
 };
 
-/** `isHttps`: whether the public address is https; only then browsers are told to insist on it. */
+/** `isHttps`: whether the public address is https; only then are browsers told to require it (HSTS). */
 export function securityHeaders(isHttps: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },

@@ -9,7 +9,7 @@ import { networkWarning } from './network-warning.js';
 
 const DRAIN_MS = 25_000;
 
-/** Listens, says so, and on SIGTERM finishes what is under way before the process ends. */
+/** Listens, logs it, and on SIGTERM finishes running requests before the process exits. */
 export async function serve(app: NestExpressApplication): Promise<void> {
   const config = app.get(Config);
   const logger = await app.resolve(PinoLogger);

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * The cookie beside the session's own that says that somebody may be signed in: then asking is worth a request, and a
- * page drawn for visitors is not the one to send. It is a hint and opens nothing.
+ * The cookie that accompanies the session cookie as a hint that a user may be signed in: the page then asks the API,
+ * and the server does not send a page prerendered for visitors. It grants no access.
  */
 export const SIGNED_IN_HINT = 'attune-signed-in';
 

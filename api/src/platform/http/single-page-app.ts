@@ -5,24 +5,24 @@ import { compressedTwin, markAsCompressed, preferCompressed } from './precompres
 import { isVisitor } from './signed-in-hint.js';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
-/** The build puts a hash of the contents into the names below /assets. */
+/** File names below /assets contain a hash of their contents. */
 const HASHED_ASSETS = '/assets';
-/** Made by the build, see pwa/vite/prerender-pages.ts. */
-const DRAWN_PAGES = 'visitors';
-/** Beyond these no file system has a file, and the front end no page. */
+/** Written by the build, see pwa/vite/prerender-pages.ts. */
+const PRERENDERED_PAGES = 'visitors';
+/** No file system and no page of the front end has longer names or paths. */
 const MAX_NAME_BYTES = 255;
 const MAX_PATH_BYTES = 4096;
-/** What the server answers itself. */
+/** Paths that the server handles itself. */
 const SERVER_PATHS = ['/api', '/metrics'];
-/** Where the system hands over shared files; the service worker takes them before they get here. */
+/** Where the operating system posts shared files; normally the service worker intercepts them. */
 const SHARE_TARGET = '/share-target';
-/** The page that says so when it did not. */
+/** The page that reports that the service worker did not intercept them. */
 const SHARE_FAILED = '/open?failed';
 
 /**
- * Serves the built front end from `folder`, and its index page for every address the front end's router may know: for
- * some of them, when nobody is signed in, one in which the page is already drawn.
- * Addresses below /api and /assets and anything that looks like a file are left to the next handler.
+ * Serves the built front end from `folder`, and its index page for every address the front end's router may know; some
+ * of them have a prerendered page for visitors who are not signed in. Addresses below /api and /assets and anything
+ * that looks like a file are left to the next handler.
  */
 export function singlePageApp(folder: string): RequestHandler {
   const router = Router();
@@ -41,8 +41,8 @@ export function singlePageApp(folder: string): RequestHandler {
       next();
       return;
     }
-    const drawn = isVisitor(request) ? drawnPage(folder, request.url) : null;
-    const html = drawn !== null && existsSync(drawn) ? drawn : indexPage;
+    const prerendered = isVisitor(request) ? prerenderedPage(folder, request.url) : null;
+    const html = prerendered !== null && existsSync(prerendered) ? prerendered : indexPage;
     const twin = compressedTwin(html, request.acceptsEncodings());
     if (twin !== null) markAsCompressed(response, html, twin.encoding);
     const page = `${html}${twin?.suffix ?? ''}`;
@@ -50,17 +50,17 @@ export function singlePageApp(folder: string): RequestHandler {
       .vary('Cookie')
       .set('Cache-Control', 'no-cache')
       .sendFile(page, { cacheControl: false }, (error) => {
-        // A browser that leaves midway is no error.
+        // A browser that disconnects midway is not an error.
         if (error !== undefined && !response.headersSent) next(error);
       });
   });
   return router;
 }
 
-/** Some pages the build has drawn as visitors see them: `/` and `/name`, and only without a query. */
-function drawnPage(folder: string, url: string): string | null {
+/** The page that the build has prerendered for visitors: for `/` and `/name`, and only without a query. */
+function prerenderedPage(folder: string, url: string): string | null {
   const name = /^\/([a-z-]*)$/.exec(url)?.[1];
-  return name === undefined ? null : path.join(folder, DRAWN_PAGES, `${name || 'index'}.html`);
+  return name === undefined ? null : path.join(folder, PRERENDERED_PAGES, `${name || 'index'}.html`);
 }
 
 function isPageRequest(method: string, requestPath: string): boolean {
@@ -79,7 +79,7 @@ function isTooLong(requestPath: string): boolean {
   return requestPath.length > MAX_PATH_BYTES || requestPath.split('/').some((name) => name.length > MAX_NAME_BYTES);
 }
 
-/** Names without a hash: the browser keeps them, but asks each time whether they are still the same. */
+/** Names without a hash: the browser caches them, but revalidates each time. */
 function mustRevalidate(response: { setHeader(name: string, value: string): unknown }): void {
   response.setHeader('Cache-Control', 'no-cache');
 }

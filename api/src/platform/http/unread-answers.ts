@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Response } from 'express';
 
-/** A count rather than a time: while the process itself stands still, no client is slow. */
+/** A count rather than a time, so that no client counts as slow while this process itself is blocked. */
 const CHECKS_PER_TIMEOUT = 12;
 
 interface Pending {
@@ -10,10 +10,10 @@ interface Pending {
 }
 
 /**
- * Cuts the connection of every answer that waits for its client and of which the client takes nothing for `timeoutMs`.
- * An answer without anything to send, such as an event stream between two events or one that has not begun, is none of
- * them, and neither is one of which a little goes out now and then. Bytes count once the system has taken a whole block
- * of them (64 kB of a file), so that about 2 kB/s is the least that is sure to be taken for progress.
+ * Cuts the connection of every response that waits for its client while the client reads nothing for `timeoutMs`. This
+ * excludes a response with nothing to send, such as an event stream between two events or one that has not begun, and
+ * one that makes a little progress now and then. Bytes count once the system has accepted a whole block of them (64 kB
+ * of a file), so about 2 kB/s is the lowest rate that reliably counts as progress.
  */
 export function cutUnreadAnswers(
   server: Server,
@@ -35,7 +35,7 @@ export function cutUnreadAnswers(
       pending.set(answer, { drainedBytes, unchangedChecks });
       if (unchangedChecks < CHECKS_PER_TIMEOUT) continue;
       onCut();
-      // A reset makes the system forget, too, what it still has to send. By itself it would wait for that to be sent.
+      // A reset also makes the system discard unsent data; a normal close would wait until it is sent.
       socket.resetAndDestroy();
       socket.destroy();
     }

@@ -20,7 +20,7 @@ class OuterDto {
   inner?: InnerDto[];
 }
 
-/** The fields that are refused of a body, given as JSON; null when it is accepted. */
+/** The rejected fields of a body, given as JSON; null when it is accepted. */
 async function refused(json: string): Promise<Record<string, string> | null> {
   try {
     await validationPipe().transform(JSON.parse(json), { type: 'body', metatype: OuterDto });

@@ -4,14 +4,14 @@ import { malformedJson } from '../errors/http-error.js';
 import { bodyTooSlow } from './body.errors.js';
 import { UNREAD_BODY } from './json-bodies.js';
 
-/** What class-validator calls a field that no DTO has. */
+/** class-validator's name for the constraint on unknown fields. */
 const UNKNOWN_FIELD = 'whitelistValidation';
 
-/** Says of a form or a text that it is none of ours, where the other pipe would miss each of its fields. */
+/** Rejects a body that is not JSON as a whole, where the other pipe would report each field as missing. */
 class DtoPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (value === UNREAD_BODY) throw notJson();
-    // Before the other pipe, which removes some of them; what that one finds wrong is more useful to know.
+    // Checked before the other pipe removes some of them; but that pipe's errors are more useful, so they win.
     const reserved = this.toValidate(metadata) ? reservedFields(value) : [];
     const result: unknown = await super.transform(value, metadata);
     if (reserved.length > 0) throw invalidRequest(Object.fromEntries(reserved.map((name) => [name, noField(name)])));
@@ -20,8 +20,8 @@ class DtoPipe extends ValidationPipe {
 }
 
 /**
- * Paths of fields called as what JavaScript objects have by themselves (`constructor`, `toString`). Nest removes or
- * class-validator misses them, so that no DTO would refuse them as it refuses other unknown fields.
+ * Paths of fields named like built-in properties of JavaScript objects (`constructor`, `toString`). Nest removes them
+ * or class-validator misses them, so no DTO would reject them like other unknown fields.
  */
 function reservedFields(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -38,7 +38,7 @@ function notJson(): AppError {
   });
 }
 
-/** Checks every DTO: unknown fields are refused, every field's first error is named. */
+/** Validates every DTO: rejects unknown fields and reports the first error of every field. */
 export function validationPipe(): ValidationPipe {
   return new DtoPipe({
     whitelist: true,
@@ -50,7 +50,7 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
-/** `fields`: what is wrong with each. The first of them is also the sentence for clients that show but one. */
+/** `fields`: the error of each. The first is also the message, for clients that show only one. */
 export function invalidRequest(fields: Record<string, string>): AppError {
   const [first = 'We couldn’t understand this request.'] = Object.values(fields);
   return new AppError({
@@ -61,7 +61,7 @@ export function invalidRequest(fields: Record<string, string>): AppError {
   });
 }
 
-/** What every route with a body of JSON may refuse, for its documentation; `fields` as an example. */
+/** The errors of every route with a JSON body, for its documentation; `fields` is an example. */
 export const bodyErrors = (fields: Record<string, string>): AppError[] => [
   invalidRequest(fields),
   malformedJson(),

@@ -6,23 +6,23 @@ import { requireDatabaseUrl } from '../database/database-url.js';
 import { exhaustedQueueFor } from './exhausted-queue.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
-/** All jobs the process sends or runs. */
+/** All jobs that the process sends or runs. */
 export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 export const BOSS_ROLE = Symbol('BOSS_ROLE');
 
 export interface BossRole {
-  /** Whether it takes jobs too, beside sending them. */
+  /** Whether it runs jobs in addition to sending them. */
   runsJobs: boolean;
-  /** Whether it finds jobs of any process that ran out of time or lost their worker, and keeps the tables in order. */
+  /** Whether it handles jobs of any process that timed out or lost their worker, and maintains the tables. */
   supervises: boolean;
 }
 
-/** How often a worker looks for jobs that ran out of time or lost their worker. */
+/** How often a worker checks for jobs that timed out or lost their worker. */
 const SUPERVISE_SECONDS = 2;
 const KEEP_FINISHED_SECONDS = 24 * 3600;
 const SENDER_CONNECTIONS = 4;
 
-/** The process's pg-boss: started with all queues in place, stopped last. */
+/** The process's pg-boss: started with all queues created, stopped last. */
 @Injectable()
 export class BossService implements OnModuleInit, OnApplicationShutdown {
   readonly boss: PgBoss;
@@ -81,7 +81,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Creating leaves an existing queue as it is, so the settings are brought up to date too. */
+  /** Creating does not change an existing queue, so the settings are updated as well. */
   private async ensureQueue(name: string, options: QueueSettings): Promise<void> {
     await this.boss.createQueue(name, options);
     await this.boss.updateQueue(name, options);

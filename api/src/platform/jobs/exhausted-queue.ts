@@ -3,7 +3,7 @@ import type { AnyJobDefinition } from './job-definition.js';
 
 /**
  * Where a job goes when its last attempt has failed. pg-boss moves it there in the statement that marks it failed,
- * whoever notices the failure, so exactly one entry appears even when the last attempt killed its process.
+ * whichever process notices the failure, so exactly one entry appears even when the last attempt killed its process.
  */
 export function exhaustedQueueFor(definition: AnyJobDefinition) {
   return {
@@ -19,7 +19,7 @@ export function exhaustedQueueFor(definition: AnyJobDefinition) {
   };
 }
 
-/** What the last attempt threw, as far as the queue remembers it. */
+/** The error of the last attempt, as far as the queue has stored it. */
 export function lastErrorOf({ sourceOutput }: Pick<JobWithMetadata, 'sourceOutput'>): Error {
   const output = unwrap(sourceOutput);
   const error = new Error(
@@ -30,7 +30,7 @@ export function lastErrorOf({ sourceOutput }: Pick<JobWithMetadata, 'sourceOutpu
   return error;
 }
 
-/** pg-boss wraps outputs that were not objects, and its own, in `value`. */
+/** pg-boss wraps outputs that are not objects, and its own, in `value`. */
 function unwrap(output: unknown): { message?: unknown; name?: unknown; stack?: unknown } {
   if (typeof output !== 'object' || output === null) {
     return {};

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The group has as many unfinished jobs as it may have. */
+/** The group has reached its limit of unfinished jobs. */
 export class GroupFullError extends Error {
   constructor(readonly maxUnfinished: number) {
     super(`The group has ${maxUnfinished} unfinished jobs already.`);
@@ -16,7 +16,7 @@ export interface JobGroup {
 
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-/** Waiting jobs and active ones apart, as pg-boss's indexes have them: finished jobs are kept for a day. */
+/** Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a day. */
 export const UNFINISHED_JOBS = `(
   SELECT group_id, priority, state FROM pgboss.job
    WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL
@@ -24,7 +24,7 @@ export const UNFINISHED_JOBS = `(
   SELECT group_id, priority, state FROM pgboss.job
    WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL)`;
 
-/** pg-boss takes the highest priority first, so a turn is a priority with its sign turned round. */
+/** pg-boss takes the highest priority first, so a turn is the negated priority. */
 const BACKLOG = `
   SELECT count(*) FILTER (WHERE group_id = $2)::integer AS unfinished,
          max(-priority) FILTER (WHERE group_id = $2) AS "ownLastTurn",
@@ -41,10 +41,10 @@ interface Backlog {
 
 /**
  * The turn of a group's next job: one after the group's own last one, and never before the turn that the queue has
- * reached. Groups so take turns however many jobs each of them has waiting, and a job that waits is not overtaken by
- * all that come later. This is start-time fair queueing with every job at a cost of one (Goyal, Vin and Cheng, 1996).
+ * reached. So groups take turns however many jobs each of them has queued, and a queued job is not overtaken by all
+ * later ones. This is start-time fair queueing with every job at a cost of one (Goyal, Vin and Cheng, 1996).
  *
- * Locks the group until the transaction ends, so that no two of its jobs get the same turn.
+ * Locks the group until the transaction ends, so that its jobs never share a turn.
  *
  * @param maxUnfinished of the group's jobs, this one not counted
  * @returns a whole number; lower goes first

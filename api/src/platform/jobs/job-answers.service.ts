@@ -5,15 +5,15 @@ import { BossService } from './boss.service.js';
 import type { JobDefinition } from './job-definition.js';
 import { JobQueue, type SendOptions } from './job-queue.service.js';
 
-/** How often the job is looked at: at first often, since most answers come soon, then ever less. */
+/** Frequent at first, since most answers come soon, then less and less. */
 const POLL_INTERVAL_MS = { first: 40, last: 500, growth: 1.3 };
 
 export interface AskOptions extends Pick<SendOptions, 'group' | 'maxUnfinished'> {
   /** A uuid. */
   id: string;
-  /** Whoever stops waiting takes the job back. */
+  /** Aborting it cancels the job. */
   signal: AbortSignal;
-  /** How long a job may wait for a worker. */
+  /** How long the job may wait for a worker. */
   timeoutMs: number;
 }
 
@@ -33,7 +33,7 @@ export class JobNotTakenError extends Error {
   }
 }
 
-/** Jobs whose sender waits for what their handler returns. */
+/** Jobs whose sender waits for the result. */
 @Injectable()
 export class JobAnswers {
   constructor(
@@ -79,7 +79,7 @@ export class JobAnswers {
     }
   }
 
-  /** Undefined while the database is away: that is no reason to give up. */
+  /** Undefined while the database is unavailable, which is no reason to give up. */
   private async poll(name: string, id: string): Promise<{ state: string; output: unknown } | undefined> {
     try {
       const [job] = await this.bossService.boss.findJobs(name, { id });

@@ -18,15 +18,15 @@ export const RUN_DEFINITIONS = Symbol('RUN_DEFINITIONS');
 
 const POLL_INTERVAL_MS = 1000;
 
-/** After a restart of the database, workers get this long to take their locks again. */
+/** After a restart of the database, workers have this long to reacquire their locks. */
 const SETTLE_SECONDS = 10;
-/** An attempt has begun a little before its worker can take its lock. */
+/** An attempt starts a little before its worker can acquire its lock. */
 const TAKE_LOCK_SECONDS = 1;
 
 const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0))';
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
 
-/** Active jobs that no session holds the lock of. pg_locks shows a 64-bit key as its two halves. */
+/** Active jobs whose lock no session holds. pg_locks shows a 64-bit key as its two halves. */
 const UNHELD_JOBS = `
   SELECT name, id, retry_count AS "retryCount"
   FROM pgboss.job
@@ -47,10 +47,10 @@ interface Attempt {
 }
 
 /**
- * Finds jobs whose worker is dead sooner than their heartbeat does. A worker holds a session lock for every attempt it
- * works on; Postgres drops it the moment the process dies. An attempt seen twice without its lock is booked as failed.
- * Should its worker be alive after all, nothing breaks: pg-boss accepts no result from an attempt that is no longer
- * current, and tells it to stop with the next heartbeat.
+ * Finds jobs of dead workers sooner than the heartbeat does. A worker holds a session lock for every attempt it works
+ * on; Postgres releases it the moment the process dies. An attempt seen twice without its lock is marked as failed. If
+ * its worker is alive after all, nothing breaks: pg-boss accepts no result from an attempt that is no longer current,
+ * and stops it with the next heartbeat.
  */
 @Injectable()
 export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -102,7 +102,7 @@ export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  /** Without a session nothing is lost: the next one takes the locks that are needed then. */
+  /** Without a session nothing is lost: the next one acquires the locks that are needed then. */
   private async query(sql: string, key: string): Promise<void> {
     await this.connection.current?.query(sql, [key]).catch((error: unknown) => {
       this.logger.debug({ err: error }, 'A job lock could not be changed');

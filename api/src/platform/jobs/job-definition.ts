@@ -7,13 +7,13 @@ export interface JobDefinition<P extends object, A = void> {
   readonly name: string;
   /** How often a failed attempt is repeated: 2 means three attempts in all. */
   readonly retryLimit: number;
-  /** Pause before an attempt is repeated. */
+  /** Delay before an attempt is repeated. */
   readonly retryDelaySeconds: number;
-  /** When given, the pause doubles with every attempt up to this. */
+  /** If given, the delay doubles with every attempt up to this. */
   readonly retryDelayMaxSeconds?: number;
   /** An attempt that takes longer is stopped and counts as failed. */
   readonly expireInSeconds: number;
-  /** A worker that shows no sign of life for this long has lost the job to another attempt; at least 10. */
+  /** A worker without a heartbeat for this long loses the job to another attempt; at least 10. */
   readonly heartbeatSeconds: number;
   /** How many of these run at once in one worker process; undefined: WORKER_CONCURRENCY. */
   readonly concurrency?: number;
@@ -21,7 +21,7 @@ export interface JobDefinition<P extends object, A = void> {
   readonly takes?: (payload: P) => A;
 }
 
-/** A definition whatever its payload, for lists of them. */
+/** A definition with any payload, for lists. */
 export type AnyJobDefinition = JobDefinition<never, unknown>;
 
 const QUEUE_NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;

@@ -5,39 +5,39 @@ export interface RunningJob<P extends object> {
   payload: P;
   /** 1 for the first start of this job, one more for every further start. */
   attempt: number;
-  /** How many further attempts it was granted: postponed, or interrupted at a shutdown. */
+  /** The number of extra attempts granted because one was postponed or interrupted by a shutdown. */
   grantedAttempts: number;
   /** True when a failure of this attempt is final. */
   lastAttempt: boolean;
   /**
    * Aborted when the job is cancelled (`reason` is a JobCancelledError), when the worker shuts down (a
    * JobInterruptedError: the job is put back and this attempt does not count) or when its time is up. The handler
-   * cleans up and throws; what it throws then is not reported as a failure of the job's own making.
+   * cleans up and throws; that error is not reported as a failure of the job itself.
    */
   signal: AbortSignal;
 }
 
-/** The heavy half of a job, present only in the worker. A handler may run twice for one job: it has to be repeatable. */
+/** The heavy half of a job, present only in the worker. It may run twice for one job, so it has to be repeatable. */
 export abstract class JobHandler<P extends object, A = void> {
   abstract readonly definition: JobDefinition<P, A>;
 
   /**
-   * Does the work; what it returns is the answer for whoever waits for one (see JobAnswers). Throwing means: try
-   * again, until the retries are used up.
+   * Does the work; the return value is the answer for a waiting sender (see JobAnswers). When it throws, the job is
+   * retried until the retries are used up.
    */
   abstract handle(job: RunningJob<P>): Promise<A>;
 
   /**
    * Called once after the last attempt has failed, even when that attempt took the whole process with it. Runs as a
-   * job of its own: when it throws it is tried again.
+   * separate job: when it throws it is retried.
    */
   onExhausted?(payload: P, error: Error): Promise<void>;
 }
 
-/** A handler whatever its payload, for lists of them. */
+/** A handler with any payload, for lists. */
 export type AnyJobHandler = JobHandler<never, unknown>;
 
-/** The reason of `signal` when somebody cancelled the job. */
+/** The reason of `signal` when the job was cancelled. */
 export class JobCancelledError extends Error {
   constructor(readonly jobId: string) {
     super('The job was cancelled.');
@@ -47,7 +47,7 @@ export class JobCancelledError extends Error {
 
 /** Thrown by a handler that cannot work on a job now: it goes back to the queue, and the attempt does not count. */
 export class JobPostponedError extends Error {
-  /** @param seconds until it is tried again, at least */
+  /** @param seconds the least time until the next attempt */
   constructor(readonly seconds: number) {
     super(`The job was put off for ${seconds} s.`);
     this.name = 'JobPostponedError';

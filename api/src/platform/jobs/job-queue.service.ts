@@ -11,13 +11,13 @@ export interface SendOptions {
   manager?: EntityManager;
   /** A uuid; default: a new one. */
   id?: string;
-  /** Whose job it is, e.g. a user's id: groups take turns, however many jobs each of them has waiting. */
+  /** The job's owner, e.g. a user's id: groups take turns, however many jobs each of them has queued. */
   group?: string;
-  /** How many unfinished jobs the group may have beside this one. */
+  /** The number of other unfinished jobs the group may have. */
   maxUnfinished?: number;
 }
 
-/** Tells the workers that a job is no longer wanted. */
+/** Notifies the workers that a job was cancelled. */
 export const CANCEL_CHANNEL = 'jobs.cancel';
 
 export interface CancelMessage {
@@ -34,7 +34,7 @@ export class JobQueue {
 
   /**
    * @returns the job's id
-   * @throws GroupFullError when the group has `maxUnfinished` jobs; an Error when a job with the given id is there already
+   * @throws GroupFullError when the group has `maxUnfinished` jobs; an Error when a job with this id already exists
    */
   async send<P extends object>(
     definition: JobDefinition<P, unknown>,
@@ -61,8 +61,8 @@ export class JobQueue {
   }
 
   /**
-   * Takes the job back: a waiting one never runs, a running one has its signal aborted at once. A job that has ended
-   * stays as it is.
+   * Cancels the job: a queued one never runs, the signal of a running one is aborted at once. A finished job stays
+   * unchanged.
    */
   async cancel<P extends object>(
     definition: JobDefinition<P, unknown>,
@@ -74,7 +74,7 @@ export class JobQueue {
     await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage, manager);
   }
 
-  /** How many jobs of a group wait or run. */
+  /** The number of queued and running jobs of a group. */
   async countUnfinished(definition: JobDefinition<never, unknown>, group: string): Promise<number> {
     const sql = `SELECT count(*)::integer AS jobs FROM ${UNFINISHED_JOBS} AS unfinished_job WHERE group_id = $2`;
     const { rows }: { rows: { jobs: number }[] } = await this.bossService.boss
@@ -83,7 +83,7 @@ export class JobQueue {
     return rows[0]?.jobs ?? 0;
   }
 
-  /** Which of these jobs a worker is busy with. */
+  /** Which of these jobs are running. */
   async filterActive(ids: string[]): Promise<Set<string>> {
     const sql = `SELECT id FROM pgboss.job WHERE state = 'active' AND id = ANY($1::uuid[])`;
     const { rows }: { rows: { id: string }[] } = await this.bossService.boss.getDb().executeSql(sql, [ids]);

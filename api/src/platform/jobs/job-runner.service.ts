@@ -21,15 +21,15 @@ import { RunningJobs } from './running-jobs.js';
 
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
 
-/** How long running jobs may go on after SIGTERM before they are put back. */
+/** How long running jobs may continue after SIGTERM before they return to the queue. */
 export const JOB_GRACE_MS = Symbol('JOB_GRACE_MS');
 /** How long an aborted handler may take to clean up. */
 const CLEAN_UP_MS = 4000;
 
-/** pg-boss checks for work this often by itself, should a notification get lost; its minimum. */
+/** pg-boss polls at this interval in case a notification gets lost; its minimum. */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
 
-/** Takes jobs from the queue and gives them to their handlers. */
+/** Takes jobs from the queue and passes them to their handlers. */
 @Injectable()
 export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new RunningJobs();
@@ -73,7 +73,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Stops taking jobs, lets those that run finish for a while, puts back the rest. */
+  /** Stops taking jobs, gives running ones some time to finish, returns the rest to the queue. */
   async onModuleDestroy(): Promise<void> {
     const { boss } = this.bossService;
     const names = this.definitions.flatMap((definition) => [definition.name, exhaustedQueueFor(definition).name]);
@@ -89,7 +89,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     const { boss } = this.bossService;
     const concurrency = definition.concurrency ?? this.config.workerConcurrency;
     for (let slot = 0; slot < concurrency; slot++) {
-      // One registration per slot, so that a slot which has just finished can be told to look for more at once.
+      // One registration per slot, so that a slot that has just finished can be polled immediately.
       const slotId: string = await boss.work(definition.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
         if (job === undefined) return undefined;
         try {
@@ -145,7 +145,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     await handler.onExhausted?.(job.data, error);
   }
 
-  /** Grants the attempt that follows, before pg-boss books this one as failed. */
+  /** Grants one more attempt, before pg-boss marks this one as failed. */
   private async forgiveAttempt({ name, id, retryCount }: Job<never>, delaySeconds: number): Promise<void> {
     await this.bossService.boss
       .getDb()

@@ -11,22 +11,22 @@ const DEFAULT_GRACE_MS = 20_000;
 
 export interface RunOptions {
   definitions: readonly AnyJobDefinition[];
-  /** Classes which any module of the application provides; a definition without one keeps the process from starting. */
+  /** Handler classes, provided by any module of the application; without a handler the process does not start. */
   handlers: readonly Type<AnyJobHandler>[];
-  /** How long running jobs may go on after SIGTERM before they are put back; default 20 s. */
+  /** How long running jobs may continue after SIGTERM before they return to the queue; default 20 s. */
   graceMs?: number;
 }
 
 /** Jobs on pg-boss, a queue in the application's own Postgres. JobQueue and JobAnswers are injectable everywhere. */
 @Module({})
 export class JobsModule {
-  /** Sends and cancels jobs; runs only those in `runs`, which should do nothing but wait for others. */
+  /** Sends and cancels jobs; runs only those in `runs`, which should only wait for I/O. */
   static forApi({ definitions, runs }: { definitions: readonly AnyJobDefinition[]; runs?: RunOptions }): DynamicModule {
     const all = [...definitions, ...(runs?.definitions ?? [])];
     return jobsModule(all, { runsJobs: runs !== undefined, supervises: false }, runs ? runProviders(runs) : []);
   }
 
-  /** Runs jobs too, as many of each kind at once as WORKER_CONCURRENCY says, and looks after those of other processes. */
+  /** Also runs jobs, up to WORKER_CONCURRENCY of each kind at once, and recovers those of dead processes. */
   static forWorker(options: RunOptions): DynamicModule {
     return jobsModule(options.definitions, { runsJobs: true, supervises: true }, runProviders(options));
   }

@@ -1,9 +1,9 @@
 import { JobCancelledError, JobInterruptedError } from './job-handler.js';
 
-/** A cancel may overtake the start of its job by this much. */
+/** A cancellation may arrive before the start of its job by this much. */
 const REMEMBER_CANCELS_MS = 60_000;
 
-/** The jobs this process works on, so that they can be told to stop. */
+/** The jobs that this process runs, so that it can stop them. */
 export class RunningJobs {
   private readonly running = new Map<string, Set<AbortController>>();
   private readonly cancelled = new Map<string, number>();
@@ -33,7 +33,7 @@ export class RunningJobs {
     }
   }
 
-  /** Stops all, and whatever starts from now on. */
+  /** Stops all jobs, including any that start from now on. */
   interruptAll(): void {
     this.isInterrupted = true;
     for (const controller of [...this.running.values()].flatMap((set) => [...set])) {

@@ -1,23 +1,23 @@
 /** A part of a mail's body, from top to bottom. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** The one thing to do; its address is also written out, for those who cannot press it. */
+  /** The main action; its address is also written out, for readers who cannot press the button. */
   | { kind: 'button'; label: string; url: string }
-  /** Smaller, for what most readers need not know. */
+  /** Smaller text for details that most readers do not need. */
   | { kind: 'note'; text: string };
 
 export interface MailContent {
-  /** Who writes: shown on top. */
+  /** The sender's name, shown at the top. */
   brand: string;
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail programs show next to the subject. */
   preview: string;
   title: string;
   blocks: readonly MailBlock[];
-  /** Why the reader gets this mail. */
+  /** Why the reader received this mail. */
   footer: string;
 }
 
-/** The two forms of a mail. Every text is plain text: nothing in it is taken for markup. */
+/** The HTML and the text version of a mail. All input is plain text: none of it is interpreted as markup. */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
@@ -29,7 +29,7 @@ function asText({ brand, title, blocks, footer }: MailContent): string {
 
 const FONT = `font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;`;
 
-/** Mail programs that know no style sheets see the inline styles; those that do adapt to the reader's theme. */
+/** Mail programs without style sheets use the inline styles; the others adapt to the reader's theme. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }

@@ -13,7 +13,7 @@ export interface Mail {
   html: string;
 }
 
-/** The mail server will not take this mail, however often it is offered: the address does not exist, for example. */
+/** The mail server will never accept this mail, for example because the address does not exist. */
 export class MailRefusedError extends Error {
   constructor(cause: unknown) {
     super('The mail server refused a mail for good.', { cause });
@@ -33,21 +33,21 @@ export class MailService {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // Nothing in a mail may make us read a file or fetch an address.
+      // A mail must never make the server read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
   /**
-   * Resolves when the server has taken the mail. Throws a MailRefusedError when it never will; any other error is worth
-   * another try.
+   * Resolves when the server has accepted the mail. Throws a MailRefusedError when it never will; any other error is
+   * worth a retry.
    */
   async send({ to, subject, text, html }: Mail): Promise<void> {
     if (this.transport === undefined) throw new Error('No mail can be sent: SMTP_URL is not set.');
     const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
     try {
-      // As an object the address is taken as it stands, never split at a comma or a line end.
+      // Passed as an object, the address is used unchanged and never split at a comma or a line break.
       await this.transport.sendMail({
         from: this.config.mailFrom,
         to: { name: '', address: to },
@@ -62,7 +62,7 @@ export class MailService {
   }
 }
 
-/** 5xx in answer to the recipient or the message (RFC 5321, 4.2.1); to a wrong password too, but that we can mend. */
+/** 5xx in response to the recipient or the message (RFC 5321, 4.2.1), but not to a wrong password, which we can fix. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;

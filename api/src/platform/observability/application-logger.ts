@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from 'nestjs-pino';
 
-/** Who tells at every start, line by line, how Nest puts an application together. */
+/** The contexts in which Nest logs, at every start, how it assembles the application. */
 const CHATTER = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** Nest's own messages in our log, without its account of every start. */
+/** Nest's own messages in our log, without its startup messages. */
 @Injectable()
 export class ApplicationLogger extends Logger {
   override log(message: unknown, ...rest: unknown[]): void {

@@ -6,13 +6,13 @@ import { type HealthReport, HealthService, notReady } from './health.service.js'
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process runs and answers. */
+  /** The process is running and responding. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** Everything a request may need is there. */
+  /** Everything a request may need is available. */
   @Get('ready')
   @ErrorResponses(notReady({ database: 'failed', storage: 'ok', queue: 'ok' }))
   ready(): Promise<HealthReport> {

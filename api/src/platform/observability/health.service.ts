@@ -32,12 +32,12 @@ export class HealthService {
     private readonly queue: JobQueue,
   ) {}
 
-  /** From now on no load balancer should send anything here. */
+  /** From now on load balancers should send no requests here. */
   markStopping(): void {
     this.isStopping = true;
   }
 
-  /** Answers when all is well; throws AppError `health.not_ready` (503) that says what is not. */
+  /** Resolves when everything works; throws AppError `health.not_ready` (503) that names what does not. */
   async assertReady(): Promise<HealthReport> {
     const [database, storage, queue] = await Promise.all([
       check(() => this.dataSource.query('SELECT 1')),

@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { ApplicationLogger } from './application-logger.js';
 import { loggerOptions } from './process-logger.js';
 
-/** Never in a log, wherever they turn up. */
+/** Never logged, wherever they appear. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -19,10 +19,10 @@ const REDACTED = [
   '*.databaseUrl',
 ];
 
-/** Keys and tokens in an address, should a client put them there. */
+/** Keys and tokens in a URL, in case a client puts them there. */
 const SECRET_PARAMETER = /([?&](?:key|token|password|secret|api_?key)=)[^&#]*/gi;
 
-/** Structured logs to standard output, each line with the id of its request; readable ones on a developer's terminal. */
+/** Structured logs to standard output, each line with its request id; human-readable on a developer's terminal. */
 @Module({})
 export class LoggingModule {
   static forRoot(processName: string): DynamicModule {
@@ -52,7 +52,7 @@ export class LoggingModule {
   }
 }
 
-/** By the answer alone: what becomes of a request's connection once it is there says nothing about it. */
+/** Depends on the response alone: what happens to the connection after the request has arrived does not matter. */
 export function outcomeOf({ writableFinished }: Pick<ServerResponse, 'writableFinished'>): string {
   return writableFinished ? 'request completed' : 'request aborted';
 }

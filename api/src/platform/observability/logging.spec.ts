@@ -19,7 +19,7 @@ describe('a request whose client sends a song', () => {
   ])('and %s is logged as “%s”', async (_what, outcome, answerBytes, leaves) => {
     const logged = Promise.withResolvers<string>();
     const server = createServer((incoming, response) => {
-      // As the logger does: whatever comes first.
+      // As the logger does: whichever event comes first.
       const log = (): void => logged.resolve(outcomeOf(response));
       response.once('finish', log).once('close', log);
       incoming.resume().once('end', () => answer(response, answerBytes));

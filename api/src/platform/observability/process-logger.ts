@@ -1,7 +1,7 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config } from '../config/config.js';
 
-/** How a process of the given name writes its log: readable on a developer's terminal, else a line of JSON per entry. */
+/** Log options of the named process: readable on a developer's terminal, otherwise a line of JSON per entry. */
 export function loggerOptions(config: Config, processName: string): LoggerOptions {
   const isForReaders = config.environment === 'development' && process.stdout.isTTY;
   return {
@@ -13,7 +13,7 @@ export function loggerOptions(config: Config, processName: string): LoggerOption
   };
 }
 
-/** For a process that is no Nest application. */
+/** For a process that is not a Nest application. */
 export function processLogger(config: Config, processName: string): Logger {
   return pino(loggerOptions(config, processName));
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   document = SwaggerModule.createDocument(app, new DocumentBuilder().build());
 });
 
-/** Statuses of a route with the codes of each. */
+/** The statuses of a route, each with its error codes. */
 function codesOf(method: 'get' | 'delete'): Record<string, string[]> {
   const responses = document.paths['/songs/{id}']?.[method]?.responses ?? {};
   return Object.fromEntries(

@@ -6,10 +6,10 @@ import type { AppError } from '../errors/app-error.js';
 import { errorsOf } from './error-responses.decorator.js';
 
 /**
- * Hands the errors that `@ErrorResponses()` collected to Swagger: one response per status of each route, with an example
- * per code. Decorators cannot do so one by one, since of two responses with the same status the last one stays.
+ * Adds the errors that `@ErrorResponses()` collected to the Swagger document: one response per status of each route,
+ * with an example per code. Single decorators cannot do so, since a later response replaces one with the same status.
  *
- * @param errorsOfMethod what middleware answers to requests with this HTTP method, whatever their route
+ * @param errorsOfMethod the errors of middleware for this HTTP method, on any route
  */
 export function documentErrors(app: INestApplication, errorsOfMethod: (method: string) => AppError[]): void {
   for (const { controllers } of app.get(ModulesContainer).values()) {
@@ -26,7 +26,7 @@ function documentController(controller: { prototype: unknown }, errorsOfMethod: 
     const method = handler && (Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined);
     if (handler === undefined || method === undefined) continue;
     const errors = [...errorsOf(controller), ...errorsOf(handler), ...errorsOfMethod(RequestMethod[method])];
-    // Of a code that is there twice, the last one knows its route best.
+    // When a code appears twice, the last one is the most specific.
     const byCode = new Map(errors.map((error) => [error.code, error]));
     for (const [status, ofStatus] of Map.groupBy(byCode.values(), (error) => error.status)) {
       const response = ApiResponse({ status, ...errorResponse(ofStatus) });

@@ -3,9 +3,9 @@ import type { AppError } from '../errors/app-error.js';
 const ERRORS = 'openapi:errors';
 
 /**
- * Documents errors that a route, or every route of a controller, may answer with. All of them add up: those of the
- * route, of its controller, and of guards and parameters that bring their own; see `documentErrors`. The texts of
- * examples that depend on the request are those of the arguments given here.
+ * Documents errors that a route, or every route of a controller, may answer with. They add up: those of the route, of
+ * its controller, and of guards and parameters with their own; see `documentErrors`. Where an example's text depends on
+ * the request, it uses the arguments given here.
  */
 export function ErrorResponses(...errors: AppError[]): MethodDecorator & ClassDecorator & ParameterDecorator {
   return (target: object, name?: string | symbol) => {

@@ -4,8 +4,8 @@ import { fromStatus, malformedJson, unexpectedErrorBody } from '../errors/http-e
 import { bodyTooSlow } from '../http/body.errors.js';
 
 /**
- * What any route may answer with, whatever it does: the request never reached it, or something beneath it failed. The
- * document names these once instead of with each route.
+ * Errors that any route may answer with: the request never reached it, or something underneath failed. The document
+ * lists them once instead of for each route.
  */
 export function generalErrors(): AppError[] {
   const { code, error: message } = unexpectedErrorBody(undefined);

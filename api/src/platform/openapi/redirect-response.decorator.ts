@@ -1,8 +1,8 @@
 import { ApiFoundResponse } from '@nestjs/swagger';
 
 /**
- * Documents the 302 of a route with `@Redirect()`. Named as Swagger's own decorators are: Nest's build recognises them by
- * their names, and documents a 200 that never comes.
+ * Documents the 302 of a route with `@Redirect()`. Named like Swagger's own decorators: Nest's build recognises
+ * them by name, and would otherwise document a 200 that never happens.
  */
 export function ApiRedirectResponse(description: string): MethodDecorator {
   return ApiFoundResponse({

@@ -1,9 +1,9 @@
-/** What a process and the supervisor that started it say to each other. */
+/** The messages between a process and its supervisor. */
 export interface ReadyMessage {
   type: 'ready';
 }
 
-/** How long a process that lost its supervisor takes to end. */
+/** How long a process that lost its supervisor takes to exit. */
 const ORPHAN_GRACE_MS = 3000;
 const FORCED_EXIT_MS = 29_000;
 
@@ -11,7 +11,7 @@ export function isReadyMessage(message: unknown): message is ReadyMessage {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 }
 
-/** Tells the supervisor, if there is one, that this process does its work. */
+/** Notifies the supervisor, if there is one, that this process is ready. */
 export function reportReady(): void {
   process.send?.({ type: 'ready' } satisfies ReadyMessage);
 }
@@ -19,8 +19,8 @@ export function reportReady(): void {
 export type StopReason = 'SIGTERM' | 'SIGINT' | 'supervisor gone';
 
 /**
- * Calls `stop` once, when the process is asked to end or when its supervisor died, and then exits. Beneath a supervisor
- * SIGINT is left to it: a Ctrl-C reaches the whole group, and the supervisor decides on the order.
+ * Calls `stop` once, when the process gets a signal to end or its supervisor has died, and then exits. Under a
+ * supervisor SIGINT is ignored: Ctrl-C reaches the whole process group, and the supervisor decides on the order.
  */
 export function onStopRequest(stop: (reason: StopReason) => Promise<void>): void {
   let isStopping = false;

@@ -1,7 +1,7 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PinoLogger } from 'nestjs-pino';
 
-/** Cleans up at start and from time to time. What fails is tried again in the next round. */
+/** Cleans up at start and at an interval. A failed step is retried in the next round. */
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
@@ -19,10 +19,10 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     clearInterval(this.timer);
   }
 
-  /** Any number of processes may be in one at the same time. */
+  /** Several processes may run a round at the same time. */
   protected abstract round(): Promise<void>;
 
-  /** Does one thing of a round; that it cannot be done is logged and keeps nothing else from being done. */
+  /** Runs one step of a round; a failure is logged and does not affect the other steps. */
   protected async attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

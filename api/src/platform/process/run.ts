@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.js';
 
-/** Runs a program's entry; a failure is told on standard error and ends the process: 2 for a bad configuration, else 1. */
+/** Runs a program's entry; an error is printed to stderr and sets the exit code: 2 for a bad configuration, else 1. */
 export function run(entry: () => Promise<void>): void {
   entry().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
@@ -8,7 +8,7 @@ export function run(entry: () => Promise<void>): void {
   });
 }
 
-/** A failure that a person can do something about; only its sentence is printed. */
+/** An error that the user can fix; only its message is printed. */
 export class StartError extends Error {}
 
 function describe(error: unknown): string {

@@ -4,7 +4,7 @@ import { isReadyMessage } from './child-process.js';
 
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 5000;
-/** A process that lasted this long is not failing over and over. */
+/** A process that ran this long is not in a crash loop. */
 const STABLE_MS = 10_000;
 
 export interface SupervisedProcessOptions {
@@ -15,7 +15,7 @@ export interface SupervisedProcessOptions {
   environment: () => NodeJS.ProcessEnv;
 }
 
-/** A child process that is started again, soon at first and then ever later, whenever it ends unasked. */
+/** A child process that is restarted, with growing delays, whenever it exits unexpectedly. */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -37,14 +37,14 @@ export class SupervisedProcess {
     });
   }
 
-  /** Asks it to end, and makes it after `limitMs`. */
+  /** Asks it to exit, and kills it after `limitMs`. */
   async stop(limitMs: number): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
     await this.end('SIGTERM', limitMs);
   }
 
-  /** Ends the running one, so that a new one takes its place. */
+  /** Ends the running process, so that a new one replaces it. */
   async restart(limitMs: number): Promise<void> {
     await this.end('SIGTERM', limitMs);
   }

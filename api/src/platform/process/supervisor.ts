@@ -3,7 +3,7 @@ import { type Config, childEnvironment } from '../config/config.js';
 import { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { SupervisedProcess } from './supervised-process.js';
 
-/** Longer than a process takes when all goes well, and short enough for all to be over within 30 s. */
+/** Longer than a process normally takes, and short enough for everything to end within 30 s. */
 const STOP_LIMIT_MS = 27_000;
 const RESTART_LIMIT_MS = 10_000;
 const WATCH_MS = 500;
@@ -13,13 +13,13 @@ export interface SupervisorOptions {
   logger: Logger;
   /** Name of each process and the path of its program. */
   processes: Record<string, string>;
-  /** Environment variables for all of them, on top of this process's own. */
+  /** Environment variables for all of them, in addition to this process's own. */
   environment?: Record<string, string>;
-  /** Called with the database running and before any process starts. */
+  /** Called once the database runs, before any process starts. */
   prepare: (databaseUrl: string) => Promise<void>;
 }
 
-/** Keeps the database and the application's processes running until it is told to stop. */
+/** Keeps the database and the application's processes running until `stop` is called. */
 export class Supervisor {
   private readonly processes: SupervisedProcess[];
   private postgres: EmbeddedPostgres | undefined;
@@ -42,7 +42,7 @@ export class Supervisor {
   }
 
   /**
-   * Resolves to true once everything is ready, to false when it was stopped meanwhile; rejects, with all stopped again,
+   * Resolves to true once everything is ready, to false when it was stopped before; rejects, with everything stopped,
    * when something cannot start.
    */
   async start(): Promise<boolean> {
@@ -64,7 +64,7 @@ export class Supervisor {
     return this.stopping === undefined;
   }
 
-  /** Ends the processes, then the database. Called again, it no longer waits for the processes. */
+  /** Ends the processes, then the database. A second call no longer waits for the processes. */
   stop(): Promise<void> {
     if (this.stopping === undefined) {
       this.stopping = this.stopInOrder();
@@ -113,7 +113,7 @@ export class Supervisor {
 
   private async stopInOrder(): Promise<void> {
     clearTimeout(this.watch);
-    // Together: the api goes on answering those who wait for jobs that the worker still finishes.
+    // Together, so that the api can still answer clients whose jobs the worker finishes.
     await Promise.all(this.processes.map((process) => process.stop(STOP_LIMIT_MS)));
     await this.databaseStart?.catch(() => {});
     clearTimeout(this.watch);

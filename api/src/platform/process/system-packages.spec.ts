@@ -18,11 +18,11 @@ const { SYSTEM_PACKAGES, ESSENTIAL_PROGRAMS, OPTIONAL_PROGRAMS } = list;
 const installed = new Set(SYSTEM_PACKAGES.flatMap(({ programs }) => programs));
 const available = new Set([...installed, ...ESSENTIAL_PROGRAMS]);
 
-/** What runs on a user's machine, then what tests, builds and measures. */
+/** Folders of what runs on a user's machine, then of tests, builds and benchmarks. */
 const PRODUCT = ['api/src', 'api/sandbox', 'native/lib'];
 const TOOLS = ['api/test', 'native/test', 'pwa', 'scripts'];
 
-/** Npm packages bring these. */
+/** Installed by npm packages. */
 const POSTGRES: string[] = [];
 
 /** Calls whose program a variable or a shell's script names: by file and by the expression in its place. */

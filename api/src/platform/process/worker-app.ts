@@ -10,7 +10,7 @@ import { onStopRequest, reportReady } from './child-process.js';
 @Module({})
 class WorkerRootModule {}
 
-/** Builds the worker around `module`, which brings the database, storage and jobs modules. It works once this resolves. */
+/** Builds the worker around `module`, which contains database, storage and jobs modules. It runs once this resolves. */
 export async function createWorkerApp(
   module: Type | DynamicModule,
   options: { config?: Config } = {},
@@ -25,7 +25,7 @@ export async function createWorkerApp(
   return app;
 }
 
-/** Says that the worker works, and on SIGTERM finishes or puts back its jobs before the process ends. */
+/** Reports that the worker is ready, and on SIGTERM finishes or returns its jobs before the process exits. */
 export async function runWorker(app: INestApplicationContext): Promise<void> {
   const logger = await app.resolve(PinoLogger);
   logger.info('Working');

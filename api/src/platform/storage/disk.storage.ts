@@ -12,10 +12,10 @@ import { freeBytesIn } from './free-bytes.js';
 import { makePrivateFolder } from './private-folder.js';
 
 const KEY = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
-/** No upload is idle for longer than a minute, so a part that has not grown for an hour has lost its writer. */
+/** No upload is idle for longer than a minute, so a partial file that has not grown for an hour has lost its writer. */
 const ABANDONED_PART_MS = 60 * 60 * 1000;
 
-/** Files below DATA_DIR/files. A file appears under its key only when it is whole. */
+/** Files below DATA_DIR/files. A file appears under its key only when it is complete. */
 @Injectable()
 export class DiskStorage extends Storage implements OnModuleInit {
   private readonly root: string;
@@ -141,7 +141,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 }
 
-/** Removes the files right below a folder that nobody has written to for longer than `ageMs`. */
+/** Removes the files directly in a folder that have not been written to for longer than `ageMs`. */
 async function removeOlder(folder: string, ageMs: number): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return [];

@@ -2,7 +2,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 
 const OWNER_ONLY = 0o700;
 
-/** Makes a folder that only this account can enter; one that earlier versions left open to others is closed. */
+/** Creates a folder that only this account can enter, and restricts one that earlier versions left open. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const { mode } = await stat(folder);

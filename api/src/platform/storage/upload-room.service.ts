@@ -11,7 +11,7 @@ export const noRoomForUploads = (): AppError =>
     headers: { 'Retry-After': '60' },
   });
 
-/** Refuses uploads while the storage has less room than the reserve. */
+/** Rejects uploads while the storage has less free space than the reserve. */
 @Injectable()
 export class UploadRoom {
   constructor(
@@ -20,8 +20,8 @@ export class UploadRoom {
   ) {}
 
   /**
-   * @param bytes as many as the upload says it has; 0 when it does not say
-   * @throws AppError 503 when the reserve would be touched
+   * @param bytes the declared size of the upload; 0 when it declares none
+   * @throws AppError 503 when the upload would use the reserve
    */
   async check(bytes: number): Promise<void> {
     if ((await this.storage.freeBytes()) - bytes < this.config.storageReserveBytes) throw noRoomForUploads();

@@ -3,7 +3,7 @@ import { chown, mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { canUse, type PostgresAccount } from './postgres-account.js';
 
-/** Where clusters live that their account could not reach inside DATA_DIR. */
+/** The location of clusters whose account could not reach DATA_DIR. */
 const SYSTEM_FOLDER = process.platform === 'darwin' ? '/var/db/attune' : '/var/lib/attune';
 
 export interface Cluster {
@@ -16,9 +16,9 @@ export interface Cluster {
 }
 
 /**
- * Finds the cluster of a DATA_DIR, deciding on a place for it the first time: `DATA_DIR/postgres`, or, when root gave a
+ * Finds the cluster of a DATA_DIR and chooses its location the first time: `DATA_DIR/postgres`, or, when root gave a
  * DATA_DIR that the account of Postgres cannot reach (below /root, say), a folder of its own in /var/lib/attune.
- * `DATA_DIR/postgres.json` remembers the place and the passwords, readable by the owner alone.
+ * `DATA_DIR/postgres.json` stores the location and the passwords, readable only by the owner.
  */
 export async function locateCluster(dataDir: string, account: PostgresAccount | undefined): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });

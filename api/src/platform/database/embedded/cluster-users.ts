@@ -6,7 +6,7 @@ import type { Cluster } from './cluster-location.js';
 import { pidFileOf } from './postmaster.js';
 import { isAlive } from './processes.js';
 
-/** Longer than a process needs to end after it has lost its supervisor. */
+/** Longer than a process needs to exit after it has lost its supervisor. */
 const ORPHAN_GRACE_SECONDS = 4;
 
 /**
@@ -22,7 +22,7 @@ done
 pid=$(head -n 1 "$1" 2>/dev/null) && kill -INT "$pid"
 `;
 
-/** Who uses a cluster: the last one to leave stops it, and a guard does so for one that was killed. */
+/** Tracks the programs that use a cluster: the last to leave stops it, and a guard does so for a killed program. */
 export class ClusterUsers {
   private readonly folder: string;
   private guard: ChildProcess | undefined;
@@ -47,7 +47,7 @@ export class ClusterUsers {
     this.guard.unref();
   }
 
-  /** Returns whether others are left. */
+  /** Returns whether other users are left. */
   async leave(): Promise<boolean> {
     await rm(path.join(this.folder, String(process.pid)), { force: true });
     for (const name of await readdir(this.folder).catch(() => [])) {
@@ -57,13 +57,13 @@ export class ClusterUsers {
     return false;
   }
 
-  /** To be called when there is nothing left to guard. */
+  /** Call this when there is nothing left to guard. */
   dismissGuard(): void {
     if (this.guard?.pid === undefined) return;
     try {
       process.kill(-this.guard.pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // It has already exited.
     }
     this.guard = undefined;
   }

@@ -13,9 +13,9 @@ import { findPostmaster, type Postmaster } from './postmaster.js';
 const MAX_PORT_ATTEMPTS = 20;
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute; the cluster belongs to it, see locateCluster. */
+  /** Absolute; determines the cluster, see locateCluster. */
   dataDir: string;
-  /** Folder of a system Postgres's programs, in place of the packaged ones. */
+  /** Folder with the programs of a system Postgres, used instead of the packaged ones. */
   pgBin?: string;
   /** Default true; false gives up safety against power cuts for speed. */
   isDurable?: boolean;
@@ -37,7 +37,7 @@ export class EmbeddedPostgres {
     private postmaster: Postmaster,
   ) {}
 
-  /** Makes the cluster when there is none, starts it or attaches to it, and returns once it answers. */
+  /** Creates the cluster if there is none, starts it or attaches to it, and returns once it answers. */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(options.dataDir, { recursive: true });
     return withFileLock(lockFileOf(options), async () => {
@@ -68,17 +68,17 @@ export class EmbeddedPostgres {
     return this.postmaster.port;
   }
 
-  /** The application's own role and database. */
+  /** Address with the application's own role and database. */
   get databaseUrl(): string {
     return this.urlOf(ROLE, this.cluster.password, DATABASE);
   }
 
-  /** The superuser's. */
+  /** Address with the superuser's role. */
   get adminUrl(): string {
     return this.urlOf(ADMIN, this.cluster.adminPassword, 'postgres');
   }
 
-  /** Where its files are. */
+  /** The folder of its files. */
   get folder(): string {
     return this.cluster.folder;
   }
@@ -87,7 +87,7 @@ export class EmbeddedPostgres {
     return (await findPostmaster(dataFolderOf(this.cluster))) !== undefined;
   }
 
-  /** Starts the server again, at the same address, should it have died. */
+  /** Restarts the server at the same address if it has died. */
   async ensureRunning(): Promise<void> {
     if (await this.isRunning()) return;
     await withFileLock(lockFileOf(this.options), async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the range from which systems pick the ports of outgoing connections: a client that keeps trying to reach a
+ * Below the range that systems use for outgoing connections: a client that keeps trying to reach a
  * stopped server there can end up connected to itself, and then blocks the port.
  */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 
-/** A port that is free on 127.0.0.1 just now; the same `seed` gives the same one while it stays free. */
+/** A port that is currently free on 127.0.0.1; the same `seed` gives the same port while it stays free. */
 export async function freePort(seed: string, skip = 0): Promise<number> {
   const start = createHash('sha256').update(seed).digest().readUInt32BE() % PORTS;
   for (let offset = skip; offset < PORTS; offset++) {
@@ -18,7 +18,7 @@ export async function freePort(seed: string, skip = 0): Promise<number> {
   throw new Error('There is no free port on 127.0.0.1.');
 }
 
-/** Whether one could listen there now. */
+/** Whether the port can be listened on now. */
 export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -18,7 +18,7 @@ export function dataFolderOf(cluster: Cluster): string {
   return path.join(cluster.folder, 'data');
 }
 
-/** Makes the cluster's files unless they are there. An interrupted attempt leaves nothing that looks like a cluster. */
+/** Creates the cluster's files unless they exist. An interrupted attempt leaves nothing that looks like a cluster. */
 export async function initCluster(
   cluster: Cluster,
   binaries: PostgresBinaries,
@@ -70,7 +70,7 @@ function initdbArguments(dataFolder: string, passwordFile: string, majorVersion:
   ];
 }
 
-/** Makes the application's role and database on a running server unless they are there. */
+/** Creates the application's role and database on a running server unless they exist. */
 export async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

@@ -31,7 +31,7 @@ export interface LaunchOptions {
 
 export class PortTakenError extends Error {}
 
-/** Starts a server and waits until it is ready. Throws PortTakenError when something else has the port. */
+/** Starts a server and waits until it is ready. Throws PortTakenError when another program uses the port. */
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -74,13 +74,13 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** The running server, or what it said before it gave up. */
+/** The running server, or its log output if it failed to start. */
 async function tryLaunch(options: LaunchOptions, deadline: number): Promise<Postmaster | string> {
   const { cluster, binaries, account } = options;
   const dataFolder = dataFolderOf(cluster);
   await rm(pidFileOf(dataFolder), { force: true });
   const log = await openLog(cluster);
-  // A session of its own: a Ctrl-C in the terminal must not stop the database before those who use it.
+  // A session of its own: a Ctrl-C in the terminal must not stop the database before its clients.
   const child = spawn(binaries.postgres, serverArguments(options, dataFolder), {
     ...account,
     cwd: '/',

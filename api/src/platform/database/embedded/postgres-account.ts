@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account that Postgres runs under; undefined: the one we run under. */
+/** The account that Postgres runs under; undefined: the current one. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
 }
 
-/** Postgres refuses to run as root, so root hands it to `postgres` or, where there is none, to `nobody`. */
+/** Postgres refuses to run as root, so root runs it as `postgres` or, where there is none, to `nobody`. */
 export async function postgresAccount(): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) {
     return undefined;
@@ -26,7 +26,7 @@ async function lookUp(name: string): Promise<PostgresAccount> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Whether that account can get to `folder` and write there; a folder below a private home is out of its reach. */
+/** Whether that account can reach `folder` and write there; it cannot reach a folder below a private home. */
 export async function canUse(folder: string, account: PostgresAccount | undefined): Promise<boolean> {
   const probe = run('/bin/sh', ['-c', 'cd -- "$0" && test -w .', folder], { ...account, cwd: '/' });
   return probe.then(

@@ -19,7 +19,7 @@ export interface PostgresBinaries {
   majorVersion: number;
 }
 
-/** Finds Postgres's programs in a form that `account` can run, copying them out of a private folder when needed. */
+/** Finds Postgres's programs in a form that `account` can run, copying them out of a private folder if needed. */
 export async function findBinaries(
   pgBin: string | undefined,
   account: PostgresAccount | undefined,
@@ -64,7 +64,7 @@ async function packageVersion(native: string): Promise<string> {
   return version;
 }
 
-/** The package makes its library symlinks in an install script, which npm may have been told not to run. */
+/** The package creates its library symlinks in an install script, which npm may be configured not to run. */
 async function restoreSymlinks(native: string): Promise<void> {
   const list = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -99,11 +99,11 @@ async function copyOnce(from: string, to: string): Promise<void> {
   const part = `${to}.${randomUUID()}`;
   try {
     await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
-    // The symlink list is written relative to the folder above.
+    // The paths in the symlink list are relative to the folder above.
     await cp(from, path.join(part, 'native'), { recursive: true, verbatimSymlinks: true });
     await restoreSymlinks(path.join(part, 'native'));
     await rename(path.join(part, 'native'), to).catch((error: unknown) => {
-      // Another process has copied them meanwhile.
+      // Another process has copied them in the meantime.
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
     });

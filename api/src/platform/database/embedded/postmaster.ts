@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCommandLine, isAlive } from './processes.js';
 
-/** What Postgres writes about itself into postmaster.pid. */
+/** The contents of Postgres's postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -13,18 +13,18 @@ export function pidFileOf(dataFolder: string): string {
   return path.join(dataFolder, 'postmaster.pid');
 }
 
-/** The server that runs on this data folder, or undefined when there is none, whatever a crashed one left behind. */
+/** The server that runs on this data folder, or undefined; the leftovers of a crashed server are ignored. */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFileOf(dataFolder), 'utf8').catch(() => '');
   const postmaster = parsePidFile(text);
   if (postmaster === undefined || !(await isAlive(postmaster.pid))) {
     return undefined;
   }
-  // After a restart of the machine the number may belong to any other program.
+  // After a restart of the machine the pid may belong to any other program.
   return (await readCommandLine(postmaster.pid)).includes('postgres') ? postmaster : undefined;
 }
 
-/** Line 1 is the process id, line 4 the port, line 8 the state; a server that just starts has not written them all. */
+/** Line 1 is the process id, line 4 the port, line 8 the state; a starting server has not written all of them yet. */
 export function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const pid = Number(lines[0]);

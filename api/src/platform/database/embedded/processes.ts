@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True while a process does something; one that is dead but not yet collected by its parent does not. */
+/** True while a process runs; false for a zombie, which is dead but not yet reaped by its parent. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Not allowed to signal it: it belongs to somebody else, but it is there.
+    // We may not signal it: it belongs to another account, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return !(await readState(pid)).startsWith('Z');
@@ -23,7 +23,7 @@ export async function readCommandLine(pid: number): Promise<string> {
   return ps(pid, 'command=');
 }
 
-/** When a process began, in a notation of the system's own, or an empty string when there is none. */
+/** When a process started, in the system's own notation, or an empty string when it does not exist. */
 export async function processStartTime(pid: number): Promise<string> {
   if (process.platform === 'linux') return (await readStat(pid))[19] ?? '';
   return ps(pid, 'lstart=');

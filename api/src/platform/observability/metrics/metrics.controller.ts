@@ -8,8 +8,8 @@ import { isLocalRequest } from '../../http/local-request.js';
 import { Metrics } from './metrics.service.js';
 
 /**
- * GET /metrics: with the token where one is set. Without one programs on this machine may read it, except in production:
- * what a proxy on this machine passes on can look just like them.
+ * GET /metrics: requires the token if one is set. Without one, programs on this machine may read it, except in
+ * production, where requests through a local proxy can look just like them.
  */
 @ApiExcludeController()
 @Controller('metrics')

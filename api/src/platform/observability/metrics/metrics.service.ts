@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What this process tells of itself, for Prometheus. Modules register their own metrics in `registry`. */
+/** The metrics of this process, for Prometheus. Modules register their own metrics in `registry`. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

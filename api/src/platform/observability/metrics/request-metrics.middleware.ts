@@ -15,7 +15,7 @@ export class RequestMetricsMiddleware implements NestMiddleware {
   }
 }
 
-/** The route's pattern, never the address itself: one label per route, and no id in it. */
+/** The route's pattern instead of the path: one label per route, without ids. */
 function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : 'none';
