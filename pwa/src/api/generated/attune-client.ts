@@ -193,7 +193,7 @@ export type UserDto = {
 };
 export type RegisterDto = {
   email: string;
-  /** 8 to 128 characters, and none of the well-known ones. */
+  /** 8 to 128 characters; commonly used passwords are rejected. */
   password: string;
   firstName: string;
   lastName: string;
@@ -203,36 +203,36 @@ export type LoginDto = {
   password: string;
 };
 export type MessageDto = {
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   message: string;
 };
 export type ForgotPasswordDto = {
   email: string;
 };
 export type ResetPasswordDto = {
-  /** Out of the link in the mail. */
+  /** From the link in the mail. */
   token: string;
-  /** 8 to 128 characters, and none of the well-known ones. */
+  /** 8 to 128 characters; commonly used passwords are rejected. */
   newPassword: string;
 };
 export type ChangePasswordDto = {
   currentPassword: string;
-  /** 8 to 128 characters, and none of the well-known ones. */
+  /** 8 to 128 characters; commonly used passwords are rejected. */
   newPassword: string;
 };
 export type VerifyEmailDto = {
-  /** Out of the link in the welcome mail. */
+  /** From the link in the welcome mail. */
   token: string;
 };
 export type SessionDto = {
-  /** Names the session here; of no use as a cookie. */
+  /** Identifies the session in this API; cannot be used as a cookie. */
   id: string;
   /** E.g. "Firefox on Linux". */
   device: string;
   signedInAt: string;
   /** To within five minutes. */
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether this request came from it. */
   current: boolean;
 };
 export type DeleteAccountDto = {
@@ -245,9 +245,9 @@ export type UsageDto = {
   retunesLimit: number;
   /** When the count starts again. */
   resetsAt: string;
-  /** Bytes of the songs that are kept; only on the plan that keeps them. */
+  /** Bytes of the stored songs; only on the plan that stores them. */
   storedBytes?: number;
-  /** Bytes they may take: an account that is full gets no new retunes. */
+  /** The limit of stored bytes; at the limit no new retune is accepted. */
   storageLimitBytes?: number;
 };
 export type PlanDto = {
@@ -256,10 +256,10 @@ export type PlanDto = {
   description: string;
   /** Cents a month. */
   priceCents: number;
-  /** The same for people, e.g. "$9.99". */
+  /** The formatted price, e.g. "$9.99". */
   price: string;
   priceId: string;
-  /** Flagged "Most Popular". */
+  /** Highlighted as "Most Popular". */
   popular: boolean;
   features: string[];
   /** Per calendar month in UTC; 999999 means unlimited. */
@@ -268,7 +268,7 @@ export type PlanDto = {
   maxFileBytes: number;
   /** The listed targets, ascending, Hz. */
   targetsHz: number[];
-  /** Whether any other target within the range may be chosen too. */
+  /** Whether any other target within the range is allowed too. */
   customTargets: boolean;
 };
 export type PlanLimitsDto = {
@@ -278,7 +278,7 @@ export type PlanLimitsDto = {
   maxFileBytes: number;
   /** The listed targets, ascending, Hz. */
   targetsHz: number[];
-  /** Whether any other target within the range may be chosen too. */
+  /** Whether any other target within the range is allowed too. */
   customTargets: boolean;
 };
 export type ComparisonRowDto = {
@@ -291,16 +291,16 @@ export type ComparisonRowDto = {
 export type PlansDto = {
   /** ISO 4217, lower case. */
   currency: string;
-  /** What prices are for. */
+  /** The period that prices are for. */
   interval: 'month';
   /** From the smallest to the largest. */
   plans: PlanDto[];
-  /** What an account without a plan may do. */
+  /** What an account without a paid plan may do. */
   free: PlanLimitsDto;
   comparison: ComparisonRowDto[];
 };
 export type CheckoutSessionDto = {
-  /** The hosted page to send the browser to; it comes back to /subscribe?payment=... */
+  /** The hosted page to send the browser to; it returns to /subscribe?payment=... */
   sessionUrl: string;
 };
 export type CreateCheckoutSessionDto = {
