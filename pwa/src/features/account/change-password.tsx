@@ -2,11 +2,8 @@ import { Formik, type FormikHelpers } from 'formik';
 import * as yup from 'yup';
 import { type ChangePasswordDto, usePasswordsChangeMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
-import { Form } from '../../shared/ui/form';
+import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
 import { Panel } from '../../shared/ui/panel';
-import { showRefusal } from '../../shared/ui/form-refusal';
-import { PasswordField } from '../../shared/ui/password-field';
-import { RefusalNote } from '../../shared/ui/refusal-note';
 import { useToast } from '../../shared/ui/use-toast';
 
 const SCHEMA = yup.object({

@@ -3,10 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as yup from 'yup';
 import { type DeleteAccountDto, useAccountDeleteMutation } from '../../api/generated/attune-client';
 import { AlertDialog } from '../../shared/ui/alert-dialog';
-import { Form } from '../../shared/ui/form';
-import { showRefusal } from '../../shared/ui/form-refusal';
-import { PasswordField } from '../../shared/ui/password-field';
-import { RefusalNote } from '../../shared/ui/refusal-note';
+import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 
 const SCHEMA = yup.object({ password: yup.string().required('Password is required') });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { asApiError, reasonOf } from '../../api/api-error';
 import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
 import { dayAndTime } from '../../shared/dates/dates';
-import { useRowFocus } from '../../shared/hooks/use-row-focus';
+import { useRowFocus } from '../../shared/hooks/focus';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
 import { LoadError } from '../../shared/ui/load-error';

@@ -4,7 +4,7 @@ import { Dialog, firstField } from '../../shared/ui/dialog';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
-import { SwitchButton } from './switch-button';
+import { SwitchButton } from './auth-links';
 
 const RESET_CLOSES_AFTER_MS = 2000;
 

@@ -2,12 +2,9 @@ import { Formik, type FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { type ForgotPasswordDto, usePasswordsForgotMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
-import { Form } from '../../shared/ui/form';
-import { TextField } from '../../shared/ui/text-field';
+import { Form, RefusalNote, showRefusal, TextField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { forgotPasswordSchema } from './auth-schemas';
-import { RefusalNote } from '../../shared/ui/refusal-note';
-import { showRefusal } from '../../shared/ui/form-refusal';
 
 const SENT = 'If an account exists with that email, a password reset link has been sent.';
 

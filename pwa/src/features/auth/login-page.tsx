@@ -5,9 +5,7 @@ import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { AuthPageFrame } from './auth-page-frame';
 import { SignInForm } from './sign-in-form';
-import { SwitchButton } from './switch-button';
-import { SwitchLink, useTypedEmail } from './switch-link';
-import { useNext } from './use-next';
+import { SwitchButton, SwitchLink, useNext, useTypedEmail } from './auth-links';
 
 export function LoginPage() {
   usePageTitle('Sign In');

@@ -1,20 +1,16 @@
 import { Formik, type FormikHelpers } from 'formik';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePasswordsResetMutation } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
-import { Form } from '../../shared/ui/form';
+import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
 import { LinkButton } from '../../shared/ui/link-button';
 import { Note } from '../../shared/ui/note';
-import { PasswordField } from '../../shared/ui/password-field';
 import { useToast } from '../../shared/ui/use-toast';
 import { AuthPageFrame } from './auth-page-frame';
 import { resetPasswordSchema } from './auth-schemas';
-import { RefusalNote } from '../../shared/ui/refusal-note';
-import { showRefusal } from '../../shared/ui/form-refusal';
-import { useHomeLater } from './use-home-later';
 
 const MISSING_TOKEN_MS = 2000;
 const SUCCESS_MS = 3000;
@@ -29,7 +25,7 @@ export function ResetPasswordPage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const [isDone, setIsDone] = useState(false);
-  useHomeLater(isDone, SUCCESS_MS);
+  useDelayedRedirect(isDone, SUCCESS_MS);
   return (
     <AuthPageFrame title="Reset Password">
       {token === '' ? <NoToken /> : isDone ? <Done /> : <ResetForm token={token} onDone={() => setIsDone(true)} />}
@@ -91,7 +87,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 
 function NoToken() {
   const toast = useToast();
-  useHomeLater(true, MISSING_TOKEN_MS);
+  useDelayedRedirect(true, MISSING_TOKEN_MS);
   useEffect(() => {
     toast({
       title: 'Invalid Reset Link',
@@ -108,4 +104,14 @@ function Done() {
       Your password was updated and all devices were signed out. Sign in with your new password.
     </Note>
   );
+}
+
+/** Redirects home after `afterMs`, once `isDue`; leaving the page cancels it. */
+export function useDelayedRedirect(isDue: boolean, afterMs: number): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = window.setTimeout(() => void navigate('/', { replace: true }), afterMs);
+    return () => window.clearTimeout(timer);
+  }, [isDue, afterMs, navigate]);
 }

@@ -2,13 +2,9 @@ import { Formik, type FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { type LoginDto, useAuthLoginMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
-import { Form } from '../../shared/ui/form';
-import { PasswordField } from '../../shared/ui/password-field';
-import { TextField } from '../../shared/ui/text-field';
+import { Form, PasswordField, RefusalNote, showRefusal, TextField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { signInSchema } from './auth-schemas';
-import { RefusalNote } from '../../shared/ui/refusal-note';
-import { showRefusal } from '../../shared/ui/form-refusal';
 
 export interface SignInFormProps {
   /** What the address begins with. */

@@ -3,8 +3,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useSession } from '../../shared/session/use-session';
 import { AuthPageFrame } from './auth-page-frame';
 import { SignUpForm } from './sign-up-form';
-import { SwitchLink, useTypedEmail } from './switch-link';
-import { useNext } from './use-next';
+import { SwitchLink, useNext, useTypedEmail } from './auth-links';
 
 export function SignupPage() {
   usePageTitle('Create Account');

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { clock } from '../../shared/audio/clock';
-import { useRowFocus } from '../../shared/hooks/use-row-focus';
+import { clock } from '../../shared/audio/format';
+import { useRowFocus } from '../../shared/hooks/focus';
 import { Button } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';

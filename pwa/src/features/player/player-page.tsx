@@ -1,7 +1,7 @@
 import { FolderOpen, Keyboard } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
-import { useRowFocus } from '../../shared/hooks/use-row-focus';
+import { useRowFocus } from '../../shared/hooks/focus';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { EmptyState } from '../../shared/ui/states';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { clock } from '../../shared/audio/clock';
+import { clock } from '../../shared/audio/format';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
-import { useRowFocus } from '../../shared/hooks/use-row-focus';
+import { useRowFocus } from '../../shared/hooks/focus';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { useToast } from '../../shared/ui/use-toast';

@@ -5,7 +5,7 @@ import { MemoryDeck } from './live/memory-deck';
 import { Output } from './live/output';
 import { type Listening, Retuning } from './live/retuning';
 import { StreamDeck } from './live/stream-deck';
-import { soundAlone } from './one-at-a-time';
+import { claimPlayback } from './exclusive-playback';
 import { type Pcm, toStereo } from './pcm';
 
 export type { Listening } from './live/retuning';
@@ -166,7 +166,7 @@ export class LiveRetuner {
   async play(): Promise<void> {
     if (this.#key === null) return;
     const press = (this.#presses += 1);
-    soundAlone(this.#yield);
+    claimPlayback(this.#yield);
     await this.#output.wake();
     await this.#retuning.applied;
     // Paused, or another track chosen, while the stretcher was still being fetched.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { clock, spokenClock } from './clock';
+import { clock, spokenClock } from './format';
 import { type Peaks, STROKES } from './peaks';
-import { STROKE_HEIGHT, strokePath, tickPath } from './stroke-path';
+import { STROKE_HEIGHT, strokePath, tickPath } from './waveform-path';
 
 interface WaveformProps {
   /** Without peaks a row of graduations stands in: still decoding, or too long to be drawn. */

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { FakeAudioContext } from '../../../test/support/fake-audio-context';
-import { soundAlone } from '../audio/one-at-a-time';
+import { claimPlayback } from '../audio/exclusive-playback';
 import { HOME_TONE, SAMPLE_TONE, TonePlayer } from './tone-player';
 
 const A432 = { frequencyHz: 432, ...HOME_TONE };
@@ -126,7 +126,7 @@ describe('the tone player', () => {
   it('falls silent when something else begins to sound', async () => {
     const { player } = aPlayer();
     await player.play('432', A432);
-    soundAlone(() => undefined);
+    claimPlayback(() => undefined);
     expect(player.state.status).toBe('idle');
   });
 

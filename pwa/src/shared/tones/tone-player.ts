@@ -1,5 +1,5 @@
 import { ContextSleep, wokenWithin } from '../audio/context-sleep';
-import { soundAlone } from '../audio/one-at-a-time';
+import { claimPlayback } from '../audio/exclusive-playback';
 import { pageScope } from '../scope';
 
 /** A plain sine and how long it sounds. */
@@ -127,7 +127,7 @@ export class TonePlayer {
   async #start(id: string, tone: Tone, playedMs: number): Promise<void> {
     this.#starts += 1;
     const start = this.#starts;
-    soundAlone(this.#silence);
+    claimPlayback(this.#silence);
     this.#release();
     this.#enter({ status: 'playing', id, tone, playedMs });
     try {

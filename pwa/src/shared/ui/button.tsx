@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useRef 
 import { pageScope } from '../scope';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
 import { classNames } from './class-names';
-import { focusPageIfLost } from './page-focus';
+import { focusPageIfLost } from '../hooks/focus';
 import { Spinner } from './spinner';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusPageIfLost } from '../hooks/focus';
 import { useWayBack } from '../hooks/use-way-back';
 import { pageScope } from '../scope';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
-import { focusPageIfLost } from './page-focus';
-import { useScrollLock } from './use-scroll-lock';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -96,4 +95,20 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+let locks = 0;
+
+/** Keeps the page behind from scrolling while `isLocked`; several may hold it at once. */
+function useScrollLock(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return;
+    const root = document.documentElement;
+    if (locks === 0) root.dataset.scrollLocked = window.innerWidth > root.clientWidth ? 'gutter' : '';
+    locks += 1;
+    return () => {
+      locks -= 1;
+      if (locks === 0) delete root.dataset.scrollLocked;
+    };
+  }, [isLocked]);
 }

@@ -2,8 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Formik } from 'formik';
 import { object, string } from 'yup';
-import { Form } from './form';
-import { TextField } from './text-field';
+import { Form, TextField } from './form';
 
 const SCHEMA = object({ word: string().required('A word is missing').min(3, 'A longer word, please') });
 

@@ -1,12 +1,16 @@
-import { Form as FormikForm, useFormikContext } from 'formik';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form as FormikForm, type FormikHelpers, useField, useFormikContext } from 'formik';
+import { Eye, EyeOff } from 'lucide-react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ApiError, asApiError, reasonOf } from '../../api/api-error';
 import { useAfterPress } from '../hooks/use-after-press';
 import { classNames } from './class-names';
+import { Field, Input, type InputProps } from './field';
+import { Note } from './note';
 
 /**
- * A Formik form that leads to its first faulty field when it cannot be sent. Its button, which was disabled meanwhile, gets
- * the focus back. A field that is left says what is wrong with it; an empty one not before the form is sent, for somebody
- * may only have passed it.
+ * A Formik form that focuses its first invalid field when it cannot be sent. Its button, disabled while sending, gets the
+ * focus back. A field shows its error on blur; an empty one only after submitting, since the user may only have tabbed
+ * through it.
  */
 export function Form({ className, children, label }: { className?: string; children: ReactNode; label?: string }) {
   const { submitCount, isSubmitting, isValidating, setFieldTouched } = useFormikContext();
@@ -36,5 +40,95 @@ export function Form({ className, children, label }: { className?: string; child
     >
       {children}
     </FormikForm>
+  );
+}
+
+/** The server's errors; stored in Formik's status, because every validation clears Formik's own errors. */
+interface FormRefusal {
+  message: string;
+  /** By field: the message, and the value it refers to. */
+  fields: Record<string, { text: string; value: unknown }>;
+}
+
+/** Shows why the server rejected the form, with messages beside their fields. The typed values stay. */
+export function showRefusal<T extends object>(error: unknown, values: T, form: FormikHelpers<T>): ApiError {
+  const refusal = { ...asApiError(error), message: reasonOf(error) };
+  const remarks = Object.entries(refusal.fields ?? {}).filter(([field]) => field in values);
+  const fields = Object.fromEntries(
+    remarks.map(([field, text]) => [field, { text, value: (values as Record<string, unknown>)[field] }]),
+  );
+  form.setStatus({ message: refusal.message, fields } satisfies FormRefusal);
+  return refusal;
+}
+
+/** The refusal in the form's status, if any. */
+function refusalOf(status: unknown): FormRefusal | null {
+  return typeof status === 'object' && status !== null && 'fields' in status ? (status as FormRefusal) : null;
+}
+
+/** Above the fields: why the form was rejected, until it is sent again. A field's own message is not repeated. */
+export function RefusalNote({ title }: { title: string }) {
+  const form = useFormikContext();
+  const refusal = refusalOf(form.status);
+  if (refusal === null || form.isSubmitting) return null;
+  if (Object.values(refusal.fields).some(({ text }) => text === refusal.message)) return null;
+  return (
+    <Note tone="bad" announce>
+      <b className="font-[620]">{title}.</b> {refusal.message}
+    </Note>
+  );
+}
+
+interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'defaultValue'> {
+  /** The field's name in the Formik form around it. */
+  name: string;
+  label: ReactNode;
+  labelEnd?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A text input of a Formik form, which handles blur itself. The server's message stays until the value changes. */
+export function TextField({ name, label, labelEnd, hint, className, ...input }: TextFieldProps) {
+  const [{ value, onChange }, { error, touched }] = useField<string>(name);
+  const remark = refusalOf(useFormikContext().status)?.fields[name];
+  const refused = remark?.value === value ? remark.text : undefined;
+  return (
+    <Field
+      label={label}
+      labelEnd={labelEnd}
+      hint={hint}
+      className={className}
+      error={(touched ? error : undefined) ?? refused}
+    >
+      {(control) => <Input {...input} name={name} value={value} onChange={onChange} {...control} />}
+    </Field>
+  );
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be shown. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsShown(!isShown)}
+          className="mr-0.5 grid h-10 w-10 place-items-center rounded-md text-ink-2 hover:bg-raised hover:text-ink"
+        >
+          <Icon aria-hidden className="icon" />
+        </button>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
-import { clock } from '../../../shared/audio/clock';
+import { clock } from '../../../shared/audio/format';
 import type { FileRefusal } from './check-file';
 import type { Look } from './song';
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clock } from '../../../shared/audio/clock';
+import { clock } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import type { Choices } from '../model/choices';

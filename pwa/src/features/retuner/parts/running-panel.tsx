@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
-import { clock } from '../../../shared/audio/clock';
+import { clock } from '../../../shared/audio/format';
 import { Waveform } from '../../../shared/audio/waveform';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';

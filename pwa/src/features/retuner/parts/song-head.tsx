@@ -1,7 +1,6 @@
 import { MEBIBYTE } from '@attune/catalogue/plans';
 import type { ReactNode } from 'react';
-import { clock } from '../../../shared/audio/clock';
-import { kilohertzDecimals } from '../../../shared/audio/kilohertz-decimals';
+import { clock, kilohertzDecimals } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
 import type { Song } from '../model/song';
 

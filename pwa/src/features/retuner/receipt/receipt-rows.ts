@@ -1,6 +1,6 @@
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { kilohertzDecimals } from '../../../shared/audio/kilohertz-decimals';
+import { kilohertzDecimals } from '../../../shared/audio/format';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../../../shared/ui/figure-text';
 import type { Receipt } from './receipt';
 

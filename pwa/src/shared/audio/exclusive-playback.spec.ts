@@ -1,15 +1,15 @@
-import { soundAlone } from './one-at-a-time';
+import { claimPlayback } from './exclusive-playback';
 
 it('silences what sounded before, once, and never what begins again itself', () => {
   const silenced: string[] = [];
   const first = () => void silenced.push('first');
   const second = () => void silenced.push('second');
-  soundAlone(first);
-  soundAlone(first);
+  claimPlayback(first);
+  claimPlayback(first);
   expect(silenced).toEqual([]);
-  soundAlone(second);
-  soundAlone(second);
+  claimPlayback(second);
+  claimPlayback(second);
   expect(silenced).toEqual(['first']);
-  soundAlone(first);
+  claimPlayback(first);
   expect(silenced).toEqual(['first', 'second']);
 });

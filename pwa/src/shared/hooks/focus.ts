@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** To the page, when what had the focus is gone: the next Tab would begin at the very top otherwise. */
+export function focusPageIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 /**
  * When a row goes with the keyboard on it, the focus moves to the row in its place, or else to the last one.
  *

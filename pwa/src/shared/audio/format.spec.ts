@@ -1,4 +1,4 @@
-import { clock, spokenClock } from './clock';
+import { clock, kilohertzDecimals, spokenClock } from './format';
 
 describe('clock', () => {
   it.each([
@@ -20,4 +20,13 @@ describe('clock', () => {
   ])('says %d s as %s', (seconds, text) => {
     expect(spokenClock(seconds)).toBe(text);
   });
+});
+
+it.each([
+  [48_000, 0],
+  [44_100, 1],
+  [22_050, 2],
+  [11_025, 3],
+])('%s Hz are written in kHz with %s decimals', (sampleRateHz, decimals) => {
+  expect(kilohertzDecimals(sampleRateHz)).toBe(decimals);
 });
