@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { usePart } from '../../shared/hooks/use-part';
 import { type AuthDialogOptions, type AuthDialogs, AuthDialogsContext } from '../../shared/session/auth-dialogs';
 import { useToast } from '../../shared/ui/use-toast';
-import { notFetched } from './not-fetched';
-import { OnItsWay, useArrivingKey } from './on-its-way';
+import { chunkLoadToast } from './chunk-load-toast';
+import { LoadingBar, usePendingLocationKey } from './navigation-progress';
 
 const loadStack = async () => (await import('../../features/auth/auth-dialog-stack')).AuthDialogStack;
 
@@ -22,7 +22,7 @@ interface OpenDialog extends AuthDialogOptions {
 export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { key } = useLocation();
-  const arriving = useArrivingKey();
+  const arriving = usePendingLocationKey();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
@@ -31,7 +31,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
   const stack = usePart(loadStack, open?.kind ?? null, () => {
     setOpen(null);
-    toast(notFetched('The form'));
+    toast(chunkLoadToast('The form'));
   });
   const dialogs = useMemo<AuthDialogs>(
     () => ({
@@ -44,7 +44,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
-      {open && !stack && <OnItsWay label="Loading the form" />}
+      {open && !stack && <LoadingBar label="Loading the form" />}
       {open && stack && (
         <stack.Component
           kind={open.kind}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Brand } from './brand';
+import { Brand } from './header';
 import { InstallButton } from './install-button';
 
 const COLUMNS = [

@@ -1,9 +1,18 @@
-import { Brand } from './brand';
-import { MainNavigation } from './main-navigation';
+import { Moon, Sun, WifiOff } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useOnline } from '../../shared/hooks/use-online';
+import { Scope } from '../../shared/scope';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { useSession } from '../../shared/session/use-session';
+import { useSignOut } from '../../shared/session/use-sign-out';
+import { useTheme } from '../../shared/theme/use-theme';
+import { Button } from '../../shared/ui/button';
+import { classNames } from '../../shared/ui/class-names';
+import { Spinner } from '../../shared/ui/spinner';
+import { Tooltip } from '../../shared/ui/tooltip';
 import { MobileMenu } from './mobile-menu';
-import { OfflineBanner } from './offline-banner';
-import { SessionEnd } from './session-end';
-import { ThemeSwitch } from './theme-switch';
+import { useNavigation } from './navigation';
 
 export function Header() {
   return (
@@ -13,12 +22,161 @@ export function Header() {
         <MainNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-2">
           <ThemeSwitch />
-          <SessionEnd />
+          <AccountMenu />
           <MobileMenu />
         </div>
       </div>
       <div aria-hidden className="ruler" />
       <OfflineBanner />
     </header>
+  );
+}
+
+/** The vernier: two scales of slightly different pitch that meet in the middle. */
+function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 26 26" aria-hidden className={classNames('fill-none stroke-2', className)}>
+      <path className="stroke-was" d="M2 2v9M7.5 2v9M18.5 2v9M24 2v9" />
+      <path className="stroke-mark" d="M4.4 15v9M8.7 15v9M17.3 15v9M21.6 15v9M13 2v22" />
+    </svg>
+  );
+}
+
+export function Brand({ small = false }: { small?: boolean }) {
+  return (
+    <Link
+      to="/"
+      aria-label="Attune, home"
+      className={classNames(
+        'inline-flex min-h-control items-center gap-2 font-[640] tracking-[-0.02em] no-underline [font-stretch:84%]',
+        small ? 'text-base' : 'text-lg',
+      )}
+    >
+      <Mark className="size-[26px]" />
+      Attune
+    </Link>
+  );
+}
+
+/** The routes on the header's scale; the lamp needle stands under the current one and slides there. */
+function MainNavigation() {
+  const entries = useNavigation();
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  const needle = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const nav = row.current;
+    if (!nav) return;
+    const point = () => {
+      const link = nav.querySelector<HTMLElement>('[aria-current=page]');
+      needle.current?.style.setProperty('opacity', link ? '1' : '0');
+      if (link) needle.current?.style.setProperty('left', `${link.offsetLeft + link.offsetWidth / 2}px`);
+    };
+    point();
+    // Fonts that arrive late and entries that come with the tier move the links.
+    const scope = new Scope();
+    scope.own(new ResizeObserver(point)).observe(nav);
+    return scope.dispose;
+  }, [pathname, entries]);
+
+  return (
+    <nav ref={row} aria-label="Main" className="relative hidden self-stretch xl:flex min-[75rem]:gap-1">
+      {entries.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/'}
+          className="flex items-center px-2 text-sm min-[75rem]:px-2.5 font-[480] whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[600] aria-[current]:text-ink"
+        >
+          {label}
+        </NavLink>
+      ))}
+      <span
+        ref={needle}
+        aria-hidden
+        className="absolute -bottom-[7px] -ml-[1.5px] h-[15px] w-[3px] bg-mark opacity-0 shadow-glow transition-[left] duration-(--dur-3) ease-needle"
+      />
+    </nav>
+  );
+}
+
+function ThemeSwitch() {
+  const { theme, toggleTheme } = useTheme();
+  const Icon = theme === 'dark' ? Sun : Moon;
+  const label = theme === 'dark' ? 'Light theme' : 'Dark theme';
+  return (
+    <Tooltip content={label}>
+      <Button variant="quiet" icon aria-label={label} onClick={toggleTheme}>
+        <Icon aria-hidden className="icon" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The right end of the header: who is signed in, and the way in or out. */
+function AccountMenu() {
+  const { user, status } = useSession();
+  const { openSignIn, openSignUp } = useAuthDialogs();
+  const { signOut, isSigningOut } = useSignOut();
+  if (status === 'loading') {
+    return (
+      <span
+        role="status"
+        aria-label="Checking whether you’re signed in"
+        className="grid size-control place-items-center"
+      >
+        <Spinner className="text-ink-3" />
+      </span>
+    );
+  }
+  if (user) {
+    return (
+      <div className="hidden min-w-0 items-center gap-3 xl:flex">
+        <Link
+          to="/account"
+          title={user.email}
+          className="max-w-[11rem] truncate py-2 text-xs text-ink-3 no-underline hover:text-ink hover:underline"
+        >
+          {user.email}
+        </Link>
+        <Button size="sm" className="whitespace-nowrap" busy={isSigningOut} onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="whitespace-nowrap max-xl:hidden!" onClick={() => openSignIn()}>
+        Sign In
+      </Button>
+      <Button
+        variant="primary"
+        size="sm"
+        className="whitespace-nowrap max-[22.4rem]:hidden!"
+        onClick={() => openSignUp()}
+      >
+        Get Started
+      </Button>
+    </>
+  );
+}
+
+function OfflineBanner() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className="border-b border-line bg-near-soft">
+          <p className="page flex items-center gap-2.5 py-2 text-sm">
+            <WifiOff aria-hidden className="icon" />
+            <span>
+              <b className="font-[600]">You’re offline.</b> The tuner, player and education hub still work.
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { usePart } from '../../shared/hooks/use-part';
 import { Button } from '../../shared/ui/button';
 import { useToast } from '../../shared/ui/use-toast';
 import { useInstall } from '../install-prompt';
-import { notFetched } from './not-fetched';
+import { chunkLoadToast } from './chunk-load-toast';
 
 const loadHint = async () => (await import('./install-hint')).InstallHint;
 
@@ -15,7 +15,7 @@ export function InstallButton({ className }: { className?: string }) {
   const toast = useToast();
   const hint = usePart(loadHint, isHintOpen ? 'hint' : null, () => {
     setIsHintOpen(false);
-    toast(notFetched('How to install it'));
+    toast(chunkLoadToast('How to install it'));
   });
   const offer = async () => {
     await install();

@@ -1,11 +1,13 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useSelector } from 'react-redux';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import type { WithPlayer } from '../../features/player/player-slice';
+import { usePart } from '../../shared/hooks/use-part';
 import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
 import { Header } from './header';
-import { NowPlaying } from './now-playing';
-import { PageOnItsWay } from './on-its-way';
-import { useRouteFocus } from './route-focus';
-import { useSessionWatch } from './session-watch';
+import { NavigationProgress } from './navigation-progress';
+import { useRouteFocus } from './use-route-focus';
+import { useSessionWatch } from './use-session-watch';
 import { useServiceWorker } from './use-service-worker';
 
 /** What surrounds every page. */
@@ -26,7 +28,7 @@ export function Layout() {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        <PageOnItsWay />
+        <NavigationProgress />
         <Header />
         {/* As high as the window, so that the footer does not jump into view when a short page arrives. */}
         <main id="main" tabIndex={-1} className="page min-h-[calc(100dvh-4.25rem)] flex-1">
@@ -38,4 +40,18 @@ export function Layout() {
       <ScrollRestoration />
     </AuthDialogsProvider>
   );
+}
+
+const loadBar = async () => (await import('../../features/player/now-playing-bar')).NowPlayingBar;
+
+/** Pages that play or dock something of their own at the lower edge. */
+const WITHOUT = ['/player', '/retuner'];
+
+/** The player's bar on other pages, once something is in it. */
+function NowPlaying() {
+  const isThere = useSelector(({ player }: WithPlayer) => player.currentId !== null);
+  const { pathname } = useLocation();
+  const shownOn = isThere && !WITHOUT.includes(pathname.replace(/\/$/, '')) ? pathname : null;
+  const bar = usePart(loadBar, shownOn);
+  return shownOn !== null && bar && <bar.Component />;
 }

@@ -8,7 +8,7 @@ import { useSignOut } from '../../shared/session/use-sign-out';
 import { Button } from '../../shared/ui/button';
 import { InstallButton } from './install-button';
 import { useNavigation } from './navigation';
-import { useArrivingKey } from './on-its-way';
+import { usePendingLocationKey } from './navigation-progress';
 
 /**
  * The routes below the header, where they do not fit into it. Leaving, Escape, a press outside and the keyboard going on
@@ -16,7 +16,7 @@ import { useArrivingKey } from './on-its-way';
  */
 export function MobileMenu() {
   const { key } = useLocation();
-  const arriving = useArrivingKey();
+  const arriving = usePendingLocationKey();
   const [openAt, setOpenAt] = useState<readonly (string | null)[]>([]);
   const isOpen = openAt.includes(key);
   const close = () => setOpenAt([]);

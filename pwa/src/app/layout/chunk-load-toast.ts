@@ -1,7 +1,7 @@
 import type { ToastMessage } from '../../shared/ui/use-toast';
 
 /** Says that a part of the app could not be fetched; `what` begins the sentence. */
-export function notFetched(what: string): ToastMessage {
+export function chunkLoadToast(what: string): ToastMessage {
   return {
     title: `${what} didn’t load`,
     description: 'Check your connection and try again. If that doesn’t help, reload the page.',

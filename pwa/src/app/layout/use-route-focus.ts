@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Scope } from '../../shared/scope';
-import { useArrivingKey } from './on-its-way';
+import { usePendingLocationKey } from './navigation-progress';
 
 /**
  * After a change of page the focus stands on its heading, or on the one the address names, so that a screen reader reads
@@ -11,7 +11,7 @@ import { useArrivingKey } from './on-its-way';
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const arriving = useArrivingKey();
+  const arriving = usePendingLocationKey();
   const last = useRef(pathname + hash);
   /** Where the focus was when the page that is on its way was chosen. */
   const before = useRef<Element | null>(null);

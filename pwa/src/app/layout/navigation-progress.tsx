@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router-dom';
 
 /** The page that was chosen last and is still being fetched, as the key of its address; null when none is. */
-export function useArrivingKey(): string | null {
+export function usePendingLocationKey(): string | null {
   return useNavigation().location?.key ?? null;
 }
 
 /** A line at the upper edge until what was pressed for is there; what is there within a moment comes without it. */
-export function OnItsWay({ label }: { label: string }) {
+export function LoadingBar({ label }: { label: string }) {
   return (
     <div
       role="progressbar"
@@ -18,6 +18,6 @@ export function OnItsWay({ label }: { label: string }) {
   );
 }
 
-export function PageOnItsWay() {
-  return useArrivingKey() !== null && <OnItsWay label="Loading the page" />;
+export function NavigationProgress() {
+  return usePendingLocationKey() !== null && <LoadingBar label="Loading the page" />;
 }
