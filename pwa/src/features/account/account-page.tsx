@@ -1,8 +1,14 @@
+import { LogOut } from 'lucide-react';
+import { reasonOf } from '../../api/api-error';
+import { useEmailVerificationResendMutation } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { SignedInOnly } from '../../shared/session/signed-in-only';
-import { AccountActions } from './account-actions';
+import { useSignOut } from '../../shared/session/use-sign-out';
+import { Button } from '../../shared/ui/button';
+import { Note } from '../../shared/ui/note';
+import { Panel } from '../../shared/ui/panel';
+import { useToast } from '../../shared/ui/use-toast';
 import { ChangePassword } from './change-password';
-import { EmailConfirmation } from './email-confirmation';
 import { MyData } from './my-data';
 import { Profile } from './profile';
 import { Sessions } from './sessions';
@@ -31,5 +37,46 @@ export function AccountPage() {
         </>
       )}
     </SignedInOnly>
+  );
+}
+
+/** An address nobody has confirmed yet, and the way to a new link. */
+export function EmailConfirmation({ email }: { email: string }) {
+  const toast = useToast();
+  const [resend, { isLoading, isSuccess }] = useEmailVerificationResendMutation();
+  const send = async () => {
+    try {
+      const { message } = await resend().unwrap();
+      toast({ title: 'Check Your Email', description: message, tone: 'good' });
+    } catch (error) {
+      toast({ title: 'Request Failed', description: reasonOf(error), tone: 'bad' });
+    }
+  };
+  return (
+    <Note tone="warn">
+      <div className="grid justify-items-start gap-3">
+        <p className="wrap-anywhere">
+          {email} isn’t confirmed yet. Use the link in our welcome email; you’ll need it to join a team.
+        </p>
+        <Button size="sm" onClick={() => void send()} busy={isLoading} busyLabel="Sending..." unavailable={isSuccess}>
+          {isSuccess ? 'Link sent' : 'Send a new link'}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+export function AccountActions() {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <Panel title="Account Actions">
+      <div className="grid justify-items-start gap-4">
+        <p className="text-sm text-ink-2">Logs you out on this device only.</p>
+        <Button onClick={() => void signOut()} busy={isSigningOut} busyLabel="Logging out...">
+          <LogOut aria-hidden className="icon" />
+          Log Out
+        </Button>
+      </div>
+    </Panel>
   );
 }

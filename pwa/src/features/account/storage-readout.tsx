@@ -1,7 +1,6 @@
 import { Figure } from '../../shared/ui/figure';
 import { Meter } from '../../shared/ui/meter';
 import { Note } from '../../shared/ui/note';
-import { readStorage } from './storage';
 
 /** "12.4 of 50 GB used by stored songs", and what follows when that is nearly or wholly all. */
 export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: number; limitBytes: number }) {
@@ -34,4 +33,28 @@ export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: numbe
       )}
     </div>
   );
+}
+
+const GIGABYTE = 1e9;
+const WARNING_SHARE = 0.8;
+
+interface StorageReading {
+  /** Gigabytes of 10^9 bytes, with one decimal at most. */
+  used: number;
+  limit: number;
+  isFull: boolean;
+  /** Above 80 %. */
+  isNearLimit: boolean;
+}
+
+/** What the bytes that are kept mean. One that is not full never reads as if it were. */
+export function readStorage(storedBytes: number, limitBytes: number): StorageReading {
+  const isFull = storedBytes >= limitBytes;
+  const round = isFull ? Math.round : Math.floor;
+  return {
+    used: round((storedBytes / GIGABYTE) * 10) / 10,
+    limit: Math.round((limitBytes / GIGABYTE) * 10) / 10,
+    isFull,
+    isNearLimit: storedBytes > WARNING_SHARE * limitBytes,
+  };
 }

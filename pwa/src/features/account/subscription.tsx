@@ -1,20 +1,24 @@
 import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { RefreshCw } from 'lucide-react';
-import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { asApiError } from '../../api/api-error';
+import { type UsageDto, useBillingSyncMutation, useUsageReadQuery } from '../../api/generated/attune-client';
 import { utcDay } from '../../shared/dates/dates';
+import { LimitNote } from '../../shared/plans/limit-note';
 import { offerOf } from '../../shared/plans/plan-of';
+import { readUsage } from '../../shared/plans/usage';
 import { useBillingPortal } from '../../shared/plans/use-billing-portal';
 import { useSession } from '../../shared/session/use-session';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
+import { Figure } from '../../shared/ui/figure';
 import { LinkButton } from '../../shared/ui/link-button';
 import { LoadError } from '../../shared/ui/load-error';
+import { Meter } from '../../shared/ui/meter';
 import { Panel } from '../../shared/ui/panel';
 import { LoadingTicks } from '../../shared/ui/states';
+import { useToast } from '../../shared/ui/use-toast';
 import { StorageReadout } from './storage-readout';
-import { UsageReadout } from './usage-readout';
-import { useSync } from './use-sync';
 
 /** The plan, what is used of it, and the ways to change it. */
 export function Subscription() {
@@ -94,4 +98,61 @@ function PaidActions({ isStudio }: { isStudio: boolean }) {
       </div>
     </div>
   );
+}
+
+/** "18 / 50 retunes", with one graduation for each; an infinity sign when there is no limit. */
+function UsageReadout({ usage }: { usage: UsageDto }) {
+  const reading = readUsage(usage);
+  const { used, limit, isUnlimited, isNearLimit } = reading;
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span>
+          <Figure value={used} size="xl" />
+          <span className="figure mx-[0.14em] text-(length:--figure-xl) leading-[1.05] font-[250] text-ink-3">/</span>
+          <Figure value={isUnlimited ? Infinity : limit} size="xl" />
+        </span>{' '}
+        <span className="text-sm text-ink-2">retunes this month</span>
+      </p>
+      {!isUnlimited && (
+        <Meter
+          label="Monthly usage"
+          value={used}
+          max={limit}
+          valueText={`${used} of ${limit} retunes`}
+          tone={isNearLimit ? 'warn' : 'normal'}
+        />
+      )}
+      <LimitNote usage={reading} gain="unlimited retunes" />
+    </div>
+  );
+}
+
+/** Has the server look at the payment provider, and says what came of it. */
+function useSync() {
+  const { tier: shownTier } = useSession();
+  const toast = useToast();
+  const [syncSubscription, { isLoading }] = useBillingSyncMutation();
+  const sync = async () => {
+    try {
+      const { previousTier, newTier } = await syncSubscription().unwrap();
+      // The server may have known already what this page did not.
+      const before = previousTier === newTier ? shownTier : previousTier;
+      toast({
+        title: 'Subscription Synced',
+        description:
+          before === newTier
+            ? `Nothing has changed. You’re on the ${TIER_NAMES[newTier]} plan.`
+            : `Updated from ${before} to ${newTier} plan`,
+        tone: 'good',
+      });
+    } catch (error) {
+      toast({
+        title: 'Sync Failed',
+        description: asApiError(error).message || 'Failed to sync subscription',
+        tone: 'bad',
+      });
+    }
+  };
+  return { sync: () => void sync(), isSyncing: isLoading };
 }

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
+import { refused, server, setUpServer, signInAs } from '../../../test/support/server';
 import type { RetuneDto, UserDto } from '../../api/generated/attune-client';
-import { DashboardPage } from './dashboard-page';
+import { DashboardPage, greetingName } from './dashboard-page';
 
 setUpServer();
 
@@ -150,5 +150,17 @@ describe('recent activity', () => {
     expect(await screen.findByText('The server had a problem (503). Nothing was lost.')).toBeInTheDocument();
     await user.click(activity().getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Harbour Lights (live).flac')).toBeInTheDocument();
+  });
+});
+
+describe('the greeting', () => {
+  it.each([
+    [{ firstName: 'Mara', email: 'm@example.com' }, 'Mara'],
+    [{ firstName: null, email: 'mara.l@example.com' }, 'mara.l'],
+    [{ firstName: '  ', email: 'mara.l@example.com' }, 'mara.l'],
+    [{ firstName: '', email: '' }, 'Frequency Explorer'],
+    [null, 'Frequency Explorer'],
+  ])('calls %j %s', (user, name) => {
+    expect(greetingName(user)).toBe(name);
   });
 });

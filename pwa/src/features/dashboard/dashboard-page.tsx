@@ -1,10 +1,10 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { UserDto } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useSession } from '../../shared/session/use-session';
 import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
 import { DashboardTiles } from './dashboard-tiles';
-import { greetingName } from './greeting';
 import { MonthlyUsage } from './monthly-usage';
 import { RecentActivity } from './recent-activity';
 
@@ -25,4 +25,11 @@ export function DashboardPage() {
       </div>
     </>
   );
+}
+
+/** What the dashboard calls someone: first name, else what stands before the @ of the address. */
+export function greetingName(user: Pick<UserDto, 'firstName' | 'email'> | null): string {
+  const firstName = user?.firstName?.trim() ?? '';
+  const mailbox = user?.email.split('@')[0] ?? '';
+  return firstName || mailbox || 'Frequency Explorer';
 }

@@ -1,13 +1,16 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { type Anchor, nearestStandardNote, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { useState } from 'react';
+import { Pause, Play, Square } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { SAMPLE_TONE } from '../../shared/tones/tone-player';
+import { useTone } from '../../shared/tones/use-tone';
+import { Button } from '../../shared/ui/button';
 import { CentsScale } from '../../shared/ui/cents-scale';
 import { PickTiles, Segments } from '../../shared/ui/choice';
 import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
 import { figureText } from '../../shared/ui/figure-text';
 import { Panel, Well } from '../../shared/ui/panel';
-import { SampleTone } from './sample-tone';
 import { CHORD, KEYBOARD, keyPlace, SPECTRUM_HZ, spectrumPlace } from './shift-geometry';
 
 const TARGETS = [...SOLFEGGIO_HZ.filter((hz) => hz < 432), ...NATURAL_HZ, ...SOLFEGGIO_HZ.filter((hz) => hz > 444)];
@@ -143,5 +146,29 @@ function Spectrum({ ratio }: { ratio: number }) {
         wide): every partial moves by the same distance, so intervals stay the same.
       </figcaption>
     </figure>
+  );
+}
+
+/** A tone of five seconds that can be paused, resumed and stopped. */
+function SampleTone({ frequencyHz, label }: { frequencyHz: number; label: string }) {
+  const { status, pauseOrPlay, stop } = useTone({ frequencyHz, ...SAMPLE_TONE });
+  const play = useRef<HTMLButtonElement>(null);
+  const stopAndStay = () => {
+    stop();
+    // The button that was pressed goes away: the keyboard goes on beside it.
+    play.current?.focus();
+  };
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button ref={play} size="sm" variant={status === 'playing' ? 'primary' : 'line'} onClick={pauseOrPlay}>
+        {status === 'playing' ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
+        {status === 'playing' ? 'Pause' : status === 'paused' ? 'Resume' : 'Play'} {label}
+      </Button>
+      {status !== 'idle' && (
+        <Button size="sm" icon aria-label={`Stop ${label}`} onClick={stopAndStay}>
+          <Square aria-hidden className="icon" />
+        </Button>
+      )}
+    </span>
   );
 }

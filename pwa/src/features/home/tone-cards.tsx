@@ -1,3 +1,4 @@
+import './tone-cards.css';
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Play, Square } from 'lucide-react';
 import type { CSSProperties } from 'react';
@@ -8,8 +9,6 @@ import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
 import { SectionHead } from './section-head';
-import { CURVE, curvePath, periodPercent } from './tone-curve';
-import './tone-cards.css';
 
 interface DemoTone {
   frequencyHz: number;
@@ -97,4 +96,26 @@ function ToneCard({ frequencyHz, name, text }: DemoTone) {
       />
     </li>
   );
+}
+
+/** The first moments of a tone as a curve. */
+const CURVE = { milliseconds: 20, width: 220, height: 52 } as const;
+
+const AMPLITUDE = 21;
+const STEP = 1;
+
+/** A sine of `frequencyHz` from phase 0, drawn one wave beyond the picture for when it flows. */
+function curvePath(frequencyHz: number): string {
+  const radiansPerUnit = (2 * Math.PI * frequencyHz * CURVE.milliseconds) / 1000 / CURVE.width;
+  const end = CURVE.width * (1 + periodPercent(frequencyHz) / 100) + STEP;
+  const points: string[] = [];
+  for (let x = 0; x <= end; x += STEP) {
+    points.push(`${x} ${(CURVE.height / 2 - AMPLITUDE * Math.sin(radiansPerUnit * x)).toFixed(1)}`);
+  }
+  return `M${points.join('L')}`;
+}
+
+/** One wave in percent of the picture's width. */
+function periodPercent(frequencyHz: number): number {
+  return 100_000 / (frequencyHz * CURVE.milliseconds);
 }

@@ -3,7 +3,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { Check } from 'lucide-react';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
-import { tiersWith } from './tiers-with';
+import { tiersIncluding } from './tiers-including';
 
 /** The comparison where a table would be squeezed: by feature, who has it. */
 export function ComparisonList({ currentTier, className }: { currentTier: Tier | null; className: string }) {
@@ -13,7 +13,7 @@ export function ComparisonList({ currentTier, className }: { currentTier: Tier |
         <li key={row.feature} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
           <b className="font-[580]">{row.feature}</b>
           <dl className="ml-auto grid gap-1 has-[>:nth-child(2)]:mt-1 has-[>:nth-child(2)]:w-full">
-            {tiersWith(row).map(({ tiers, value }) => (
+            {tiersIncluding(row).map(({ tiers, value }) => (
               <div key={tiers[0]} className="flex items-baseline justify-between gap-4">
                 <dt className="text-ink-2">
                   {tiers.map((tier, i) => (

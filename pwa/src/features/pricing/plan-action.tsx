@@ -1,10 +1,11 @@
 import type { PlanOffer } from '@attune/catalogue/plan-offers';
+import type { ApiError } from '../../api/api-error';
 import { subscribePath } from '../../shared/plans/plan-of';
 import { useBillingPortal } from '../../shared/plans/use-billing-portal';
 import { useSession } from '../../shared/session/use-session';
 import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';
-import { portalRefused } from './portal-refused';
+import type { ToastMessage } from '../../shared/ui/use-toast';
 
 /** The button of a plan's card: what it does depends on who looks at it. */
 export function PlanAction({ offer }: { offer: PlanOffer }) {
@@ -24,10 +25,29 @@ export function PlanAction({ offer }: { offer: PlanOffer }) {
 }
 
 function ManageButton() {
-  const { open, isOpening } = useBillingPortal('/pricing', portalRefused);
+  const { open, isOpening } = useBillingPortal('/pricing', portalErrorToast);
   return (
     <Button onClick={open} busy={isOpening} busyLabel="Opening...">
       Manage Subscription
     </Button>
   );
+}
+
+const CONFLICT = 409;
+
+/** What the pricing page says when the billing portal does not open. */
+function portalErrorToast({ status, message }: ApiError): ToastMessage {
+  if (status === 401) {
+    return {
+      title: 'Authentication Required',
+      description: 'Please sign in to manage your subscription.',
+      tone: 'bad',
+    };
+  }
+  return {
+    title: 'Error',
+    // A conflict will not go away by trying again: there is nothing to manage, and the server says why.
+    description: status === CONFLICT ? message : 'Failed to open subscription management. Please try again.',
+    tone: 'bad',
+  };
 }

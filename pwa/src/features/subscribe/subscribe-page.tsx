@@ -1,6 +1,8 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { PaidTier } from '@attune/catalogue/plans';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
 import { SessionError } from '../../shared/session/session-error';
@@ -9,10 +11,11 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
 import { LoadingTicks } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
-import { PaymentDone } from './payment-done';
+import { ActivationState } from './activation-state';
 import { PlanSummary } from './plan-summary';
 import { SignInPrompt } from './sign-in-prompt';
 import { StartCheckout } from './start-checkout';
+import { useActivation } from './use-activation';
 import { useCheckout } from './use-checkout';
 
 /** `/subscribe?plan=`: from the choice to the checkout, and back from it with `payment=`. */
@@ -72,4 +75,28 @@ function useCancelledToast(): void {
       { replace: true },
     );
   }, [isCancelled, setParams, toast]);
+}
+
+const REDIRECT_AFTER_MS = 2000;
+
+/** Back from a paid checkout: waits for the plan, says so, and leads home. */
+export function PaymentDone({ plan }: { plan: PaidTier | null }) {
+  const { tier } = useSession();
+  const activation = useActivation(tier, plan);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const active = activation.phase === 'active' ? activation.tier : null;
+
+  useEffect(() => {
+    if (active === null) return;
+    toast({ title: 'Payment Successful', description: `You’re on the ${TIER_NAMES[active]} plan.`, tone: 'good' });
+    const timer = setTimeout(() => void navigate('/'), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [active, navigate, toast]);
+
+  return (
+    <ActivationState activation={activation}>
+      {activation.phase === 'active' && <p className="text-sm text-ink-3">Taking you to your dashboard.</p>}
+    </ActivationState>
+  );
 }

@@ -10,15 +10,13 @@ import { CentsHistory } from './parts/cents-history';
 import { CentsMeter } from './parts/cents-meter';
 import { HowToRead } from './parts/how-to-read';
 import { InstrumentPanel } from './parts/instrument-panel';
-import { ListenButton } from './parts/listen-button';
-import { ListeningNote } from './parts/listening-note';
+import { ListenButton, ListeningNote } from './parts/listen-button';
 import { MicrophonePanel } from './parts/microphone-panel';
 import { NoteFace } from './parts/note-face';
 import { ReferencePanel } from './parts/reference-panel';
 import { SpokenStatus } from './parts/spoken-status';
 import { Strobe } from './parts/strobe';
 import { TunerContext, useTuner } from './parts/use-tuner';
-import { useWakeLock } from './parts/use-wake-lock';
 
 /** `makeTuner` replaces the microphone in specs. */
 export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
@@ -88,4 +86,22 @@ function Welcome() {
     toast({ title: 'Try Our Free Tuner!', description: '440, 432 and 444 Hz, no account needed.' });
   }, [status, toast]);
   return null;
+}
+
+/** Keeps the screen on: nobody touches a phone while both hands are at the pegs. */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    const scope = new Scope();
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused at low battery: then the screen goes dark as it always does.
+      const granted = await navigator.wakeLock.request('screen').catch(() => null);
+      if (granted) scope.own(() => void granted.release());
+    };
+    // The system takes the lock away whenever the page is out of sight.
+    scope.listen(document, 'visibilitychange', () => void ask());
+    void ask();
+    return scope.dispose;
+  }, [isWanted]);
 }

@@ -25,7 +25,7 @@ export const STANDARD: ReferenceChoice = { kind: 'listed', hz: STANDARD_A4_HZ };
 export const FREE_HZ: readonly number[] = [STANDARD_A4_HZ, ...NATURAL_HZ];
 
 /** An A4 of one's own, Hz. */
-export const OWN_A4_HZ = { ...SOURCE_HZ, decimals: 2 } as const;
+export const CUSTOM_A4_HZ = { ...SOURCE_HZ, decimals: 2 } as const;
 
 /** Whether a tier may tune to the Solfeggio references. */
 export function mayUseSolfeggio(tier: Tier): boolean {
@@ -49,14 +49,14 @@ export function noteOfTarget(targetHz: number): number {
 export function a4Heard(frequencyHz: number): number | null {
   const octaves = Math.round(Math.log2(frequencyHz / STANDARD_A4_HZ));
   const hz = Math.round((frequencyHz / 2 ** octaves) * 100) / 100;
-  return hz >= OWN_A4_HZ.min && hz <= OWN_A4_HZ.max ? hz : null;
+  return hz >= CUSTOM_A4_HZ.min && hz <= CUSTOM_A4_HZ.max ? hz : null;
 }
 
 /** What somebody typed: a number with a point or a comma, rounded to two decimals, or why it will not do. */
 export function parseA4(text: string): { hz: number } | { problem: string } {
   const trimmed = text.trim().replace(',', '.');
   const hz = Number(trimmed);
-  const { min, max } = OWN_A4_HZ;
+  const { min, max } = CUSTOM_A4_HZ;
   if (trimmed === '' || !Number.isFinite(hz) || hz < min || hz > max) {
     return { problem: `Enter an A4 from ${min} to ${max} Hz` };
   }

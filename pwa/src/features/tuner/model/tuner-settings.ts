@@ -1,7 +1,7 @@
 import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { INSTRUMENTS, type InstrumentId } from './instruments';
 import { ACCIDENTALS, CONVENTIONS, type NoteStyle } from './note-names';
-import { FREE_HZ, OWN_A4_HZ, type ReferenceChoice, STANDARD } from './reference';
+import { FREE_HZ, CUSTOM_A4_HZ, type ReferenceChoice, STANDARD } from './reference';
 
 export interface TunerSettings extends NoteStyle {
   reference: ReferenceChoice;
@@ -45,7 +45,7 @@ function knownReference(stored: ReferenceChoice | undefined): ReferenceChoice | 
     case 'listed':
       return FREE_HZ.includes(stored.hz) ? { kind: 'listed', hz: stored.hz } : null;
     case 'own': {
-      const isInRange = typeof stored.hz === 'number' && stored.hz >= OWN_A4_HZ.min && stored.hz <= OWN_A4_HZ.max;
+      const isInRange = typeof stored.hz === 'number' && stored.hz >= CUSTOM_A4_HZ.min && stored.hz <= CUSTOM_A4_HZ.max;
       return isInRange ? { kind: 'own', hz: stored.hz } : null;
     }
     case 'solfeggio': {

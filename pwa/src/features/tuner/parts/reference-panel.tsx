@@ -1,16 +1,19 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { A4_MIDI, frequencyOfMidi } from '@attune/catalogue/pitch';
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole, Play, Square } from 'lucide-react';
 import { useSession } from '../../../shared/session/use-session';
+import { SAMPLE_TONE } from '../../../shared/tones/tone-player';
+import { useTone } from '../../../shared/tones/use-tone';
 import { Badge } from '../../../shared/ui/badge';
+import { Button } from '../../../shared/ui/button';
 import { PickTiles, Segments } from '../../../shared/ui/choice';
 import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
-import { noteName } from '../model/note-names';
+import { noteName, noteText } from '../model/note-names';
 import { FREE_HZ, mayUseSolfeggio, noteOfTarget, type ReferenceChoice } from '../model/reference';
-import { OwnA4 } from './own-a4';
-import { ReferenceTone } from './reference-tone';
+import { CustomA4 } from './custom-a4';
 import { useTuner, useTunerSession } from './use-tuner';
 
 const OWN = 'own';
@@ -54,7 +57,7 @@ export function ReferencePanel() {
             { value: OWN, label: 'Custom', detail: 'A4' },
           ]}
         />
-        {choice.kind === 'own' && <OwnA4 hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />}
+        {choice.kind === 'own' && <CustomA4 hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />}
         <ReferenceTone />
         <div className="grid gap-3 border-t border-line pt-4">
           {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}
@@ -135,5 +138,24 @@ function SolfeggioLocked() {
         See plans
       </LinkButton>
     </div>
+  );
+}
+
+/** The reference to hear: A4, the tone to match, or the string that is held to. */
+function ReferenceTone() {
+  const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
+  const heldString = useTuner((state) => state.heldString);
+  const convention = useTuner(({ settings }) => settings.convention);
+  const accidentals = useTuner(({ settings }) => settings.accidentals);
+  const midi = heldString ?? A4_MIDI;
+  const frequencyHz = Math.round((toneHz ?? frequencyOfMidi(midi, a4Hz)) * 100) / 100;
+  const { status, toggle } = useTone({ frequencyHz, ...SAMPLE_TONE });
+  const name = toneHz === null ? noteText(midi, { convention, accidentals }) : `${toneHz} Hz`;
+  const Icon = status === 'idle' ? Play : Square;
+  return (
+    <Button onClick={toggle} className="justify-self-start">
+      <Icon aria-hidden className="icon" />
+      {status === 'idle' ? `Play ${name}` : `Stop ${name}`}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { graduations, VERNIER } from './vernier-geometry';
+import { graduations, VERNIER } from './vernier';
 
 const positions = (path: string) => [...path.matchAll(/M([-\d.]+) /g)].map(([, x]) => Number(x));
 

@@ -1,14 +1,14 @@
 import type { ComparisonRow } from '@attune/catalogue/plan-offers';
 import { type Tier, TIERS } from '@attune/catalogue/plans';
 
-export interface TiersWith {
+export interface TierGroup {
   tiers: readonly Tier[];
   /** What they have of it in words; `true` when they simply have it. */
   value: string | true;
 }
 
 /** Who has a feature: tiers of the same value together, the smallest first; those without are left out. */
-export function tiersWith({ tiers }: ComparisonRow): TiersWith[] {
+export function tiersIncluding({ tiers }: ComparisonRow): TierGroup[] {
   const groups: { tiers: Tier[]; value: string | true }[] = [];
   for (const tier of TIERS) {
     const value = tiers[tier];

@@ -1,10 +1,10 @@
 import { PLAN_COMPARISON } from '@attune/catalogue/plan-offers';
-import { tiersWith } from './tiers-with';
+import { tiersIncluding } from './tiers-including';
 
 const rowOf = (feature: string) => {
   const row = PLAN_COMPARISON.find((one) => one.feature === feature);
   if (!row) throw new Error(`no row ${feature}`);
-  return tiersWith(row);
+  return tiersIncluding(row);
 };
 
 describe('who has a feature', () => {

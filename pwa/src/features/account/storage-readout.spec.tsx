@@ -1,4 +1,4 @@
-import { readStorage } from './storage';
+import { readStorage } from './storage-readout';
 
 const LIMIT = 50e9;
 

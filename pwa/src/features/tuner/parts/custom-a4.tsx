@@ -2,11 +2,11 @@ import { Ear } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button';
 import { Field, Input } from '../../../shared/ui/field';
-import { OWN_A4_HZ, parseA4 } from '../model/reference';
+import { CUSTOM_A4_HZ, parseA4 } from '../model/reference';
 import { useTuner, useTunerSession } from './use-tuner';
 
 /** An A4 of one's own: typed, or taken from an A that is played. */
-export function OwnA4({ hz, onChange }: { hz: number; onChange: (hz: number) => void }) {
+export function CustomA4({ hz, onChange }: { hz: number; onChange: (hz: number) => void }) {
   const session = useTunerSession();
   const isListening = useTuner(({ status }) => status === 'listening');
   /** What is being typed; null once it is taken. */
@@ -33,7 +33,7 @@ export function OwnA4({ hz, onChange }: { hz: number; onChange: (hz: number) => 
     <div className="grid gap-3">
       <Field
         label="A4"
-        hint={`${OWN_A4_HZ.min} to ${OWN_A4_HZ.max} Hz, with up to ${OWN_A4_HZ.decimals} decimals`}
+        hint={`${CUSTOM_A4_HZ.min} to ${CUSTOM_A4_HZ.max} Hz, with up to ${CUSTOM_A4_HZ.decimals} decimals`}
         error={problem}
       >
         {(control) => (

@@ -1,4 +1,4 @@
-import { initials, personName } from './person-name';
+import { initials, personName } from './profile';
 
 describe('a person', () => {
   it.each([
