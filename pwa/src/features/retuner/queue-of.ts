@@ -4,7 +4,7 @@ import { attuneClient } from '../../api/generated/attune-client';
 import { sessionApi } from '../../shared/session/session-api';
 import { rememberedChoices } from './model/choices';
 import { newId } from '../../shared/new-id';
-import type { Receipt } from './receipt/receipt';
+import type { Receipt } from './receipt/receipt-rows';
 import type { QueueTools } from './queue-tools';
 import { SongQueue } from './song-queue';
 import { saveFile } from './transfer/save-file';
@@ -24,9 +24,9 @@ export function queueOf(store: Store): SongQueue {
 function createQueue(store: Store): SongQueue {
   const dispatch = store.dispatch as (action: unknown) => unknown;
   const tools: QueueTools = {
-    run: async (song) => (await import('./transfer/run-retune')).runRetune(song),
-    cancel: async (retuneId) => (await import('./transfer/cancel-retune')).cancelRetune(retuneId),
-    confirm: async (retuneId) => (await import('./transfer/confirm-delivery')).confirmDelivery(retuneId),
+    run: async (song) => (await import('./transfer/retune-transfer')).runRetune(song),
+    cancel: async (retuneId) => (await import('./transfer/retune-status')).cancelRetune(retuneId),
+    confirm: async (retuneId) => (await import('./transfer/retune-status')).confirmDelivery(retuneId),
     readReceipt: (retuneId) =>
       (
         dispatch(attuneClient.endpoints.retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })) as {

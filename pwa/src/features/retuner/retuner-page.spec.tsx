@@ -8,7 +8,7 @@ import { refused, server, signInAs, setUpServer } from '../../../test/support/se
 import { toastSays } from '../../../test/support/toasts';
 import { handOver } from '../../shared/file-inbox/handed-over';
 import type { Look, Tuning } from './model/song';
-import { aReceipt } from './receipt/receipt.fixture';
+import { aReceipt } from '../../../test/support/a-receipt';
 
 interface AnalysisListener {
   look: (look: Look) => void;

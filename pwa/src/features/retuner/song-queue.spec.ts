@@ -2,8 +2,7 @@ import { jest } from '@jest/globals';
 import { DEFAULT_CHOICES } from './model/choices';
 import type { QueueTools } from './queue-tools';
 import { SongQueue } from './song-queue';
-import { downloadBroke } from './transfer/failures';
-import { RetuneFailed } from './transfer/retune-failed';
+import { downloadBroke, RetuneFailed } from './transfer/failures';
 import type { Delivery } from './transfer/send-song';
 
 type Run = Parameters<QueueTools['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };

@@ -5,11 +5,10 @@ import { type Choices, fitToTier, rememberChoices } from './model/choices';
 import { planFor } from './model/order';
 import type { RetuneOrder } from './model/retune-order';
 import type { Progress, Song } from './model/song';
-import type { QueueTools } from './queue-tools';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
+import type { QueueTools } from './queue-tools';
 import { SongLooks } from './song-looks';
-import { downloadBroke, failureOf } from './transfer/failures';
-import { RetuneFailed } from './transfer/retune-failed';
+import { downloadBroke, failureOf, RetuneFailed } from './transfer/failures';
 import type { Delivery } from './transfer/send-song';
 
 /**

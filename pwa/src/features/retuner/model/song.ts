@@ -1,5 +1,5 @@
 import type { Peaks } from '../../../shared/audio/peaks';
-import type { Receipt } from '../receipt/receipt';
+import type { Receipt } from '../receipt/receipt-rows';
 import type { FileRefusal } from './check-file';
 import type { MeasuredTuning } from './measured-tuning';
 import type { RetuneOrder } from './retune-order';

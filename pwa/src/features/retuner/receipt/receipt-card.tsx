@@ -7,12 +7,12 @@ import { Figure } from '../../../shared/ui/figure';
 import { figureSpoken } from '../../../shared/ui/figure-text';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
-import type { Receipt } from './receipt';
 import {
   needlesOf,
+  type Receipt,
+  receiptFilename,
   type ReceiptPart,
   type ReceiptRow,
-  receiptFilename,
   receiptRows,
   receiptText,
   scaleCents,
@@ -133,7 +133,7 @@ function Tools({ receipt, save, onSaveSong }: ReceiptCardProps) {
   const savePicture = async (): Promise<void> => {
     setIsDrawing(true);
     try {
-      const { drawReceipt } = await import('./draw-receipt');
+      const { drawReceipt } = await import('./receipt-image');
       save(await drawReceipt(receipt), receiptFilename(receipt, 'png'));
     } catch {
       toast({

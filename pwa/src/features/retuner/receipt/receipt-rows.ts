@@ -1,8 +1,8 @@
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import type { ReceiptDto } from '../../../api/generated/attune-client';
 import { kilohertzDecimals } from '../../../shared/audio/format';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../../../shared/ui/figure-text';
-import type { Receipt } from './receipt';
 
 /** A measured number, or words around it. */
 export type ReceiptPart =
@@ -140,3 +140,6 @@ export function receiptText(receipt: Receipt): string {
 export function receiptFilename({ originalFilename, targetHz }: Receipt, extension: 'png' | 'json'): string {
   return `receipt-${targetHz}Hz-${originalFilename.replace(/\.[^.]+$/, '')}.${extension}`;
 }
+
+/** What a retune did, as the server measured it. */
+export type Receipt = ReceiptDto;

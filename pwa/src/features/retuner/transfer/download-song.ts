@@ -1,8 +1,6 @@
 import { refusal } from '../../../api/api-error';
-import { PartialSong } from './partial-song';
-import { resultFilename } from './result-filename';
 import { RETRY_DELAYS_MS } from './retry-delays';
-import { type Delivery, type Transfer, TransferError } from './send-song';
+import { type Delivery, resultFilename, type Transfer, TransferError } from './send-song';
 
 /** A download that brings no byte for so long is begun again where it was. */
 const STALL_TIMEOUT_MS = 20_000;
@@ -137,4 +135,40 @@ function pause(ms: number, signal: AbortSignal, events: readonly string[]): Prom
     signal.addEventListener('abort', done);
     for (const event of events) window.addEventListener(event, done);
   });
+}
+
+/** Chunks beyond this many bytes become a Blob, which browsers may keep on disk. */
+const MAX_CHUNKED_BYTES = 4 * 2 ** 20;
+
+/** As much of a song as has arrived, from its first byte on. */
+class PartialSong {
+  receivedBytes = 0;
+  #song = new Blob();
+  #chunks: Uint8Array<ArrayBuffer>[] = [];
+  #chunkedBytes = 0;
+
+  add(chunk: Uint8Array<ArrayBuffer>): void {
+    this.#chunks.push(chunk);
+    this.#chunkedBytes += chunk.length;
+    this.receivedBytes += chunk.length;
+    if (this.#chunkedBytes > MAX_CHUNKED_BYTES) this.#fold('');
+  }
+
+  clear(): void {
+    this.receivedBytes = 0;
+    this.#song = new Blob();
+    this.#chunks = [];
+    this.#chunkedBytes = 0;
+  }
+
+  toBlob(type: string): Blob {
+    this.#fold(type);
+    return this.#song;
+  }
+
+  #fold(type: string): void {
+    this.#song = new Blob([this.#song, ...this.#chunks], { type });
+    this.#chunks = [];
+    this.#chunkedBytes = 0;
+  }
 }

@@ -91,3 +91,12 @@ export const downloadBroke = (): Failure => ({
   wayOut: 'collect',
   stopsLine: false,
 });
+
+/** Why a retune brought no song, in words. */
+export class RetuneFailed extends Error {
+  override readonly name = 'RetuneFailed';
+
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}

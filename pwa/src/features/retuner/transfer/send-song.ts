@@ -1,9 +1,7 @@
 import { type ApiError, refusal } from '../../../api/api-error';
 import type { RetuneOrder } from '../model/retune-order';
-import { resultFilename } from './result-filename';
-import { retuneAddress } from './retune-address';
 
-export interface TransferListener {
+interface TransferListener {
   /** Share of the file that was sent, 0-1. */
   uploaded?: (share: number) => void;
   /** Share of the song that has arrived, 0-1; 0 as soon as the server begins to answer. */
@@ -103,3 +101,43 @@ const NO_ANSWER: ApiError = { status: 0, message: '' };
 const AWAY = new Set([502, 504]);
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+/** Where a song is sent: the order is in the query, the file alone in the body. */
+export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, force, ...rest }: RetuneOrder): string {
+  const query = new URLSearchParams({
+    targetHz: String(targetHz),
+    format: rest.format,
+    quality: rest.quality,
+    // Without one the server takes the same, and says in its receipt that it was assumed.
+    ...(!isSourceAssumed && { sourceHz: String(sourceHz) }),
+    anchor: rest.anchor,
+    mode: rest.mode,
+    ...(force && { force: 'true' }),
+  });
+  return `/api/retune?${query}`;
+}
+
+/**
+ * The name a song is saved under: the one in Content-Disposition (RFC 6266: `filename*` before `filename`), else
+ * `retuned-{hz}Hz-{original filename}`.
+ */
+export function resultFilename(contentDisposition: string | null, targetHz: number, originalName: string): string {
+  return namedIn(contentDisposition ?? '') ?? `retuned-${targetHz}Hz-${originalName}`;
+}
+
+function namedIn(header: string): string | null {
+  const extended = /;\s*filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  if (extended !== undefined) {
+    try {
+      return lastSegment(decodeURIComponent(extended));
+    } catch {
+      // Not percent-encoded UTF-8 after all: the plain name counts.
+    }
+  }
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replaceAll(/\\(.)/g, '$1');
+  return lastSegment(quoted ?? /;\s*filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1] ?? '');
+}
+
+function lastSegment(name: string): string | null {
+  return name.split(/[/\\]/).at(-1) || null;
+}

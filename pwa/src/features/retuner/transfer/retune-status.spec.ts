@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { confirmDelivery } from './confirm-delivery';
+import { confirmDelivery } from './retune-status';
 
 const fetched = jest.spyOn(globalThis, 'fetch');
 

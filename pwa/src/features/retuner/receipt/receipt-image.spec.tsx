@@ -1,4 +1,4 @@
-import { ReceiptPen } from './receipt-pen';
+import { ReceiptPen } from './receipt-image';
 
 const HAND = { size: 19 };
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { followProgress } from './follow-progress';
+import { followProgress } from './progress-events';
 
 /** As much of an EventSource as is used. */
 class FakeEventSource extends EventTarget {

@@ -1,12 +1,18 @@
 import type { RetuneOrder } from '../model/retune-order';
 import type { Progress } from '../model/song';
-import { cancelledByBreak, downloadBroke, failureOf, serverGone, signedOut, uploadBroke } from './failures';
-import { followProgress } from './follow-progress';
-import { RetuneFailed } from './retune-failed';
 import { downloadSong } from './download-song';
+import {
+  cancelledByBreak,
+  downloadBroke,
+  failureOf,
+  RetuneFailed,
+  serverGone,
+  signedOut,
+  uploadBroke,
+} from './failures';
+import { followProgress } from './progress-events';
+import { fateOf } from './retune-status';
 import { type Delivery, sendSong, type Transfer, TransferError } from './send-song';
-import { watchConnection } from './watch-connection';
-import { fateOf } from './what-became';
 
 export type RunListener = (change: Partial<Progress>) => void;
 
@@ -103,4 +109,34 @@ async function settle(retuneId: string, signal: AbortSignal, isReady: boolean): 
     throw new RetuneFailed(failureOf({ status: 500, code: fate.code, message: fate.error }));
   }
   throw new RetuneFailed(isReady ? downloadBroke() : serverGone());
+}
+
+/** A device that is offline for longer than this has lost its connections, ms; browsers notice that only much later. */
+const GRACE_MS = 8_000;
+
+interface ConnectionListener {
+  change: (isOnline: boolean) => void;
+  lost: () => void;
+}
+
+/** Watches whether the device is online until the returned function is called. */
+function watchConnection(on: ConnectionListener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const offline = (): void => {
+    on.change(false);
+    timer ??= setTimeout(on.lost, GRACE_MS);
+  };
+  const online = (): void => {
+    on.change(true);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  window.addEventListener('offline', offline);
+  window.addEventListener('online', online);
+  if (!navigator.onLine) offline();
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('offline', offline);
+    window.removeEventListener('online', online);
+  };
 }

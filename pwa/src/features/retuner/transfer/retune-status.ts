@@ -1,0 +1,75 @@
+/** What became of a retune whose connection broke. */
+type Fate = 'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
+
+const POLL_INTERVAL_MS = 1_500;
+/** For this long a server that does not answer is asked again. */
+const UNREACHABLE_TIMEOUT_MS = 30_000;
+/** One answer may take so long. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/**
+ * Asks the server until it is settled: a retune that is still under way is waited for, a server that is away for up to
+ * 30 s.
+ *
+ * @throws the signal's reason when aborted
+ */
+export async function fateOf(retuneId: string, signal: AbortSignal, pollIntervalMs = POLL_INTERVAL_MS): Promise<Fate> {
+  let heardAt = performance.now();
+  for (;;) {
+    const fate = await ask(retuneId, signal);
+    if (fate === 'running') heardAt = performance.now();
+    else if (fate !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return fate;
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+    signal.throwIfAborted();
+  }
+}
+
+async function ask(retuneId: string, signal: AbortSignal): Promise<Fate | 'running'> {
+  if (!navigator.onLine) return 'unreachable';
+  try {
+    const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    });
+    if (response.status === 404) return 'unknown';
+    if (response.status === 401) return 'signed-out';
+    if (!response.ok) return 'unreachable';
+    const { status, code, error } = (await response.json()) as { status?: string; code?: string; error?: string };
+    if (status === 'completed' || status === 'cancelled') return status;
+    return status === 'failed' ? { code: code ?? '', error: error ?? '' } : 'running';
+  } catch {
+    signal.throwIfAborted();
+    return 'unreachable';
+  }
+}
+
+/** A server that does not answer for so long is not waited for: the next song is. */
+const CANCEL_TIMEOUT_MS = 5_000;
+
+/** Tells the server to stop a retune. Never rejects: hanging up has told it already. */
+export async function cancelRetune(retuneId: string): Promise<void> {
+  const address = new URL(`/api/retunes/${retuneId}`, window.location.origin);
+  const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS);
+  await fetch(address, { method: 'DELETE', keepalive: true, signal }).catch(() => undefined);
+}
+
+const CONFIRM_TIMEOUT_MS = 10_000;
+const CONFIRM_RETRY_DELAY_MS = 3_000;
+
+/**
+ * Lets the server remove a song that has arrived whole. Never rejects and is tried twice at most: the server removes it
+ * a quarter of an hour later anyway.
+ */
+export async function confirmDelivery(retuneId: string): Promise<void> {
+  if (await wasConfirmed(retuneId)) return;
+  await new Promise((resolve) => setTimeout(resolve, CONFIRM_RETRY_DELAY_MS));
+  await wasConfirmed(retuneId);
+}
+
+function wasConfirmed(retuneId: string): Promise<boolean> {
+  const address = new URL(`/api/retunes/${retuneId}/result`, window.location.origin);
+  // `keepalive`: also when the page is closed right after the download.
+  return fetch(address, { method: 'DELETE', keepalive: true, signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
