@@ -8,7 +8,7 @@ import { toastSays } from '../../../test/support/toasts';
 import { keptFiles } from '../../shared/file-inbox/kept-files';
 
 // jsdom does not decode sound.
-jest.unstable_mockModule('./analysis/analyse-song', () => ({ analyseSong: () => Promise.resolve(null) }));
+jest.unstable_mockModule('./queue/inspect-song', () => ({ analyseSong: () => Promise.resolve(null) }));
 
 const { renderApp, renderPage } = await import('../../../test/support/render-app');
 const { RetunerPage } = await import('./retuner-page');

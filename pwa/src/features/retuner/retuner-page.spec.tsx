@@ -7,7 +7,7 @@ import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request'
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { handOver } from '../../shared/file-inbox/handed-over';
-import type { Look, Tuning } from './model/song';
+import type { Look, Tuning } from './queue/song';
 import { aReceipt } from '../../../test/support/a-receipt';
 
 interface AnalysisListener {
@@ -22,7 +22,7 @@ let endless: Promise<null> | null;
 const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
 // jsdom neither decodes sound nor saves files.
-jest.unstable_mockModule('./analysis/analyse-song', () => ({
+jest.unstable_mockModule('./queue/inspect-song', () => ({
   analyseSong: (_file: File, on: AnalysisListener) => {
     on.look(found.look);
     on.tuning(found.tuning);

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import { useToast } from '../../shared/ui/use-toast';
-import { queueOf } from './queue-of';
-import type { QueueState } from './queue-state';
-import type { SongQueue } from './song-queue';
+import { queueOf } from './queue/get-song-queue';
+import type { QueueState } from './queue/queue-state';
+import type { SongQueue } from './queue/song-queue';
 
 /** The queue of songs, and where its messages go. */
 export function useSongQueue(): { queue: SongQueue; state: QueueState } {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { withWantedTarget } from './model/choices';
-import type { SongQueue } from './song-queue';
+import { withWantedTarget } from './options/options';
+import type { SongQueue } from './queue/song-queue';
 
 /** Chooses the target an address asks for: `/retuner?target=528`, or `?preset=431.5` from the Studio. */
 export function useWantedTarget(queue: SongQueue): void {

@@ -1,5 +1,4 @@
-import type { RetuneOrder } from './retune-order';
-import type { Progress, ServerStage } from './song';
+import type { Progress, RetuneOrder, ServerStage } from '../queue/song';
 
 /** One line of what is done with a song. `alongside`: at the same time as the one before. */
 export interface StageLine {

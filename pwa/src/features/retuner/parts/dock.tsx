@@ -1,7 +1,7 @@
 import { ArrowRight, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Figure } from '../../../shared/ui/figure';
-import type { Plan } from '../model/order';
+import type { Plan } from '../options/preview';
 
 /**
  * On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. Under

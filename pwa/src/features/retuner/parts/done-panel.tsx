@@ -4,9 +4,9 @@ import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
-import type { Phase, Song } from '../model/song';
+import type { Phase, Song } from '../queue/song';
 import { ReceiptCard } from '../receipt/receipt-card';
-import type { SongQueue } from '../song-queue';
+import type { SongQueue } from '../queue/song-queue';
 import { saveFile } from '../transfer/save-file';
 import { ChooseFiles } from './choose-files';
 

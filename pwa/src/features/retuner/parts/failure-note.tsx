@@ -4,7 +4,7 @@ import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
-import type { Failure } from '../model/song';
+import type { Failure } from '../queue/song';
 import { ChooseFiles } from './choose-files';
 
 interface FailureNoteProps {

@@ -1,6 +1,6 @@
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Figure } from '../../../shared/ui/figure';
-import type { RetuneOrder } from '../model/retune-order';
+import type { RetuneOrder } from '../queue/song';
 
 /** What a song was sent for: "A4 440.07 to 432.00 Hz, mp3, high". */
 export function OrderWords({ order: { sourceHz, targetHz, anchor, format, quality, mode } }: { order: RetuneOrder }) {

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { clock } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
-import type { Choices } from '../model/choices';
-import { estimateSeconds } from '../model/estimate';
-import { mp3Kbps } from '../model/mp3-kbps';
-import type { Plan } from '../model/order';
-import type { SongFacts } from '../model/song';
-import { resultSeconds } from '../model/shift-words';
-import { PitchRule } from './pitch-rule';
+import { type Choices, mp3Kbps } from '../options/options';
+import { PitchRule } from '../options/pitch-rule';
+import { estimateSeconds, type Plan } from '../options/preview';
+import { resultSeconds } from '../options/shift-words';
+import type { SongFacts } from '../queue/song';
 import { RoughTime } from './rough-time';
 
 interface ReadingProps {

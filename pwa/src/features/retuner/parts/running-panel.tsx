@@ -6,7 +6,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
-import type { Phase, Progress, Song } from '../model/song';
+import type { Phase, Progress, Song } from '../queue/song';
 import { type StageLine, stageLines } from '../model/stages';
 import { RoughTime } from './rough-time';
 import { SentSongHead } from './sent-song-head';

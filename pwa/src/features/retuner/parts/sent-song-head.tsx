@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button';
-import type { RetuneOrder } from '../model/retune-order';
-import type { Song } from '../model/song';
+import type { RetuneOrder, Song } from '../queue/song';
 import { OrderWords } from './order-words';
 import { SongHead } from './song-head';
 

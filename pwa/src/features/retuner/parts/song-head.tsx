@@ -2,7 +2,7 @@ import { MEBIBYTE } from '@attune/catalogue/plans';
 import type { ReactNode } from 'react';
 import { clock, kilohertzDecimals } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
-import type { Song } from '../model/song';
+import type { Song } from '../queue/song';
 
 /** Name and facts of a file; `end` is what can be done with it. */
 export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {

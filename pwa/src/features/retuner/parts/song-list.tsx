@@ -5,10 +5,10 @@ import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
-import { sourceOf } from '../model/order';
-import type { Song } from '../model/song';
-import { busySongs, type QueueState } from '../queue-state';
-import type { SongQueue } from '../song-queue';
+import { sourceOf } from '../options/preview';
+import type { Song } from '../queue/song';
+import { busySongs, type QueueState } from '../queue/queue-state';
+import type { SongQueue } from '../queue/song-queue';
 import { ChooseFiles } from './choose-files';
 
 interface SongListProps {

@@ -3,17 +3,17 @@ import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { Switch } from '../../../shared/ui/switch';
-import type { Choices } from '../model/choices';
-import type { Plan } from '../model/order';
-import type { Song } from '../model/song';
-import type { SongQueue } from '../song-queue';
+import type { Choices } from '../options/options';
+import type { Plan } from '../options/preview';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
 import { ChooseFiles } from './choose-files';
 import { FailureNote, RefusalNote } from './failure-note';
-import { OutputChoice } from './output-choice';
+import { OutputChoice } from '../options/output-choice';
 import { SongHead } from './song-head';
 import { SongPlayer } from './song-player';
-import { SourcePitch } from './source-pitch';
-import { TargetChoice } from './target-choice';
+import { SourcePitch } from '../options/source-pitch';
+import { TargetChoice } from '../options/target-choice';
 
 interface SongPanelProps {
   queue: SongQueue;

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LiveEvent } from '../../../shared/audio/live-retuner';
-import type { Song } from '../model/song';
-import type { SongQueue } from '../song-queue';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
 
 /** As much of the player as the preview uses. */
 class FakeLiveRetuner {

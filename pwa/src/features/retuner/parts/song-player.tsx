@@ -7,8 +7,8 @@ import { Segments } from '../../../shared/ui/choice';
 import { Note } from '../../../shared/ui/note';
 import { Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
-import type { Song } from '../model/song';
-import type { SongQueue } from '../song-queue';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
 import { usePreview } from './use-preview';
 
 interface SongPlayerProps {

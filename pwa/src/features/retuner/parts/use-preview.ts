@@ -1,8 +1,8 @@
 import type { RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useRef, useState } from 'react';
 import type { Listening, LiveRetuner } from '../../../shared/audio/live-retuner';
-import type { Song } from '../model/song';
-import type { SongQueue } from '../song-queue';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
 
 export interface Preview {
   status: 'idle' | 'preparing' | 'paused' | 'playing';

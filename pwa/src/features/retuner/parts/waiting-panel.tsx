@@ -1,6 +1,6 @@
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
-import type { Phase, Song } from '../model/song';
+import type { Phase, Song } from '../queue/song';
 import { SentSongHead } from './sent-song-head';
 
 interface WaitingPanelProps {

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/api-error';
 import { LIMIT_REACHED } from '../../../shared/plans/usage';
-import type { Failure, WayOut } from '../model/song';
+import type { Failure, WayOut } from '../queue/song';
 
 const TITLE = 'Retune Failed';
 

@@ -1,4 +1,4 @@
-import type { ServerStage } from '../model/song';
+import type { ServerStage } from '../queue/song';
 
 export interface ServerProgress {
   stage: ServerStage;

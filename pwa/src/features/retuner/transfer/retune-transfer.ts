@@ -1,5 +1,4 @@
-import type { RetuneOrder } from '../model/retune-order';
-import type { Progress } from '../model/song';
+import type { Progress, RetuneOrder } from '../queue/song';
 import { downloadSong } from './download-song';
 import {
   cancelledByBreak,

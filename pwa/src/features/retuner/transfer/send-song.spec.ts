@@ -1,6 +1,6 @@
-import { DEFAULT_CHOICES } from '../model/choices';
-import { planFor } from '../model/order';
-import type { Tuning } from '../model/song';
+import { DEFAULT_CHOICES } from '../options/options';
+import { planFor } from '../options/preview';
+import type { Tuning } from '../queue/song';
 import { resultFilename, retuneAddress } from './send-song';
 
 const FOUND = { a4Hz: 441.5, cents: 5.89, spreadHz: 0.2, partials: 900, histogram: [], candidatesHz: [441.5] };

@@ -1,5 +1,5 @@
 import { type ApiError, refusal } from '../../../api/api-error';
-import type { RetuneOrder } from '../model/retune-order';
+import type { RetuneOrder } from '../queue/song';
 
 interface TransferListener {
   /** Share of the file that was sent, 0-1. */

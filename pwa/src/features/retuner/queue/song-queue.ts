@@ -1,15 +1,14 @@
 import type { Tier } from '@attune/catalogue/plans';
-import type { Pcm } from '../../shared/audio/pcm';
-import type { ToastMessage } from '../../shared/ui/use-toast';
-import { type Choices, fitToTier, rememberChoices } from './model/choices';
-import { planFor } from './model/order';
-import type { RetuneOrder } from './model/retune-order';
-import type { Progress, Song } from './model/song';
+import type { Pcm } from '../../../shared/audio/pcm';
+import type { ToastMessage } from '../../../shared/ui/use-toast';
+import { type Choices, fitToTier, rememberChoices } from '../options/options';
+import { planFor } from '../options/preview';
+import { downloadBroke, failureOf, RetuneFailed } from '../transfer/failures';
+import type { Delivery } from '../transfer/send-song';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
-import type { QueueTools } from './queue-tools';
-import { SongLooks } from './song-looks';
-import { downloadBroke, failureOf, RetuneFailed } from './transfer/failures';
-import type { Delivery } from './transfer/send-song';
+import type { Progress, RetuneOrder, Song } from './song';
+import { SongLooks } from './song-inspector';
+import type { QueueTools } from './song-queue-deps';
 
 /**
  * Owns the chosen files and retunes them one after the other, whatever page is shown meanwhile. Warns before the tab is

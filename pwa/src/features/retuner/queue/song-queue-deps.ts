@@ -1,9 +1,8 @@
-import type { Pcm } from '../../shared/audio/pcm';
-import type { RetuneOrder } from './model/retune-order';
-import type { Look, Tuning } from './model/song';
-import type { Receipt } from './receipt/receipt-rows';
-import type { RunListener } from './transfer/retune-transfer';
-import type { Delivery } from './transfer/send-song';
+import type { Pcm } from '../../../shared/audio/pcm';
+import type { Receipt } from '../receipt/receipt-rows';
+import type { RunListener } from '../transfer/retune-transfer';
+import type { Delivery } from '../transfer/send-song';
+import type { Look, RetuneOrder, Tuning } from './song';
 
 /** What the queue has done for it. */
 export interface QueueTools {

@@ -4,13 +4,14 @@ import {
   ANCHORS,
   EXPORT_FORMATS,
   type ExportFormat,
+  MP3_KBPS,
   QUALITIES,
   type Quality,
   RETUNE_MODES,
   type RetuneMode,
 } from '@attune/catalogue/retuning';
 import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
-import type { Song } from './song';
+import type { Song } from '../queue/song';
 
 /** What is asked for every song alike; its own pitch belongs to the song. */
 export interface Choices {
@@ -93,4 +94,16 @@ function isListed(target: unknown): target is number {
 function firstTarget(tier: Tier): number {
   const targets = listedTargets(tier);
   return targets.find((target) => target === DEFAULT_CHOICES.target) ?? targets[0] ?? 432;
+}
+
+/** The most an mp3 carries at its lower sample rates (MPEG-2 and 2.5, layer III): up to so many Hz, so many kbit/s. */
+const MOST = [
+  { upToHz: 12_000, kbps: 64 },
+  { upToHz: 24_000, kbps: 160 },
+];
+
+/** Bit rate of a song's mp3, kbit/s. @param sampleRateHz of the song; null: not known */
+export function mp3Kbps(quality: Quality, sampleRateHz: number | null): number {
+  const most = sampleRateHz === null ? undefined : MOST.find(({ upToHz }) => sampleRateHz <= upToHz);
+  return Math.min(MP3_KBPS[quality], most?.kbps ?? Infinity);
 }

@@ -1,6 +1,6 @@
-import { DEFAULT_CHOICES } from './model/choices';
-import type { Phase } from './model/song';
+import { DEFAULT_CHOICES } from '../options/options';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue, sentTogether } from './queue-state';
+import type { Phase } from './song';
 
 const EMPTY: QueueState = { songs: [], selectedId: null, choices: DEFAULT_CHOICES };
 const order = {

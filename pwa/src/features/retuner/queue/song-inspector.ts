@@ -1,10 +1,9 @@
 import type { Tier } from '@attune/catalogue/plans';
-import type { Pcm } from '../../shared/audio/pcm';
-import { checkFile, type FileRefusal } from './model/check-file';
-import { checkLength } from './model/check-length';
-import type { Look, Song } from './model/song';
+import type { Pcm } from '../../../shared/audio/pcm';
+import { checkFile, checkLength } from './check-file';
 import type { QueueAction } from './queue-state';
-import type { QueueTools } from './queue-tools';
+import type { FileRefusal, Look, Song } from './song';
+import type { QueueTools } from './song-queue-deps';
 
 /** Looks into the chosen files, one after the other, before anything is uploaded. */
 export class SongLooks {

@@ -1,13 +1,13 @@
 import type { Store } from '@reduxjs/toolkit';
-import { baseApi, noticeEndOfSession } from '../../api/base-api';
-import { attuneClient } from '../../api/generated/attune-client';
-import { sessionApi } from '../../shared/session/session-api';
-import { rememberedChoices } from './model/choices';
-import { newId } from '../../shared/new-id';
-import type { Receipt } from './receipt/receipt-rows';
-import type { QueueTools } from './queue-tools';
+import { baseApi, noticeEndOfSession } from '../../../api/base-api';
+import { attuneClient } from '../../../api/generated/attune-client';
+import { newId } from '../../../shared/new-id';
+import { sessionApi } from '../../../shared/session/session-api';
+import { rememberedChoices } from '../options/options';
+import type { Receipt } from '../receipt/receipt-rows';
+import { saveFile } from '../transfer/save-file';
 import { SongQueue } from './song-queue';
-import { saveFile } from './transfer/save-file';
+import type { QueueTools } from './song-queue-deps';
 
 /** One queue per store: it lives as long as the app, and every spec begins with a new one. */
 const QUEUES = new WeakMap<Store, SongQueue>();
@@ -24,17 +24,17 @@ export function queueOf(store: Store): SongQueue {
 function createQueue(store: Store): SongQueue {
   const dispatch = store.dispatch as (action: unknown) => unknown;
   const tools: QueueTools = {
-    run: async (song) => (await import('./transfer/retune-transfer')).runRetune(song),
-    cancel: async (retuneId) => (await import('./transfer/retune-status')).cancelRetune(retuneId),
-    confirm: async (retuneId) => (await import('./transfer/retune-status')).confirmDelivery(retuneId),
+    run: async (song) => (await import('../transfer/retune-transfer')).runRetune(song),
+    cancel: async (retuneId) => (await import('../transfer/retune-status')).cancelRetune(retuneId),
+    confirm: async (retuneId) => (await import('../transfer/retune-status')).confirmDelivery(retuneId),
     readReceipt: (retuneId) =>
       (
         dispatch(attuneClient.endpoints.retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })) as {
           unwrap: () => Promise<Receipt>;
         }
       ).unwrap(),
-    analyse: async (file, on, signal) => (await import('./analysis/analyse-song')).analyseSong(file, on, signal),
-    decode: async (file) => (await import('../../shared/audio/decode-file')).decodeFile(file),
+    analyse: async (file, on, signal) => (await import('./inspect-song')).analyseSong(file, on, signal),
+    decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
     sessionEnded: () => noticeEndOfSession(store.dispatch),

@@ -1,11 +1,10 @@
 import { type AudioFileProblem, audioProblemOf } from '../../../shared/audio/audio-file.errors';
 import { decodeFile, inspectFile } from '../../../shared/audio/decode-file';
 import { type Pcm, secondsOf } from '../../../shared/audio/pcm';
-import { computePeaks } from '../../../shared/audio/peaks';
+import { computePeaks, type PeakRow, type Peaks } from '../../../shared/audio/peaks';
 import { readMetadata } from '../../../shared/audio/read-metadata';
 import { measureTuning } from '../../../shared/tuning/measure-tuning';
-import type { Look, SongFacts, Tuning } from '../model/song';
-import { fewerStrokes } from './fewer-strokes';
+import type { Look, SongFacts, Tuning } from './song';
 
 interface AnalysisListener {
   look: (look: Look) => void;
@@ -92,4 +91,23 @@ const CONTAINER_NAMES = {
 
 function averageKbps(bytes: number, durationSeconds: number): number | null {
   return durationSeconds > 0 ? Math.round((bytes * 8) / durationSeconds / 1000) : null;
+}
+
+/** Strokes at each density beside the reading: one per 3-4 px of the panel, not of the page. */
+const STROKES = { wide: 200, narrow: 83 };
+
+/** The same waveform with fewer strokes: no extreme is lost. */
+export function fewerStrokes({ wide, narrow }: Peaks): Peaks {
+  return { wide: merge(wide, STROKES.wide), narrow: merge(narrow, STROKES.narrow) };
+}
+
+function merge(row: PeakRow, strokes: number): PeakRow {
+  const count = row.min.length;
+  if (count <= strokes) return row;
+  const slice = (of: Float32Array, stroke: number): Float32Array =>
+    of.subarray(Math.floor((stroke * count) / strokes), Math.ceil(((stroke + 1) * count) / strokes));
+  return {
+    min: Float32Array.from({ length: strokes }, (_, stroke) => Math.min(...slice(row.min, stroke))),
+    max: Float32Array.from({ length: strokes }, (_, stroke) => Math.max(...slice(row.max, stroke))),
+  };
 }

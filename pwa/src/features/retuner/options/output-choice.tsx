@@ -1,7 +1,6 @@
 import { EXPORT_FORMATS, QUALITIES, type Quality } from '@attune/catalogue/retuning';
 import { Segments } from '../../../shared/ui/choice';
-import type { Choices } from '../model/choices';
-import { mp3Kbps } from '../model/mp3-kbps';
+import { type Choices, mp3Kbps } from './options';
 
 interface OutputChoiceProps {
   choices: Choices;

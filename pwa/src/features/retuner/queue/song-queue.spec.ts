@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { DEFAULT_CHOICES } from './model/choices';
-import type { QueueTools } from './queue-tools';
+import { DEFAULT_CHOICES } from '../options/options';
+import { downloadBroke, RetuneFailed } from '../transfer/failures';
+import type { Delivery } from '../transfer/send-song';
 import { SongQueue } from './song-queue';
-import { downloadBroke, RetuneFailed } from './transfer/failures';
-import type { Delivery } from './transfer/send-song';
+import type { QueueTools } from './song-queue-deps';
 
 type Run = Parameters<QueueTools['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
 

@@ -1,8 +1,8 @@
+import type { Tier } from '@attune/catalogue/plans';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { Peaks } from '../../../shared/audio/peaks';
 import type { Receipt } from '../receipt/receipt-rows';
-import type { FileRefusal } from './check-file';
-import type { MeasuredTuning } from './measured-tuning';
-import type { RetuneOrder } from './retune-order';
 
 /** What is known of a chosen file. */
 export interface SongFacts {
@@ -12,6 +12,13 @@ export interface SongFacts {
   /** E.g. `mp3`, `FLAC`. */
   codec: string | null;
   bitRateKbps: number | null;
+}
+
+/** Why a file cannot be retuned, known before anything is uploaded. */
+export interface FileRefusal {
+  message: string;
+  /** A plan that takes it. */
+  neededTier?: Tier;
 }
 
 /** `silent`: this browser cannot play the file; the server may well take it. */
@@ -100,3 +107,24 @@ export function isUnfit({ phase }: Pick<Song, 'phase'>): boolean {
 export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'running' || phase.kind === 'waiting';
 }
+
+/** What the server is asked for. */
+export interface RetuneOrder {
+  targetHz: number;
+  /** `auto`: the server measures. */
+  sourceHz: number | 'auto';
+  /** The number stands in for a measurement that cannot be relied on; nobody has said that it is so. */
+  isSourceAssumed?: boolean;
+  anchor: Anchor;
+  mode: RetuneMode;
+  format: ExportFormat;
+  quality: Quality;
+  /** Also when the song is at the target already. */
+  force: boolean;
+}
+
+/** What the retuner shows of a measurement. */
+export type MeasuredTuning = Pick<
+  TuningMeasurement,
+  'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram' | 'candidatesHz'
+>;

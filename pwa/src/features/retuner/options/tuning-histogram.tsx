@@ -1,6 +1,6 @@
 import { isTrusted } from '@attune/catalogue/measuring';
 import { figureSpoken, figureText } from '../../../shared/ui/figure-text';
-import type { MeasuredTuning } from '../model/measured-tuning';
+import type { MeasuredTuning } from '../queue/song';
 
 const HALF_CENTS = 50;
 /** Bins this near to the measured pitch are drawn in its colour. */

@@ -1,10 +1,9 @@
 import { isAtTarget, isTrusted } from '@attune/catalogue/measuring';
-import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import type { Choices } from './choices';
-import { readCustomTarget, readSource } from './pitch-text';
-import type { RetuneOrder } from './retune-order';
-import { meaningFor, type Meaning, ratioError } from './shift-words';
-import type { Song } from './song';
+import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { isTarget } from '@attune/catalogue/tier-policy';
+import type { RetuneOrder, Song } from '../queue/song';
+import type { Choices } from './options';
+import { type Meaning, meaningFor, ratioError } from './shift-words';
 
 /**
  * A song's pitch before. `measured` here in the browser, `given` by hand, `assumed` because the measurement is not to
@@ -67,4 +66,46 @@ export function planFor(song: Pick<Song, 'sourceText' | 'tuning' | 'isForced'>, 
         force: song.isForced,
       };
   return { targetHz, source, meaning, targetError, isAtTarget: isThere, order };
+}
+
+/** What a field for a pitch holds: a number, nothing, or something that is wrong in these words. */
+type PitchText = { hz: number } | { hz: null; error: string | null };
+
+/** Reads `440.07`, `440,07` and `440.07 Hz`; nothing else. */
+function numberIn(text: string): number | null | undefined {
+  const plain = text
+    .trim()
+    .replace(/\s*hz$/i, '')
+    .replace(',', '.');
+  if (plain === '') return null;
+  return /^\d{1,4}(\.\d*)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+const SOURCE_ERROR = `Enter the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}.`;
+const TARGET_ERROR = `Enter a pitch from ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 with up to two decimals.`;
+
+/** A song's A4, 400-480 Hz. An empty field leaves the measuring to the server. */
+export function readSource(text: string): PitchText {
+  const hz = numberIn(text);
+  if (hz === null) return { hz: null, error: null };
+  if (hz === undefined || hz < SOURCE_HZ.min || hz > SOURCE_HZ.max) return { hz: null, error: SOURCE_ERROR };
+  return { hz };
+}
+
+/** A custom target, 200.00-1200.00 Hz. An empty field is not chosen yet. */
+export function readCustomTarget(text: string): PitchText {
+  const hz = numberIn(text);
+  if (hz === null) return { hz: null, error: null };
+  if (hz === undefined || !isTarget(hz)) return { hz: null, error: TARGET_ERROR };
+  return { hz };
+}
+
+/** Seconds of work per second of music on one core of a small server, as measured: docs/figures.md. */
+const COST = { standard: 0.05, high: 0.1, ultra: 0.12, varispeed: 0.025 } as const;
+
+/** About how long the server works on a song, whole seconds, at least one. */
+export function estimateSeconds(durationSeconds: number, order: Pick<RetuneOrder, 'mode' | 'quality'>): number {
+  const cost = order.mode === 'varispeed' ? COST.varispeed : COST[order.quality];
+  const seconds = durationSeconds * cost;
+  return seconds < 10 ? Math.max(1, Math.round(seconds)) : Math.round(seconds / 5) * 5;
 }

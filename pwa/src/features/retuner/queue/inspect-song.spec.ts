@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AudioFileError } from '../../../shared/audio/audio-file.errors';
-import type { Look } from '../model/song';
+import type { Look } from './song';
 
 const SAMPLE_RATE_HZ = 44_100;
 const pcm = { channels: [new Float32Array(3 * SAMPLE_RATE_HZ)], sampleRateHz: SAMPLE_RATE_HZ };
@@ -23,7 +23,7 @@ jest.unstable_mockModule('../../../shared/tuning/measure-tuning', () => ({
   measureTuning: () => Promise.reject(new Error('no worker')),
 }));
 
-const { analyseSong } = await import('./analyse-song');
+const { analyseSong, fewerStrokes } = await import('./inspect-song');
 
 it('a song lasts as long, and has as many channels, as what was decoded, whatever its header said', async () => {
   const looks: Look[] = [];
@@ -46,4 +46,21 @@ it.each([
   const on = { look: jest.fn(), tuning: jest.fn() };
   expect(await analyseSong(new File(['x'], 'a.aiff'), on, new AbortController().signal)).toBeNull();
   expect(on.look).toHaveBeenLastCalledWith({ kind: 'silent', why });
+});
+
+const rowOf = (length: number, loudAt: number) => ({
+  min: Float32Array.from({ length }, (_, i) => (i === loudAt ? -1 : -0.1)),
+  max: Float32Array.from({ length }, (_, i) => (i === loudAt ? 1 : 0.1)),
+});
+
+it('a waveform with fewer strokes keeps its loudest moment where it was', () => {
+  const { wide, narrow } = fewerStrokes({ wide: rowOf(320, 319), narrow: rowOf(115, 0) });
+  expect([wide.max.length, narrow.max.length]).toEqual([200, 83]);
+  expect([wide.max[199], wide.min[199], wide.max[0]]).toEqual([1, -1, expect.closeTo(0.1)]);
+  expect(narrow.max[0]).toBe(1);
+});
+
+it('a waveform that has few strokes stays as it is', () => {
+  const peaks = { wide: rowOf(50, 3), narrow: rowOf(20, 3) };
+  expect(fewerStrokes(peaks)).toEqual(peaks);
 });

@@ -6,9 +6,8 @@ import { Button } from '../../../shared/ui/button';
 import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { ProgressLine } from '../../../shared/ui/progress-line';
-import type { MeasuredTuning } from '../model/measured-tuning';
-import type { Source } from '../model/order';
-import type { Song } from '../model/song';
+import type { MeasuredTuning, Song } from '../queue/song';
+import type { Source } from './preview';
 import { TuningHistogram } from './tuning-histogram';
 
 interface SourcePitchProps {

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
-import { aUser } from '../../../test/support/a-user';
-import { baseApi } from '../../api/base-api';
-import { sessionApi } from '../../shared/session/session-api';
+import { aUser } from '../../../../test/support/a-user';
+import { baseApi } from '../../../api/base-api';
+import { sessionApi } from '../../../shared/session/session-api';
 
-jest.unstable_mockModule('./analysis/analyse-song', () => ({ analyseSong: () => Promise.resolve(null) }));
-const { queueOf } = await import('./queue-of');
+jest.unstable_mockModule('./inspect-song', () => ({ analyseSong: () => Promise.resolve(null) }));
+const { queueOf } = await import('./get-song-queue');
 
 const endings: (() => void)[] = [];
 afterEach(() => endings.splice(0).forEach((end) => end()));

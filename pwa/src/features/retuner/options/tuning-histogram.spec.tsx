@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { MeasuredTuning } from '../model/measured-tuning';
+import type { MeasuredTuning } from '../queue/song';
 import { TuningHistogram } from './tuning-histogram';
 
 function open(differences: Partial<MeasuredTuning>) {

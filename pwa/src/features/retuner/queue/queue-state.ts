@@ -1,6 +1,6 @@
-import type { Choices } from './model/choices';
-import type { FileRefusal } from './model/check-file';
+import type { Choices } from '../options/options';
 import {
+  type FileRefusal,
   isBusy,
   isFetchable,
   isUnfit,
@@ -10,7 +10,7 @@ import {
   type Progress,
   type Song,
   type Tuning,
-} from './model/song';
+} from './song';
 
 /** Everything the retuner holds: it lasts as long as the app is open, whatever page is shown. */
 export interface QueueState {

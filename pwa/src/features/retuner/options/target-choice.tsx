@@ -7,10 +7,10 @@ import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { figureText } from '../../../shared/ui/figure-text';
 import { Note } from '../../../shared/ui/note';
-import type { Choices } from '../model/choices';
-import type { Plan } from '../model/order';
-import { HINT_CENTS, meaningFor, meaningsOf } from '../model/shift-words';
+import type { Choices } from './options';
 import { PitchRule } from './pitch-rule';
+import type { Plan } from './preview';
+import { HINT_CENTS, meaningFor, meaningsOf } from './shift-words';
 
 interface TargetChoiceProps {
   tier: Tier;

@@ -1,0 +1,98 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { MAX_DURATION_SECONDS, MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
+import { clock } from '../../../shared/audio/clock';
+import type { FileRefusal, Look } from './song';
+
+const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
+
+/** Looks at size and first bytes only. The name decides nothing. */
+export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | null> {
+  if (file.size === 0) return { message: 'This file is empty. Choose another one.' };
+  let head: Uint8Array;
+  try {
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch {
+    return { message: 'This file is no longer available. It was moved, deleted or changed; please choose it again.' };
+  }
+  const found = nameForeign(head);
+  if (found !== undefined) {
+    return { message: `This file is ${found}, not audio we can retune. Choose an ${TAKEN} file.` };
+  }
+  return checkSize(file.size, tier);
+}
+
+/** @param sizeBytes bytes of the file */
+export function checkSize(sizeBytes: number, tier: Tier): FileRefusal | null {
+  const { maxFileBytes } = PLAN_LIMITS[tier];
+  if (sizeBytes <= maxFileBytes) return null;
+  const neededTier = TIERS.find((one) => PLAN_LIMITS[one].maxFileBytes >= sizeBytes);
+  const fact = `This file is ${megabytesOver(sizeBytes, maxFileBytes)} MB; the ${TIER_NAMES[tier]} plan allows up to ${maxFileBytes / MEBIBYTE} MB.`;
+  if (neededTier === undefined) return { message: `${fact} Choose a smaller file.` };
+  return { message: `${fact} Choose a smaller file or the ${TIER_NAMES[neededTier]} plan.`, neededTier };
+}
+
+/** One decimal; rounded up where a file just over the limit would read as the limit. */
+function megabytesOver(bytes: number, limitBytes: number): string {
+  const size = bytes / MEBIBYTE;
+  const nearest = Math.round(size * 10) / 10;
+  return (nearest > limitBytes / MEBIBYTE ? nearest : Math.ceil(size * 10) / 10).toFixed(1);
+}
+
+/** These tell how long they are only when they are read to their end; before that browsers guess. */
+const GUESSED = new Set<string | null>(['mp3', 'aac', null]);
+const GUESS_TOLERANCE = 1.25;
+
+/** What is certain to last longer than the server takes. */
+export function checkLength(look: Look): FileRefusal | null {
+  if (look.kind !== 'known') return null;
+  const { durationSeconds, codec } = look.facts;
+  const isGuessed = look.peaks === null && GUESSED.has(codec);
+  if (durationSeconds <= MAX_DURATION_SECONDS * (isGuessed ? GUESS_TOLERANCE : 1)) return null;
+  const most = MAX_DURATION_SECONDS / 3600;
+  return {
+    message: `This song is ${clock(durationSeconds)} long; the limit is ${most} hours. Choose a shorter one.`,
+  };
+}
+
+/** A mark at a fixed place, and what a file that bears it is, in words for a person. */
+interface Mark {
+  offset?: number;
+  /** Latin-1: every character is one byte. */
+  bytes: string;
+  found: string;
+}
+
+/** What people pick by mistake. Only what is certain: whatever is not named here, the server looks at. */
+const MARKS: readonly Mark[] = [
+  { bytes: '\x89PNG', found: 'a PNG picture' },
+  { bytes: '\xff\xd8\xff', found: 'a JPEG picture' },
+  { bytes: 'GIF8', found: 'a GIF picture' },
+  { offset: 8, bytes: 'WEBP', found: 'a WebP picture' },
+  { offset: 4, bytes: 'ftyphei', found: 'a HEIF picture' },
+  { offset: 4, bytes: 'ftypavif', found: 'an AVIF picture' },
+  { bytes: '%PDF', found: 'a PDF document' },
+  { bytes: 'PK\x03\x04', found: 'a ZIP archive' },
+  { bytes: 'Rar!', found: 'a RAR archive' },
+  { bytes: "7z\xbc\xaf'\x1c", found: 'a 7-Zip archive' },
+  { bytes: 'MThd', found: 'a MIDI file (notes, not sound)' },
+  { bytes: '\x30\x26\xb2\x75\x8e\x66\xcf\x11', found: 'a WMA or WMV file' },
+  { bytes: '\x1a\x45\xdf\xa3', found: 'a Matroska or WebM file' },
+  { bytes: 'caff', found: 'a CAF recording' },
+  { bytes: 'wvpk', found: 'a WavPack recording' },
+  { bytes: 'MAC ', found: "a Monkey's Audio recording" },
+  { offset: 8, bytes: 'AVI ', found: 'an AVI video' },
+  { bytes: '#EXTM3U', found: 'a playlist' },
+  { bytes: '<!DOCTYPE', found: 'a web page' },
+  { bytes: '<!doctype', found: 'a web page' },
+  { bytes: '<html', found: 'a web page' },
+  { bytes: '<?xml', found: 'an XML document' },
+];
+
+/** How many bytes of a file's start {@link nameForeign} looks at. */
+const HEAD_BYTES = 64;
+
+/** What a file is that certainly holds no audio we take; undefined when it may. */
+function nameForeign(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  return MARKS.find(({ offset = 0, bytes }) => text.startsWith(bytes, offset))?.found;
+}
