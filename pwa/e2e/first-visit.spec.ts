@@ -168,17 +168,17 @@ for (const path of ['/', '/retuner']) {
 }
 
 test('a visitor is not sent the code of what takes an account, and has it after signing in', async ({ page }) => {
-  const desk: string[] = [];
-  page.on('request', (request) => request.url().includes('retuner-desk') && desk.push(request.url()));
+  const workspace: string[] = [];
+  page.on('request', (request) => request.url().includes('retuner-workspace') && workspace.push(request.url()));
   await page.goto('/retuner');
   await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   await expect(page.getByRole('heading', { name: 'Retuning needs a plan' })).toBeVisible();
-  expect(desk).toEqual([]);
+  expect(workspace).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('pro@demo.attune.test');
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
-  expect(desk).not.toEqual([]);
+  expect(workspace).not.toEqual([]);
 });

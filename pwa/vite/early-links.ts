@@ -59,7 +59,7 @@ function pageModules(): [address: string, ...modules: string[]][] {
   return [
     ['', home],
     ['+', dashboard],
-    ['+retuner', 'features/retuner/retuner-page', 'features/retuner/retuner-desk'],
+    ['+retuner', 'features/retuner/retuner-page', 'features/retuner/retuner-workspace'],
     ...[...routes].map(([, path = '', file = '']) => [path, file] as [string, string]),
   ];
 }

@@ -1,16 +1,19 @@
+import { mayRetune } from '@attune/catalogue/tier-policy';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
+import { Figure } from '../../shared/ui/figure';
 import { PageHeader } from '../../shared/ui/page-header';
-import { accessFor } from './model/access';
-import { ClosedRetuner } from './parts/closed-retuner';
-import { HeldFilesProvider } from './parts/held-files-provider';
-import { MonthUse } from './parts/month-use';
+import { accessFor } from './access';
+import { ClosedRetuner } from './panels/closed-retuner';
+import { HeldFilesProvider } from './pending-files';
 
 let loadedDesk: ComponentType | undefined;
 
 async function loadDesk(): Promise<{ default: ComponentType }> {
-  loadedDesk ??= (await import('./retuner-desk')).RetunerDesk;
+  loadedDesk ??= (await import('./retuner-workspace')).RetunerDesk;
   return { default: loadedDesk };
 }
 
@@ -43,4 +46,25 @@ function DeskOrPrompt() {
   // Once there is a desk, songs may lie on it.
   if (isOpen || loadedDesk !== undefined) return <Desk />;
   return <ClosedRetuner access={access} problem={problem} hasSongs={false} />;
+}
+
+/** How much of the month is used, in the head of the page; nothing for whoever cannot retune. */
+function MonthUse() {
+  const { tier, status } = useSession();
+  const isAsked = status === 'signedIn' && mayRetune(tier);
+  const { data } = useUsageReadQuery(undefined, { skip: !isAsked });
+  if (!isAsked || data === undefined) return null;
+  const usage = readUsage(data);
+  if (usage.isUnlimited) {
+    return (
+      <span className="text-sm text-ink-2">
+        <Figure value={usage.used} /> {usage.used === 1 ? 'retune' : 'retunes'} this month, unlimited
+      </span>
+    );
+  }
+  return (
+    <span className="text-sm text-ink-2">
+      <Figure value={usage.used} /> of <Figure value={usage.limit} /> retunes used
+    </span>
+  );
 }

@@ -1,10 +1,14 @@
 import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { PLAN_LIMITS } from '@attune/catalogue/plans';
-import { Lock } from 'lucide-react';
+import { Gauge, Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { utcDay } from '../../../shared/dates/dates';
+import { LIMIT_REACHED, limitReachedWords, nearLimitWords } from '../../../shared/plans/usage';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
-import { Prompt, PromptActions } from './prompt';
+import { Note } from '../../../shared/ui/note';
+import { Panel } from '../../../shared/ui/panel';
 
 const [SMALLEST] = PLAN_OFFERS;
 const OFFER = SMALLEST
@@ -52,5 +56,67 @@ export function UpgradePrompt() {
         <LinkButton to="/tuner">Open the tuner</LinkButton>
       </PromptActions>
     </Prompt>
+  );
+}
+
+interface LimitReachedProps {
+  limit: number;
+  resetsAt: string;
+  /** A song was chosen before. */
+  hasSongs?: boolean;
+}
+
+/** Nothing left this month. */
+export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReachedProps) {
+  return (
+    <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED} isWarning>
+      <p>{limitReachedWords(limit)}</p>
+      <p>
+        Your retunes reset on {utcDay(resetsAt)}.{hasSongs && ' Your file and settings are still here.'}
+      </p>
+      <PromptActions>
+        <LinkButton variant="primary" to="/pricing">
+          Upgrade Plan
+        </LinkButton>
+      </PromptActions>
+    </Prompt>
+  );
+}
+
+/** Above 80 %. */
+export function NearLimit() {
+  return (
+    <Note tone="warn" className="mb-6">
+      {nearLimitWords('unlimited access')}{' '}
+      <Link to="/pricing" className="text-link">
+        See plans
+      </Link>
+    </Note>
+  );
+}
+
+function PromptActions({ children }: { children: React.ReactNode }) {
+  return <div className="mt-2 flex flex-wrap gap-3">{children}</div>;
+}
+
+interface PromptProps {
+  icon: React.ReactNode;
+  title: string;
+  isWarning?: boolean;
+  children: React.ReactNode;
+}
+
+/** Why one cannot retune now, and the way on. */
+function Prompt({ icon, title, isWarning = false, children }: PromptProps) {
+  return (
+    <Panel className="max-w-[44rem]">
+      <div className="grid justify-items-start gap-3">
+        <h2 className={`flex items-center gap-2.5 text-lg ${isWarning ? 'text-near' : ''}`}>
+          {icon}
+          {title}
+        </h2>
+        <div className="grid max-w-[36em] gap-2 text-sm text-ink-2">{children}</div>
+      </div>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { readUsage } from '../../../shared/plans/usage';
+import { readUsage } from '../../shared/plans/usage';
 import { accessFor } from './access';
 
 describe('access to the retuner', () => {

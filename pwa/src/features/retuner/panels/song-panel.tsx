@@ -4,16 +4,16 @@ import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { Switch } from '../../../shared/ui/switch';
 import type { Choices } from '../options/options';
+import { OutputChoice } from '../options/output-choice';
 import type { Plan } from '../options/preview';
+import { SourcePitch } from '../options/source-pitch';
+import { TargetChoice } from '../options/target-choice';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import { ChooseFiles } from './choose-files';
 import { FailureNote, RefusalNote } from './failure-note';
-import { OutputChoice } from '../options/output-choice';
 import { SongHead } from './song-head';
 import { SongPlayer } from './song-player';
-import { SourcePitch } from '../options/source-pitch';
-import { TargetChoice } from '../options/target-choice';
 
 interface SongPanelProps {
   queue: SongQueue;

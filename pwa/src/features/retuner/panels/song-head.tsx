@@ -1,8 +1,11 @@
 import { MEBIBYTE } from '@attune/catalogue/plans';
+import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clock, kilohertzDecimals } from '../../../shared/audio/format';
+import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import type { Song } from '../queue/song';
+import type { RetuneOrder, Song } from '../queue/song';
 
 /** Name and facts of a file; `end` is what can be done with it. */
 export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {
@@ -52,4 +55,43 @@ function FileFacts({ song: { look, sizeBytes } }: { song: Song }) {
 
 function channelWords(channels: number): string {
   return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
+}
+
+interface SentSongHeadProps {
+  song: Song;
+  order: RetuneOrder;
+  onCancel: () => void;
+}
+
+/** A song that was sent: what for, which no choice changes any more, and the way back. */
+export function SentSongHead({ song, order, onCancel }: SentSongHeadProps) {
+  return (
+    <SongHead
+      song={song}
+      end={
+        <Button variant="danger" size="sm" onClick={onCancel}>
+          <X aria-hidden className="icon" />
+          Cancel
+        </Button>
+      }
+    >
+      <OrderWords order={order} />
+    </SongHead>
+  );
+}
+
+/** What a song was sent for: "A4 440.07 to 432.00 Hz, mp3, high". */
+function OrderWords({ order: { sourceHz, targetHz, anchor, format, quality, mode } }: { order: RetuneOrder }) {
+  const { equivalentA4Hz } = shiftFor({
+    targetHz,
+    sourceHz: sourceHz === 'auto' ? STANDARD_A4_HZ : sourceHz,
+    anchor,
+  });
+  return (
+    <>
+      A4 {sourceHz === 'auto' ? 'as measured' : <Figure value={sourceHz} decimals={2} />} to{' '}
+      <Figure value={equivalentA4Hz} unit="Hz" decimals={2} />, {format}, {quality}
+      {mode === 'varispeed' && ', varispeed'}
+    </>
+  );
 }

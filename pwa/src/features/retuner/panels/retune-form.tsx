@@ -5,17 +5,15 @@ import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
 import { choicesFor, fitToTier } from '../options/options';
 import { type Plan, planFor } from '../options/preview';
-import type { Song } from '../queue/song';
 import { busySongs, type QueueState, readySongs, sentTogether } from '../queue/queue-state';
+import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { ConvertButton } from './convert-button';
-import { Dock } from './dock';
+import { ConvertButton, Dock } from './convert-button';
 import { CHOOSE_ID, EmptyPanel } from './empty-panel';
-import { Reading } from './reading';
-import { RunningPanel } from './running-panel';
+import { RunningPanel, WaitingPanel } from './running-panel';
 import { SongList } from './song-list';
 import { SongPanel } from './song-panel';
-import { WaitingPanel } from './waiting-panel';
+import { Reading } from './summary-panel';
 
 interface WorkbenchProps {
   queue: SongQueue;

@@ -9,7 +9,7 @@ import { Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { usePreview } from './use-preview';
+import { usePreview } from './use-song-playback';
 
 interface SongPlayerProps {
   queue: SongQueue;

@@ -8,7 +8,7 @@ import { PitchRule } from '../options/pitch-rule';
 import { estimateSeconds, type Plan } from '../options/preview';
 import { resultSeconds } from '../options/shift-words';
 import type { SongFacts } from '../queue/song';
-import { RoughTime } from './rough-time';
+import { RoughTime } from './approximate-time';
 
 interface ReadingProps {
   plan: Plan | null;

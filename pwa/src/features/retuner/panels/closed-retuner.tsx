@@ -1,14 +1,13 @@
 import type { ApiError } from '../../../api/api-error';
 import { SessionError } from '../../../shared/session/session-error';
+import { Panel, Well } from '../../../shared/ui/panel';
+import { RetunedScale } from '../../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../../shared/ui/states';
-import { useHeldFiles } from '../held-files';
-import type { Access } from '../model/access';
-import { turnedAway } from '../model/turned-away';
-import { useTurnedAway } from '../use-turned-away';
-import { SignUpPrompt, UpgradePrompt } from './access-prompts';
-import { HeldFilesNote } from './held-files-note';
+import type { Access } from '../access';
+import { HeldFilesNote, useHeldFiles } from '../pending-files';
+import { turnedAway, useTurnedAway } from '../upload-rejection';
+import { SignUpPrompt, UpgradePrompt } from './prompts';
 import { useFileDrop } from './use-file-drop';
-import { WhatYouGet } from './what-you-get';
 
 interface ClosedRetunerProps {
   access: Exclude<Access, 'open' | 'limit'>;
@@ -36,5 +35,34 @@ export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps)
         <WhatYouGet />
       </div>
     </>
+  );
+}
+
+const ROWS = [
+  ['Source pitch', 'measured in your file, to 0.01\u202fHz, before anything is uploaded'],
+  ['Target', '432, 444 or a Solfeggio frequency, by plan'],
+  ['Result', 'mp3, wav or flac; same length, tags and cover'],
+  ['Receipt', 'measured A4 before and after'],
+] as const;
+
+/** For whoever cannot retune yet: what the page does. */
+function WhatYouGet() {
+  return (
+    <Panel title="What you get">
+      <Well className="px-4 pt-4 pb-1.5">
+        <RetunedScale />
+      </Well>
+      <dl className="mt-2 text-sm">
+        {ROWS.map(([name, text]) => (
+          <div
+            key={name}
+            className="grid gap-x-4 border-b border-line py-3 last:border-0 last:pb-0 xs:grid-cols-[8rem_1fr]"
+          >
+            <dt className="font-[560]">{name}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { fakeCaches } from '../../../test/support/fake-caches';
-import { server, signInAs, setUpServer } from '../../../test/support/server';
+import { server, setUpServer, signInAs } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { keptFiles } from '../../shared/file-inbox/kept-files';
 

@@ -1,7 +1,35 @@
 import { ArrowRight, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import type { Plan } from '../options/preview';
+
+interface ConvertButtonProps {
+  /** `idle`: no file; a press says so. `offline`: until the connection is back. */
+  state: 'idle' | 'ready' | 'blocked' | 'offline' | 'busy' | 'joins';
+  size?: 'md' | 'lg';
+  className?: string;
+  onPress: () => void;
+}
+
+/** The one action of the page. */
+export function ConvertButton({ state, size = 'lg', className, onPress }: ConvertButtonProps) {
+  const isPrimary = state !== 'idle' && state !== 'busy';
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'line'}
+      size={size}
+      disabled={state === 'blocked'}
+      unavailable={state === 'offline'}
+      busy={state === 'busy'}
+      busyLabel="Processing & Downloading..."
+      className={className}
+      onClick={onPress}
+    >
+      {state === 'joins' ? 'Add to queue' : 'Convert & Download'}
+    </Button>
+  );
+}
 
 /**
  * On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. Under

@@ -1,9 +1,32 @@
 import { mayRetune } from '@attune/catalogue/tier-policy';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { takeHandedOver } from '../../../shared/file-inbox/handed-over';
-import { forgetKept, keptMark } from '../../../shared/file-inbox/kept-mark';
-import { useSession } from '../../../shared/session/use-session';
-import { HeldFilesContext } from '../held-files';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { dayAndTime } from '../../shared/dates/dates';
+import { takeHandedOver } from '../../shared/file-inbox/handed-over';
+import { forgetKept, keptMark } from '../../shared/file-inbox/kept-mark';
+import { useSession } from '../../shared/session/use-session';
+import { Button } from '../../shared/ui/button';
+import { Note } from '../../shared/ui/note';
+
+/** Files that were given to the page before anybody could take them in. */
+interface HeldFiles {
+  files: readonly File[];
+  /** Until when they are kept, should the page be left, ms since 1970. Null: they go with the page. */
+  untilMs: number | null;
+  hold: (files: readonly File[]) => void;
+  /** Gives them out, none twice; they are not kept any more. */
+  take: () => File[];
+}
+
+const HeldFilesContext = createContext<HeldFiles>({
+  files: [],
+  untilMs: null,
+  hold: () => undefined,
+  take: () => [],
+});
+
+export function useHeldFiles(): HeldFiles {
+  return use(HeldFilesContext);
+}
 
 /**
  * Holds files until somebody may retune them: those given to the page, those another page handed over, and those kept
@@ -57,7 +80,7 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status === 'loading' || keptMark() === null || given.current.length > 0) return;
     let isGone = false;
-    void import('../../../shared/file-inbox/kept-files')
+    void import('../../shared/file-inbox/kept-files')
       .then(({ keptFiles }) => keptFiles(userId))
       .then((kept) => {
         if (isGone || kept === null || given.current.length > 0) return;
@@ -76,7 +99,7 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isClosed || files.length === 0 || files === stored.current) return;
     stored.current = files;
-    void import('../../../shared/file-inbox/kept-files')
+    void import('../../shared/file-inbox/kept-files')
       .then(({ keepFiles }) => keepFiles(files, userId))
       .then((until) => {
         // Given out, or others added, while they were copied.
@@ -87,4 +110,27 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
   }, [isClosed, files, userId]);
 
   return <HeldFilesContext value={held}>{children}</HeldFilesContext>;
+}
+
+/** Which files wait for a plan, where, and how long; nothing when there are none. */
+export function HeldFilesNote() {
+  const { files, untilMs, take } = useHeldFiles();
+  const [first] = files;
+  if (!first) return null;
+  const isOne = files.length === 1;
+  const what = isOne ? `${first.name} stays` : `${files.length} files stay`;
+  return (
+    <Note className="mb-6">
+      <div className="grid justify-items-start gap-2.5">
+        <p className="break-words">
+          {untilMs === null
+            ? `${what} only while this page is open; choose ${isOne ? 'it' : 'them'} again after you subscribe.`
+            : `${what} in this browser until ${dayAndTime(new Date(untilMs).toISOString())}, or until you sign out. ${isOne ? 'It' : 'They'} will be here once you have a plan.`}
+        </p>
+        <Button size="sm" onClick={() => void take()}>
+          Discard
+        </Button>
+      </div>
+    </Note>
+  );
 }

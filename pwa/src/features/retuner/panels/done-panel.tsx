@@ -1,12 +1,12 @@
 import { FileMusic } from 'lucide-react';
-import { LoadingTicks } from '../../../shared/ui/states';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
+import { LoadingTicks } from '../../../shared/ui/states';
 import type { Phase, Song } from '../queue/song';
-import { ReceiptCard } from '../receipt/receipt-card';
 import type { SongQueue } from '../queue/song-queue';
+import { ReceiptCard } from '../receipt/receipt-card';
 import { saveFile } from '../transfer/save-file';
 import { ChooseFiles } from './choose-files';
 

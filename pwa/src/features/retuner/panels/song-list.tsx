@@ -6,8 +6,8 @@ import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import { sourceOf } from '../options/preview';
-import type { Song } from '../queue/song';
 import { busySongs, type QueueState } from '../queue/queue-state';
+import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import { ChooseFiles } from './choose-files';
 

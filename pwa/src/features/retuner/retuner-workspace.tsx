@@ -1,25 +1,26 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { useSharedFiles } from '../../shared/file-inbox/use-shared-files';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { useToast } from '../../shared/ui/use-toast';
-import { useHeldFiles } from './held-files';
-import { accessFor } from './model/access';
+import { accessFor } from './access';
+import { withWantedTarget } from './options/options';
+import { ClosedRetuner } from './panels/closed-retuner';
+import { ChooseAnother, DonePanel } from './panels/done-panel';
+import { LimitReached, NearLimit } from './panels/prompts';
+import { Workbench } from './panels/retune-form';
+import { SongList } from './panels/song-list';
+import { useFileDrop } from './panels/use-file-drop';
+import { useHeldFiles } from './pending-files';
+import { queueOf } from './queue/get-song-queue';
+import { busySongs, type QueueState } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
-import { keptUntilNow, limitReached } from './model/turned-away';
-import { ClosedRetuner } from './parts/closed-retuner';
-import { ChooseAnother, DonePanel } from './parts/done-panel';
-import { LimitReached, NearLimit } from './parts/month-limits';
-import { SharedFiles } from './parts/shared-files';
-import { SongList } from './parts/song-list';
-import { useFileDrop } from './parts/use-file-drop';
-import { Workbench } from './parts/workbench';
-import { busySongs } from './queue/queue-state';
-import { useKeptFocus } from './use-kept-focus';
-import { useSongQueue } from './use-song-queue';
-import { useTurnedAway } from './use-turned-away';
-import { useWantedTarget } from './use-wanted-target';
+import type { SongQueue } from './queue/song-queue';
+import { keptUntilNow, limitReached, useTurnedAway } from './upload-rejection';
 
 /** The retuner of whoever may retune, and of whose session ended under way: the songs are still here. */
 export function RetunerDesk() {
@@ -89,4 +90,49 @@ export function RetunerDesk() {
         ))}
     </div>
   );
+}
+
+/** The queue of songs, and where its messages go. */
+function useSongQueue(): { queue: SongQueue; state: QueueState } {
+  const queue = queueOf(useStore());
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
+  const toast = useToast();
+  // eslint-disable-next-line react-hooks/immutability -- the queue is not React's, and nothing is drawn from this
+  useEffect(() => {
+    // Kept when the page goes: a song that is done later says so wherever the person is by then.
+    queue.announce = toast;
+  }, [queue, toast]);
+  return { queue, state };
+}
+
+/** Chooses the target an address asks for: `/retuner?target=528`, or `?preset=431.5` from the Studio. */
+function useWantedTarget(queue: SongQueue): void {
+  const [search] = useSearchParams();
+  const wanted = search.get('target') ?? search.get('preset');
+  useEffect(() => {
+    if (wanted !== null) queue.choose(withWantedTarget(queue.state().choices, wanted));
+  }, [queue, wanted]);
+}
+
+/**
+ * When what the keyboard was on goes with its panel, the focus moves to the head of the panel that came instead.
+ *
+ * @param view changes whenever another panel is shown
+ */
+function useKeptFocus(content: RefObject<HTMLElement | null>, view: string): void {
+  const lastView = useRef(view);
+  useEffect(() => {
+    if (lastView.current === view) return;
+    lastView.current = view;
+    const held = document.activeElement;
+    // A button that was pressed and is busy now holds the focus for a moment longer, and then loses it.
+    const isLost = held === null || held === document.body || held.matches(':disabled');
+    if (isLost) content.current?.querySelector<HTMLElement>('[data-song-head]')?.focus();
+  }, [content, view]);
+}
+
+/** Takes files from the system's share sheet; only drawn where they can be used, so that none is lost. */
+function SharedFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  useSharedFiles(onFiles);
+  return null;
 }

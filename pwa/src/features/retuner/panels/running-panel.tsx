@@ -7,9 +7,9 @@ import { Note } from '../../../shared/ui/note';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../queue/song';
-import { type StageLine, stageLines } from '../model/stages';
-import { RoughTime } from './rough-time';
-import { SentSongHead } from './sent-song-head';
+import { RoughTime } from './approximate-time';
+import { SentSongHead } from './song-head';
+import { type StageLine, stageLines } from './stages';
 
 interface RunningPanelProps {
   song: Song;
@@ -142,5 +142,22 @@ function Stage({ line: { name, state, percent } }: { line: StageLine }) {
         {state === 'alongside' ? 'in parallel' : percent !== null && <Figure value={Math.floor(percent)} unit="%" />}
       </span>
     </li>
+  );
+}
+
+interface WaitingPanelProps {
+  song: Song;
+  phase: Extract<Phase, { kind: 'waiting' }>;
+  /** Takes it out of the line again. */
+  onLeave: () => void;
+}
+
+/** A song in the line. */
+export function WaitingPanel({ song, phase: { order }, onLeave }: WaitingPanelProps) {
+  return (
+    <Panel className="grid content-start gap-4">
+      <SentSongHead song={song} order={order} onCancel={onLeave} />
+      <Note>Waiting for the previous song. To change its settings, cancel it first.</Note>
+    </Panel>
   );
 }

@@ -1,9 +1,12 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
-import { LIMIT_REACHED, limitReachedWords } from '../../../shared/plans/usage';
+import { useNavigate } from 'react-router-dom';
+import { LIMIT_REACHED, limitReachedWords } from '../../shared/plans/usage';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { useToast } from '../../shared/ui/use-toast';
 import type { Access } from './access';
 
 /** What is said to whoever gives files to a page that cannot take them in now, and which way on is offered. */
-export interface TurnedAway {
+interface TurnedAway {
   title: string;
   description: string;
   wayOn: 'sign-in' | 'plans' | 'upgrade' | null;
@@ -58,4 +61,17 @@ export function keptUntilNow(files: readonly File[]): { title: string; descripti
     title: isOne ? 'Your file is here' : 'Your files are here',
     description: `${isOne ? `${first.name} was` : `${files.length} files were`} saved in this browser. Nothing has been uploaded yet.`,
   };
+}
+
+/** Says why files are not taken in, with the way on. */
+export function useTurnedAway(): (why: TurnedAway) => void {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { openSignIn } = useAuthDialogs();
+  const waysOn = {
+    'sign-in': { label: 'Sign In', onClick: () => openSignIn() },
+    plans: { label: 'See plans', onClick: () => void navigate('/pricing') },
+    upgrade: { label: 'Upgrade Plan', onClick: () => void navigate('/pricing') },
+  };
+  return ({ title, description, wayOn }) => toast({ title, description, ...(wayOn && { action: waysOn[wayOn] }) });
 }

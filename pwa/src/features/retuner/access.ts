@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
-import type { UsageReading } from '../../../shared/plans/usage';
+import type { UsageReading } from '../../shared/plans/usage';
 
 /** `sign-up`: a visitor. `upgrade`: signed in without a plan that retunes. `limit`: nothing left this month. */
 export type Access = 'loading' | 'sign-up' | 'upgrade' | 'limit' | 'open';
