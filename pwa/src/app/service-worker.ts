@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { layDown } from '../shared/file-inbox/inbox-cache';
+import { putFiles } from '../shared/file-inbox/inbox-cache';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -97,7 +97,7 @@ async function forget(path: string): Promise<void> {
 async function takeShare({ request }: { request: Request }): Promise<Response> {
   try {
     const form = await request.formData();
-    await layDown(form.getAll('audio').filter((part) => part instanceof File));
+    await putFiles(form.getAll('audio').filter((part) => part instanceof File));
     return Response.redirect(SHARED, 303);
   } catch {
     // Mostly no room; the page says what to do.

@@ -3,7 +3,7 @@ import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { takeHandedOver } from '../../shared/file-inbox/handed-over';
+import { takeHandoff } from '../../shared/file-inbox/file-inbox';
 import { HomePage } from './home-page';
 
 setUpServer();
@@ -39,8 +39,8 @@ describe('the landing page', () => {
     expect(fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [song] } })).toBe(false);
     expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/retuner');
-    expect(takeHandedOver()).toEqual([song]);
-    expect(takeHandedOver()).toEqual([]);
+    expect(takeHandoff()).toEqual([song]);
+    expect(takeHandoff()).toEqual([]);
   });
 
   it('takes the chosen plan along through signing in', () => {

@@ -1,7 +1,7 @@
 import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { type DragEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { handOver } from '../../shared/file-inbox/handed-over';
+import { handOffFiles } from '../../shared/file-inbox/file-inbox';
 import { signInPath } from '../../shared/plans/plan-of';
 import { classNames } from '../../shared/ui/class-names';
 import { LinkButton } from '../../shared/ui/link-button';
@@ -28,7 +28,7 @@ export function RetunerTeaser() {
             setIsOver(false);
             if (!carriesFiles(event)) return;
             event.preventDefault();
-            handOver([...event.dataTransfer.files]);
+            handOffFiles([...event.dataTransfer.files]);
             void navigate('/retuner');
           }}
           className={classNames(

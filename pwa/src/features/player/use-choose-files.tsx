@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { handleBehind } from '../../shared/file-inbox/file-inbox';
-import { useSharedFiles } from '../../shared/file-inbox/use-shared-files';
+import { handleBehind, useSharedFiles } from '../../shared/file-inbox/file-inbox';
 import { canPickHandles, fromFileList, type GivenFile, pickFiles } from './choose-files';
 import { type KeepSetting, useKeepSetting } from './use-keep-setting';
 import { usePlayerSession } from './use-player';

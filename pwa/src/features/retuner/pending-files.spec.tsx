@@ -5,10 +5,10 @@ import { aUser } from '../../../test/support/a-user';
 import { fakeCaches } from '../../../test/support/fake-caches';
 import { server, setUpServer, signInAs } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { keptFiles } from '../../shared/file-inbox/kept-files';
+import { loadPersistedFiles } from '../../shared/file-inbox/persisted-files';
 
 // jsdom does not decode sound.
-jest.unstable_mockModule('./queue/inspect-song', () => ({ analyseSong: () => Promise.resolve(null) }));
+jest.unstable_mockModule('./queue/inspect-song', () => ({ inspectSong: () => Promise.resolve(null) }));
 
 const { renderApp, renderPage } = await import('../../../test/support/render-app');
 const { RetunerPage } = await import('./retuner-page');
@@ -52,7 +52,7 @@ describe('a file given by somebody without a plan', () => {
     const page = openAs('pro');
     expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
     await toastSays('Your file is here', 'Evening.mp3 was saved in this browser. Nothing has been uploaded yet.');
-    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+    await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
     page.unmount();
     openAs('pro');
     expect(await screen.findByLabelText('Audio files')).toBeInTheDocument();
@@ -67,14 +67,14 @@ describe('a file given by somebody without a plan', () => {
     page.unmount();
     openAs('free');
     expect(await screen.findByText(/Evening\.mp3 stays in this browser until/)).toBeInTheDocument();
-    expect(await keptFiles('somebody-else')).toBeNull();
+    expect(await loadPersistedFiles('somebody-else')).toBeNull();
   });
 
   it('is not shown to another person', async () => {
     (await dropAsFree()).unmount();
     openAs('pro', 'ivo');
     expect(await screen.findByLabelText('Audio files')).toBeInTheDocument();
-    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+    await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
     expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
   });
 
@@ -82,7 +82,7 @@ describe('a file given by somebody without a plan', () => {
     const { user } = await dropAsFree();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText(/Evening\.mp3 stays in/)).not.toBeInTheDocument();
-    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+    await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
   });
 
   it('is removed by signing out', async () => {
@@ -91,7 +91,7 @@ describe('a file given by somebody without a plan', () => {
     const { user } = renderApp('/cancel');
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }, PATIENT));
     await toastSays('Signed out');
-    await waitFor(async () => expect(await keptFiles('mara')).toBeNull());
+    await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
   });
 
   it('is said to go with the page where there is no room to keep it', async () => {
@@ -102,6 +102,6 @@ describe('a file given by somebody without a plan', () => {
     expect(
       await screen.findByText('Evening.mp3 stays only while this page is open; choose it again after you subscribe.'),
     ).toBeInTheDocument();
-    expect(await keptFiles('mara')).toBeNull();
+    expect(await loadPersistedFiles('mara')).toBeNull();
   });
 });

@@ -1,31 +1,31 @@
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { dayAndTime } from '../../shared/dates/dates';
-import { takeHandedOver } from '../../shared/file-inbox/handed-over';
-import { forgetKept, keptMark } from '../../shared/file-inbox/kept-mark';
+import { takeHandoff } from '../../shared/file-inbox/file-inbox';
+import { deletePersistedFiles, readPersistedMark } from '../../shared/file-inbox/persisted-mark';
 import { useSession } from '../../shared/session/use-session';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
 
 /** Files that were given to the page before anybody could take them in. */
-interface HeldFiles {
+interface PendingFiles {
   files: readonly File[];
   /** Until when they are kept, should the page be left, ms since 1970. Null: they go with the page. */
   untilMs: number | null;
-  hold: (files: readonly File[]) => void;
+  add: (files: readonly File[]) => void;
   /** Gives them out, none twice; they are not kept any more. */
   take: () => File[];
 }
 
-const HeldFilesContext = createContext<HeldFiles>({
+const PendingFilesContext = createContext<PendingFiles>({
   files: [],
   untilMs: null,
-  hold: () => undefined,
+  add: () => undefined,
   take: () => [],
 });
 
-export function useHeldFiles(): HeldFiles {
-  return use(HeldFilesContext);
+export function usePendingFiles(): PendingFiles {
+  return use(PendingFilesContext);
 }
 
 /**
@@ -33,22 +33,22 @@ export function useHeldFiles(): HeldFiles {
  * from before. Signing up leaves the page open; paying does not, so for whoever has no plan they are also kept in the
  * browser.
  */
-export function HeldFilesProvider({ children }: { children: ReactNode }) {
+export function PendingFilesProvider({ children }: { children: ReactNode }) {
   const { user, status, tier } = useSession();
   const given = useRef<File[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [untilMs, setUntilMs] = useState<number | null>(null);
   /** What the browser's storage holds of them. */
-  const stored = useRef<readonly File[] | null>(null);
+  const persisted = useRef<readonly File[] | null>(null);
   const lastUserId = useRef<string | null>(null);
   const userId = user?.id ?? null;
   const isClosed = status !== 'loading' && !mayRetune(tier);
 
-  const held = useMemo(
+  const pending = useMemo(
     () => ({
       files,
       untilMs,
-      hold: (more: readonly File[]) => {
+      add: (more: readonly File[]) => {
         given.current = [...given.current, ...more];
         setFiles(given.current);
       },
@@ -57,8 +57,8 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
         given.current = [];
         setFiles([]);
         setUntilMs(null);
-        if (stored.current !== null) void forgetKept();
-        stored.current = null;
+        if (persisted.current !== null) void deletePersistedFiles();
+        persisted.current = null;
         return all;
       },
     }),
@@ -66,26 +66,26 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    given.current.push(...takeHandedOver());
+    given.current.push(...takeHandoff());
     if (given.current.length > 0) setFiles([...given.current]);
   }, []);
 
   useEffect(() => {
     if (userId === null) return;
     // Files of one person are not shown to the next.
-    if (lastUserId.current !== null && lastUserId.current !== userId) held.take();
+    if (lastUserId.current !== null && lastUserId.current !== userId) pending.take();
     lastUserId.current = userId;
-  }, [userId, held]);
+  }, [userId, pending]);
 
   useEffect(() => {
-    if (status === 'loading' || keptMark() === null || given.current.length > 0) return;
+    if (status === 'loading' || readPersistedMark() === null || given.current.length > 0) return;
     let isGone = false;
-    void import('../../shared/file-inbox/kept-files')
-      .then(({ keptFiles }) => keptFiles(userId))
+    void import('../../shared/file-inbox/persisted-files')
+      .then(({ loadPersistedFiles }) => loadPersistedFiles(userId))
       .then((kept) => {
         if (isGone || kept === null || given.current.length > 0) return;
         given.current = kept.files;
-        stored.current = kept.files;
+        persisted.current = kept.files;
         setUntilMs(kept.untilMs);
         setFiles(kept.files);
       })
@@ -97,24 +97,24 @@ export function HeldFilesProvider({ children }: { children: ReactNode }) {
   }, [status, userId]);
 
   useEffect(() => {
-    if (!isClosed || files.length === 0 || files === stored.current) return;
-    stored.current = files;
-    void import('../../shared/file-inbox/kept-files')
-      .then(({ keepFiles }) => keepFiles(files, userId))
+    if (!isClosed || files.length === 0 || files === persisted.current) return;
+    persisted.current = files;
+    void import('../../shared/file-inbox/persisted-files')
+      .then(({ persistFiles }) => persistFiles(files, userId))
       .then((until) => {
         // Given out, or others added, while they were copied.
-        if (stored.current === files) setUntilMs(until);
+        if (persisted.current === files) setUntilMs(until);
       })
       // Without the code for it they go with the page, as the note says.
       .catch(() => undefined);
   }, [isClosed, files, userId]);
 
-  return <HeldFilesContext value={held}>{children}</HeldFilesContext>;
+  return <PendingFilesContext value={pending}>{children}</PendingFilesContext>;
 }
 
 /** Which files wait for a plan, where, and how long; nothing when there are none. */
-export function HeldFilesNote() {
-  const { files, untilMs, take } = useHeldFiles();
+export function PendingFilesNote() {
+  const { files, untilMs, take } = usePendingFiles();
   const [first] = files;
   if (!first) return null;
   const isOne = files.length === 1;

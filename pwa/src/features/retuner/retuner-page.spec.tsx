@@ -6,25 +6,25 @@ import { aUser } from '../../../test/support/a-user';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { handOver } from '../../shared/file-inbox/handed-over';
-import type { Look, Tuning } from './queue/song';
+import { handOffFiles } from '../../shared/file-inbox/file-inbox';
+import type { Inspection, Tuning } from './queue/song';
 import { aReceipt } from '../../../test/support/a-receipt';
 
-interface AnalysisListener {
-  look: (look: Look) => void;
+interface InspectionListener {
+  inspection: (inspection: Inspection) => void;
   tuning: (tuning: Tuning) => void;
 }
 
 /** What the browser finds in the files of a spec. */
-let found: { look: Look; tuning: Tuning };
+let found: { inspection: Inspection; tuning: Tuning };
 /** Set while looking into a song does not come to an end. */
 let endless: Promise<null> | null;
 const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
 // jsdom neither decodes sound nor saves files.
 jest.unstable_mockModule('./queue/inspect-song', () => ({
-  analyseSong: (_file: File, on: AnalysisListener) => {
-    on.look(found.look);
+  inspectSong: (_file: File, on: InspectionListener) => {
+    on.inspection(found.inspection);
     on.tuning(found.tuning);
     return endless ?? Promise.resolve(null);
   },
@@ -133,7 +133,7 @@ beforeEach(() => {
   endless = null;
   saveFile.mockClear();
   window.localStorage.clear();
-  found = { look: { kind: 'known', facts, peaks: null }, tuning: measuredAs(440.07) };
+  found = { inspection: { kind: 'known', facts, peaks: null }, tuning: measuredAs(440.07) };
 });
 
 describe('who may retune', () => {
@@ -202,13 +202,13 @@ describe('a file that is dropped', () => {
   });
 
   it('on another page that led here is kept, too', async () => {
-    handOver([songFile()]);
+    handOffFiles([songFile()]);
     renderPage(<RetunerPage />, '/retuner');
     expect(await screen.findByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
   });
 
   it('on another page that led here is opened where it can be retuned', async () => {
-    handOver([songFile()]);
+    handOffFiles([songFile()]);
     openAs('pro');
     expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   });
@@ -301,7 +301,10 @@ describe('a song', () => {
   });
 
   it('that the browser cannot play is measured by the server', async () => {
-    found = { look: { kind: 'silent', why: 'You can still retune it.' }, tuning: { kind: 'unknown', why: '' } };
+    found = {
+      inspection: { kind: 'unplayable', why: 'You can still retune it.' },
+      tuning: { kind: 'unknown', why: '' },
+    };
     const page = openAs('pro');
     await choose(page, songFile('song.aiff'));
     expect(screen.getByText('You can still retune it.')).toBeInTheDocument();
@@ -353,7 +356,10 @@ describe('a song', () => {
   });
 
   it('too large is not said to be retuned all the same when it cannot be heard either', async () => {
-    found = { look: { kind: 'silent', why: 'You can still retune it.' }, tuning: { kind: 'unknown', why: '' } };
+    found = {
+      inspection: { kind: 'unplayable', why: 'You can still retune it.' },
+      tuning: { kind: 'unknown', why: '' },
+    };
     const page = openAs('basic', { used: 0, limit: 5 });
     const large = songFile();
     Object.defineProperty(large, 'size', { value: 12 * 2 ** 20 });
@@ -363,7 +369,7 @@ describe('a song', () => {
   });
 
   it('too long is told before it is uploaded', async () => {
-    found.look = { kind: 'known', facts: { ...facts, durationSeconds: 2.5 * 3600, codec: 'flac' }, peaks: null };
+    found.inspection = { kind: 'known', facts: { ...facts, durationSeconds: 2.5 * 3600, codec: 'flac' }, peaks: null };
     const page = openAs('pro');
     await page.user.upload(await screen.findByLabelText('Audio files'), songFile());
     expect(

@@ -8,16 +8,16 @@ import { Figure } from '../../shared/ui/figure';
 import { PageHeader } from '../../shared/ui/page-header';
 import { accessFor } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
-import { HeldFilesProvider } from './pending-files';
+import { PendingFilesProvider } from './pending-files';
 
-let loadedDesk: ComponentType | undefined;
+let loadedWorkspace: ComponentType | undefined;
 
-async function loadDesk(): Promise<{ default: ComponentType }> {
-  loadedDesk ??= (await import('./retuner-workspace')).RetunerDesk;
-  return { default: loadedDesk };
+async function loadWorkspace(): Promise<{ default: ComponentType }> {
+  loadedWorkspace ??= (await import('./retuner-workspace')).RetunerWorkspace;
+  return { default: loadedWorkspace };
 }
 
-const LazyDesk = lazy(loadDesk);
+const LazyWorkspace = lazy(loadWorkspace);
 
 /** `/retuner`. Visitors are not sent the code of what they cannot use. */
 export function RetunerPage() {
@@ -27,29 +27,29 @@ export function RetunerPage() {
       <PageHeader
         title="Song Retuner"
         lead="Same tempo, same length, same tags. Only the pitch changes."
-        end={<MonthUse />}
+        end={<UsageBadge />}
       />
-      <HeldFilesProvider>
+      <PendingFilesProvider>
         <Suspense fallback={<ClosedRetuner access="loading" problem={null} hasSongs={false} />}>
-          <DeskOrPrompt />
+          <WorkspaceOrPrompt />
         </Suspense>
-      </HeldFilesProvider>
+      </PendingFilesProvider>
     </>
   );
 }
 
-function DeskOrPrompt() {
+function WorkspaceOrPrompt() {
   const { tier, status, problem } = useSession();
   const access = accessFor({ status, tier, usage: undefined });
   const isOpen = access === 'open' || access === 'limit';
-  const [Desk] = useState(() => loadedDesk ?? LazyDesk);
+  const [Workspace] = useState(() => loadedWorkspace ?? LazyWorkspace);
   // Once there is a desk, songs may lie on it.
-  if (isOpen || loadedDesk !== undefined) return <Desk />;
+  if (isOpen || loadedWorkspace !== undefined) return <Workspace />;
   return <ClosedRetuner access={access} problem={problem} hasSongs={false} />;
 }
 
 /** How much of the month is used, in the head of the page; nothing for whoever cannot retune. */
-function MonthUse() {
+function UsageBadge() {
   const { tier, status } = useSession();
   const isAsked = status === 'signedIn' && mayRetune(tier);
   const { data } = useUsageReadQuery(undefined, { skip: !isAsked });

@@ -2,77 +2,77 @@ import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from
 import { useStore } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
-import { useSharedFiles } from '../../shared/file-inbox/use-shared-files';
+import { useSharedFiles } from '../../shared/file-inbox/file-inbox';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { useToast } from '../../shared/ui/use-toast';
 import { accessFor } from './access';
-import { withWantedTarget } from './options/options';
+import { withTargetFromUrl } from './options/options';
 import { ClosedRetuner } from './panels/closed-retuner';
 import { ChooseAnother, DonePanel } from './panels/done-panel';
 import { LimitReached, NearLimit } from './panels/prompts';
-import { Workbench } from './panels/retune-form';
+import { RetuneForm } from './panels/retune-form';
 import { SongList } from './panels/song-list';
 import { useFileDrop } from './panels/use-file-drop';
-import { useHeldFiles } from './pending-files';
-import { queueOf } from './queue/get-song-queue';
+import { usePendingFiles } from './pending-files';
+import { getSongQueue } from './queue/get-song-queue';
 import { busySongs, type QueueState } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
-import { keptUntilNow, limitReached, useTurnedAway } from './upload-rejection';
+import { filesRestored, limitReached, useRejectionToast } from './upload-rejection';
 
 /** The retuner of whoever may retune, and of whose session ended under way: the songs are still here. */
-export function RetunerDesk() {
+export function RetunerWorkspace() {
   const { tier, status, problem } = useSession();
   const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
   const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
   const { queue, state } = useSongQueue();
   const access = accessFor({ status, tier, usage });
   const isUsable = access === 'open' || access === 'limit';
-  const held = useHeldFiles();
-  const say = useTurnedAway();
+  const pending = usePendingFiles();
+  const showRejection = useRejectionToast();
   const toast = useToast();
-  useWantedTarget(queue);
+  useTargetFromUrl(queue);
 
   const take = (files: File[]): void => {
     if (access === 'open') queue.add(files, tier);
-    if (access === 'limit' && data) say(limitReached(data.retunesLimit));
+    if (access === 'limit' && data) showRejection(limitReached(data.retunesLimit));
   };
   const { isOver } = useFileDrop(take);
   useEffect(() => {
-    if (access !== 'open' || held.files.length === 0) return;
-    const wasStored = held.untilMs !== null;
-    const files = held.take();
+    if (access !== 'open' || pending.files.length === 0) return;
+    const wasPersisted = pending.untilMs !== null;
+    const files = pending.take();
     if (files.length === 0) return;
     queue.add(files, tier);
-    if (wasStored) toast(keptUntilNow(files));
-  }, [access, held, queue, tier, toast]);
+    if (wasPersisted) toast(filesRestored(files));
+  }, [access, pending, queue, tier, toast]);
   const isBusy = busySongs(state).length > 0;
   const selected = state.songs.find(({ id }) => id === state.selectedId);
   // A song that is here stays in sight, also when the month's last retune went elsewhere.
   const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || selected !== undefined || isBusy);
   // What is under way, or only has to be fetched, needs no more of the month; a failure for its end tells of it itself.
-  const isLimitTold = isBusy || (selected !== undefined && (isFetchable(selected) || isOverLimit(selected)));
+  const isLimitShown = isBusy || (selected !== undefined && (isFetchable(selected) || isOverLimit(selected)));
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
   const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
   useRowFocus(content, rows, '[data-song-head]');
-  useKeptFocus(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
+  useFocusOnPanelChange(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
 
   return (
     <div ref={content}>
       {!isUsable && <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} />}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
       {access === 'open' && <SharedFiles onFiles={take} />}
-      {access === 'limit' && isAtWork && !isLimitTold && data && (
+      {access === 'limit' && isAtWork && !isLimitShown && data && (
         <div className="mb-6">
           <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} hasSongs />
         </div>
       )}
       {isUsable &&
         (isAtWork ? (
-          <Workbench queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />
+          <RetuneForm queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />
         ) : (
           <div className="grid gap-6">
             {selected?.phase.kind === 'done' && (
@@ -94,23 +94,23 @@ export function RetunerDesk() {
 
 /** The queue of songs, and where its messages go. */
 function useSongQueue(): { queue: SongQueue; state: QueueState } {
-  const queue = queueOf(useStore());
+  const queue = getSongQueue(useStore());
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const toast = useToast();
   // eslint-disable-next-line react-hooks/immutability -- the queue is not React's, and nothing is drawn from this
   useEffect(() => {
     // Kept when the page goes: a song that is done later says so wherever the person is by then.
-    queue.announce = toast;
+    queue.notify = toast;
   }, [queue, toast]);
   return { queue, state };
 }
 
 /** Chooses the target an address asks for: `/retuner?target=528`, or `?preset=431.5` from the Studio. */
-function useWantedTarget(queue: SongQueue): void {
+function useTargetFromUrl(queue: SongQueue): void {
   const [search] = useSearchParams();
   const wanted = search.get('target') ?? search.get('preset');
   useEffect(() => {
-    if (wanted !== null) queue.choose(withWantedTarget(queue.state().choices, wanted));
+    if (wanted !== null) queue.choose(withTargetFromUrl(queue.state().options, wanted));
   }, [queue, wanted]);
 }
 
@@ -119,14 +119,14 @@ function useWantedTarget(queue: SongQueue): void {
  *
  * @param view changes whenever another panel is shown
  */
-function useKeptFocus(content: RefObject<HTMLElement | null>, view: string): void {
+function useFocusOnPanelChange(content: RefObject<HTMLElement | null>, view: string): void {
   const lastView = useRef(view);
   useEffect(() => {
     if (lastView.current === view) return;
     lastView.current = view;
-    const held = document.activeElement;
+    const focused = document.activeElement;
     // A button that was pressed and is busy now holds the focus for a moment longer, and then loses it.
-    const isLost = held === null || held === document.body || held.matches(':disabled');
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled');
     if (isLost) content.current?.querySelector<HTMLElement>('[data-song-head]')?.focus();
   }, [content, view]);
 }

@@ -6,55 +6,55 @@ import { useToast } from '../../shared/ui/use-toast';
 import type { Access } from './access';
 
 /** What is said to whoever gives files to a page that cannot take them in now, and which way on is offered. */
-interface TurnedAway {
+interface UploadRejection {
   title: string;
   description: string;
-  wayOn: 'sign-in' | 'plans' | 'upgrade' | null;
+  action: 'sign-in' | 'plans' | 'upgrade' | null;
 }
 
 /**
  * @param isUnasked whether it could not be asked who is signed in
  * @returns null while it is not known yet: then they are only kept
  */
-export function turnedAway(
+export function rejectionFor(
   access: Exclude<Access, 'open' | 'limit'>,
-  isUnasked: boolean,
+  isSessionUnknown: boolean,
   files: readonly File[],
-): TurnedAway | null {
+): UploadRejection | null {
   const [first] = files;
   const what = files.length === 1 && first ? `${first.name} stays` : `${files.length} files stay`;
   if (access === 'upgrade') {
     return {
       title: 'Retuning needs a plan',
       description: `You’re on the ${TIER_NAMES.free} plan. Nothing was uploaded.`,
-      wayOn: 'plans',
+      action: 'plans',
     };
   }
   if (access === 'loading') return null;
-  if (isUnasked) {
+  if (isSessionUnknown) {
     return {
       title: 'We couldn’t check whether you’re signed in',
       description: `${what} on this page until we know.`,
-      wayOn: null,
+      action: null,
     };
   }
   return {
     title: 'Retuning needs a plan',
     description: `${what} on this page until you sign in. Nothing was uploaded.`,
-    wayOn: 'sign-in',
+    action: 'sign-in',
   };
 }
 
-export function limitReached(limit: number): TurnedAway {
+export function limitReached(limit: number): UploadRejection {
   return {
     title: LIMIT_REACHED,
     description: limitReachedWords(limit),
-    wayOn: 'upgrade',
+    action: 'upgrade',
   };
 }
 
 /** To whoever comes back with a plan. */
-export function keptUntilNow(files: readonly File[]): { title: string; description: string } {
+export function filesRestored(files: readonly File[]): { title: string; description: string } {
   const [first] = files;
   const isOne = files.length === 1 && first !== undefined;
   return {
@@ -64,14 +64,14 @@ export function keptUntilNow(files: readonly File[]): { title: string; descripti
 }
 
 /** Says why files are not taken in, with the way on. */
-export function useTurnedAway(): (why: TurnedAway) => void {
+export function useRejectionToast(): (why: UploadRejection) => void {
   const toast = useToast();
   const navigate = useNavigate();
   const { openSignIn } = useAuthDialogs();
-  const waysOn = {
+  const actions = {
     'sign-in': { label: 'Sign In', onClick: () => openSignIn() },
     plans: { label: 'See plans', onClick: () => void navigate('/pricing') },
     upgrade: { label: 'Upgrade Plan', onClick: () => void navigate('/pricing') },
   };
-  return ({ title, description, wayOn }) => toast({ title, description, ...(wayOn && { action: waysOn[wayOn] }) });
+  return ({ title, description, action }) => toast({ title, description, ...(action && { action: actions[action] }) });
 }

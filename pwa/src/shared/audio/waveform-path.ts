@@ -4,24 +4,24 @@ import type { PeakRow } from './peaks';
 export const STROKE_HEIGHT = 100;
 
 /** No stroke is shorter than this, so that silence still shows as a line of points. */
-const SHORTEST = 1.5;
+const MIN_STROKE = 1.5;
 /** The loudest stroke reaches this much of the height; quiet recordings are drawn larger, up to four times. */
 const FILLED = 0.94;
-const MOST_ENLARGED = 4;
+const MAX_ENLARGEMENT = 4;
 
 /** An SVG path with one vertical stroke per slice, from its lowest to its highest sample. */
-export function strokePath({ min, max }: PeakRow): string {
+export function waveformPath({ min, max }: PeakRow): string {
   const loudest = Math.max(
     max.reduce((a, b) => Math.max(a, b), 0),
     -min.reduce((a, b) => Math.min(a, b), 0),
     1e-6,
   );
-  const scale = Math.min(FILLED / loudest, MOST_ENLARGED) * (STROKE_HEIGHT / 2);
+  const scale = Math.min(FILLED / loudest, MAX_ENLARGEMENT) * (STROKE_HEIGHT / 2);
   let path = '';
   for (let i = 0; i < min.length; i += 1) {
     const top = STROKE_HEIGHT / 2 - (max[i] ?? 0) * scale;
     const bottom = STROKE_HEIGHT / 2 - (min[i] ?? 0) * scale;
-    const missing = Math.max(0, SHORTEST - (bottom - top)) / 2;
+    const missing = Math.max(0, MIN_STROKE - (bottom - top)) / 2;
     path += `M${i + 0.5} ${(top - missing).toFixed(1)}V${(bottom + missing).toFixed(1)}`;
   }
   return path;

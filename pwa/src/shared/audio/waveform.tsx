@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { clock, spokenClock } from './format';
 import { type Peaks, STROKES } from './peaks';
-import { STROKE_HEIGHT, strokePath, tickPath } from './waveform-path';
+import { STROKE_HEIGHT, waveformPath, tickPath } from './waveform-path';
 
 interface WaveformProps {
   /** Without peaks a row of graduations stands in: still decoding, or too long to be drawn. */
@@ -141,7 +141,7 @@ function Strokes({ peaks, className }: { peaks: Peaks | null; className: string 
   const paths = useMemo(
     () =>
       peaks
-        ? { wide: strokePath(peaks.wide), narrow: strokePath(peaks.narrow) }
+        ? { wide: waveformPath(peaks.wide), narrow: waveformPath(peaks.narrow) }
         : { wide: tickPath(STROKES.wide), narrow: tickPath(STROKES.narrow) },
     [peaks],
   );

@@ -1,4 +1,5 @@
-import { takeOut } from './inbox-cache';
+import { useEffect, useEffectEvent } from 'react';
+import { takeFiles } from './inbox-cache';
 
 interface LaunchQueue {
   setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void;
@@ -15,7 +16,7 @@ export function listenForOpenedFiles(): void {
   queue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return;
     const before = opened;
-    opened = Promise.all(files.map(fileOf)).then(
+    opened = Promise.all(files.map(toFile)).then(
       async (more) => [...(await before), ...more],
       () => before,
     );
@@ -23,7 +24,7 @@ export function listenForOpenedFiles(): void {
   });
 }
 
-async function fileOf(handle: FileSystemFileHandle): Promise<File> {
+async function toFile(handle: FileSystemFileHandle): Promise<File> {
   const file = await handle.getFile();
   handles.set(file, handle);
   return file;
@@ -38,7 +39,7 @@ export function handleBehind(file: File): FileSystemFileHandle | null {
 export async function takeSharedFiles(): Promise<File[]> {
   const mine = opened;
   opened = Promise.resolve([]);
-  const shared = 'caches' in window ? await takeOut().catch(() => []) : [];
+  const shared = 'caches' in window ? await takeFiles().catch(() => []) : [];
   return [...(await mine), ...shared];
 }
 
@@ -46,4 +47,31 @@ export async function takeSharedFiles(): Promise<File[]> {
 export function onSharedFiles(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Hands over files that were shared to the app or opened with it: those that wait, and those that come. */
+export function useSharedFiles(onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent(() => {
+    void takeSharedFiles().then((files) => {
+      if (files.length > 0) onFiles(files);
+    });
+  });
+  useEffect(() => {
+    take();
+    return onSharedFiles(() => take());
+  }, []);
+}
+
+let handoff: readonly File[] = [];
+
+/** Gives files that were dropped on one page to the page that is opened next; in memory only. */
+export function handOffFiles(files: readonly File[]): void {
+  handoff = files;
+}
+
+/** What was handed over last; not twice. */
+export function takeHandoff(): readonly File[] {
+  const files = handoff;
+  handoff = [];
+  return files;
 }

@@ -13,7 +13,7 @@ function open({ storage = caches, name = CACHE }: Place): Promise<Cache> {
 }
 
 /** Lays files down, behind those that lie there already. */
-export async function layDown(files: readonly File[], place: Place = {}): Promise<void> {
+export async function putFiles(files: readonly File[], place: Place = {}): Promise<void> {
   const cache = await open(place);
   for (const file of files) {
     const headers = {
@@ -25,14 +25,14 @@ export async function layDown(files: readonly File[], place: Place = {}): Promis
 }
 
 /** What lies there, oldest first; it stays. */
-export async function readOut(place: Place = {}): Promise<File[]> {
+export async function listFiles(place: Place = {}): Promise<File[]> {
   const cache = await open(place);
   const found = await Promise.all((await cache.keys()).map((request) => fileAt(cache, request)));
   return found.filter((file) => file !== null);
 }
 
 /** Takes out what lies there, oldest first; afterwards the inbox is empty. */
-export async function takeOut(place: Place = {}): Promise<File[]> {
+export async function takeFiles(place: Place = {}): Promise<File[]> {
   const cache = await open(place);
   const files: File[] = [];
   for (const request of await cache.keys()) {

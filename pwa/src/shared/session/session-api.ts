@@ -1,7 +1,7 @@
 import { baseApi, baseQuery } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
-import { forgetKept, forgetOutdated } from '../file-inbox/kept-mark';
+import { deletePersistedFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
 import { pageScope } from '../scope';
 import { tellOtherTabs } from './other-tabs';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
@@ -21,7 +21,7 @@ export const sessionApi = baseApi.injectEndpoints({
     /** Null when nobody is signed in; any other refusal is an error named `HTTP {status}`. */
     currentUser: build.query<UserDto | null, undefined>({
       queryFn: async (_arg, api, extra) => {
-        void forgetOutdated();
+        void deleteExpiredFiles();
         if (!mayBeSignedIn()) return { data: null };
         const { data, error } = await baseQuery('/api/auth/user', api, extra);
         if (error === undefined) return { data: data as UserDto };
@@ -62,7 +62,7 @@ async function becomesNobody(_arg: unknown, { dispatch, queryFulfilled }: Starte
   const answer = await queryFulfilled.catch(() => null);
   if (answer === null) return;
   changePerson(dispatch, null);
-  await forgetKept();
+  await deletePersistedFiles();
 }
 
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusPageIfLost } from '../hooks/focus';
-import { useWayBack } from '../hooks/use-way-back';
+import { useCloseWatcher } from '../hooks/use-close-watcher';
 import { pageScope } from '../scope';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
@@ -47,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useScrollLock(open);
-  useWayBack(open, () => onOpenChange(false));
+  useCloseWatcher(open, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES, fitToTier, mp3Kbps, rememberChoices, rememberedChoices, withWantedTarget } from './options';
+import { DEFAULT_OPTIONS, fitToTier, mp3Kbps, saveOptions, loadOptions, withTargetFromUrl } from './options';
 
 function storeWith(text: string | null) {
   const kept = new Map<string, string>(text === null ? [] : [['attune.retuner.choices', text]]);
@@ -11,15 +11,15 @@ function storeWith(text: string | null) {
 describe('the choices of last time', () => {
   it('come back as they were', () => {
     const store = storeWith(null);
-    const choices = { ...DEFAULT_CHOICES, target: 528, anchor: 'note', mode: 'varispeed', format: 'flac' } as const;
-    rememberChoices(store, choices);
-    expect(rememberedChoices(store)).toEqual(choices);
+    const options = { ...DEFAULT_OPTIONS, target: 528, anchor: 'note', mode: 'varispeed', format: 'flac' } as const;
+    saveOptions(store, options);
+    expect(loadOptions(store)).toEqual(options);
   });
 
   it.each(['not JSON', 'null', '[]', '{"target":440,"format":"ogg","anchor":7}', '"x"'])(
     '%s is as at first',
     (text) => {
-      expect(rememberedChoices(storeWith(text))).toEqual(DEFAULT_CHOICES);
+      expect(loadOptions(storeWith(text))).toEqual(DEFAULT_OPTIONS);
     },
   );
 
@@ -32,9 +32,9 @@ describe('the choices of last time', () => {
         throw new Error('full');
       },
     };
-    expect(rememberedChoices(broken)).toEqual(DEFAULT_CHOICES);
-    expect(() => rememberChoices(broken, DEFAULT_CHOICES)).not.toThrow();
-    expect(rememberedChoices(undefined)).toEqual(DEFAULT_CHOICES);
+    expect(loadOptions(broken)).toEqual(DEFAULT_OPTIONS);
+    expect(() => saveOptions(broken, DEFAULT_OPTIONS)).not.toThrow();
+    expect(loadOptions(undefined)).toEqual(DEFAULT_OPTIONS);
   });
 });
 
@@ -47,7 +47,7 @@ describe('a target', () => {
     ['pro', 'custom', 432],
     ['studio', 'custom', 'custom'],
   ] as const)('on %s, %s becomes %s', (tier, target, fitted) => {
-    expect(fitToTier({ ...DEFAULT_CHOICES, target }, tier).target).toBe(fitted);
+    expect(fitToTier({ ...DEFAULT_OPTIONS, target }, tier).target).toBe(fitted);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a target', () => {
     ['', 432, ''],
     [null, 432, ''],
   ] as const)('?target=%s chooses %s', (wanted, target, customText) => {
-    expect(withWantedTarget(DEFAULT_CHOICES, wanted)).toMatchObject({ target, customText });
+    expect(withTargetFromUrl(DEFAULT_OPTIONS, wanted)).toMatchObject({ target, customText });
   });
 });
 

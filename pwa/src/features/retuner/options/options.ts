@@ -14,7 +14,7 @@ import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogu
 import type { Song } from '../queue/song';
 
 /** What is asked for every song alike; its own pitch belongs to the song. */
-export interface Choices {
+export interface RetuneOptions {
   /** One of the listed targets, or `custom`. */
   target: number | 'custom';
   /** What stands in the custom field, as typed. */
@@ -25,7 +25,7 @@ export interface Choices {
   quality: Quality;
 }
 
-export const DEFAULT_CHOICES: Choices = {
+export const DEFAULT_OPTIONS: RetuneOptions = {
   target: 432,
   customText: '',
   anchor: 'a4',
@@ -39,51 +39,51 @@ const KEY = 'attune.retuner.choices';
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The choices of last time; what makes no sense any more is as at first. */
-export function rememberedChoices(store: Store | undefined): Choices {
+export function loadOptions(store: Store | undefined): RetuneOptions {
   try {
     const found: unknown = JSON.parse(store?.getItem(KEY) ?? 'null');
-    if (typeof found !== 'object' || found === null) return DEFAULT_CHOICES;
+    if (typeof found !== 'object' || found === null) return DEFAULT_OPTIONS;
     const { target, customText, anchor, mode, format, quality } = found as Record<string, unknown>;
     return {
-      target: target === 'custom' || isListed(target) ? target : DEFAULT_CHOICES.target,
+      target: target === 'custom' || isListed(target) ? target : DEFAULT_OPTIONS.target,
       customText: typeof customText === 'string' ? customText.slice(0, 12) : '',
-      anchor: ANCHORS.find((one) => one === anchor) ?? DEFAULT_CHOICES.anchor,
-      mode: RETUNE_MODES.find((one) => one === mode) ?? DEFAULT_CHOICES.mode,
-      format: EXPORT_FORMATS.find((one) => one === format) ?? DEFAULT_CHOICES.format,
-      quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_CHOICES.quality,
+      anchor: ANCHORS.find((one) => one === anchor) ?? DEFAULT_OPTIONS.anchor,
+      mode: RETUNE_MODES.find((one) => one === mode) ?? DEFAULT_OPTIONS.mode,
+      format: EXPORT_FORMATS.find((one) => one === format) ?? DEFAULT_OPTIONS.format,
+      quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_OPTIONS.quality,
     };
   } catch {
-    return DEFAULT_CHOICES;
+    return DEFAULT_OPTIONS;
   }
 }
 
 /** A browser that keeps nothing (private mode, full) is no fault. */
-export function rememberChoices(store: Store | undefined, choices: Choices): void {
+export function saveOptions(store: Store | undefined, options: RetuneOptions): void {
   try {
-    store?.setItem(KEY, JSON.stringify(choices));
+    store?.setItem(KEY, JSON.stringify(options));
   } catch {
     return;
   }
 }
 
 /** The same choices with a target that the tier has. */
-export function fitToTier(choices: Choices, tier: Tier): Choices {
-  if (choices.target === 'custom' ? mayChooseOwnTarget(tier) : mayRetuneTo(tier, choices.target)) return choices;
-  return { ...choices, target: firstTarget(tier) };
+export function fitToTier(options: RetuneOptions, tier: Tier): RetuneOptions {
+  if (options.target === 'custom' ? mayChooseOwnTarget(tier) : mayRetuneTo(tier, options.target)) return options;
+  return { ...options, target: firstTarget(tier) };
 }
 
 /** What is asked for a song: what is chosen now, and as it was sent once it is on its way. */
-export function choicesFor({ phase }: Pick<Song, 'phase'>, now: Choices): Choices {
-  if (phase.kind !== 'waiting' && phase.kind !== 'running') return now;
-  const { targetHz, anchor, mode, format, quality } = phase.order;
+export function optionsFor({ phase }: Pick<Song, 'phase'>, now: RetuneOptions): RetuneOptions {
+  if (phase.kind !== 'queued' && phase.kind !== 'running') return now;
+  const { targetHz, anchor, mode, format, quality } = phase.request;
   return { target: targetHz, customText: '', anchor, mode, format, quality };
 }
 
 /** The choices with the target an address asks for (`?target=528`, `?target=431.5`); unchanged when it asks for none. */
-export function withWantedTarget(choices: Choices, wanted: string | null): Choices {
+export function withTargetFromUrl(options: RetuneOptions, wanted: string | null): RetuneOptions {
   const hz = wanted === null || wanted.trim() === '' ? NaN : Number(wanted);
-  if (isListed(hz)) return { ...choices, target: hz };
-  return Number.isFinite(hz) && hz > 0 ? { ...choices, target: 'custom', customText: String(hz) } : choices;
+  if (isListed(hz)) return { ...options, target: hz };
+  return Number.isFinite(hz) && hz > 0 ? { ...options, target: 'custom', customText: String(hz) } : options;
 }
 
 function isListed(target: unknown): target is number {
@@ -93,17 +93,17 @@ function isListed(target: unknown): target is number {
 /** 432 where the tier has it, else its lowest. */
 function firstTarget(tier: Tier): number {
   const targets = listedTargets(tier);
-  return targets.find((target) => target === DEFAULT_CHOICES.target) ?? targets[0] ?? 432;
+  return targets.find((target) => target === DEFAULT_OPTIONS.target) ?? targets[0] ?? 432;
 }
 
 /** The most an mp3 carries at its lower sample rates (MPEG-2 and 2.5, layer III): up to so many Hz, so many kbit/s. */
-const MOST = [
+const MAX_KBPS_BY_RATE = [
   { upToHz: 12_000, kbps: 64 },
   { upToHz: 24_000, kbps: 160 },
 ];
 
 /** Bit rate of a song's mp3, kbit/s. @param sampleRateHz of the song; null: not known */
 export function mp3Kbps(quality: Quality, sampleRateHz: number | null): number {
-  const most = sampleRateHz === null ? undefined : MOST.find(({ upToHz }) => sampleRateHz <= upToHz);
-  return Math.min(MP3_KBPS[quality], most?.kbps ?? Infinity);
+  const max = sampleRateHz === null ? undefined : MAX_KBPS_BY_RATE.find(({ upToHz }) => sampleRateHz <= upToHz);
+  return Math.min(MP3_KBPS[quality], max?.kbps ?? Infinity);
 }

@@ -1,17 +1,17 @@
 import { EXPORT_FORMATS, QUALITIES, type Quality } from '@attune/catalogue/retuning';
 import { Segments } from '../../../shared/ui/choice';
-import { type Choices, mp3Kbps } from './options';
+import { type RetuneOptions, mp3Kbps } from './options';
 
 interface OutputChoiceProps {
-  choices: Choices;
+  options: RetuneOptions;
   /** Of the song; null: not known. */
   sampleRateHz: number | null;
-  onChange: (choices: Partial<Choices>) => void;
+  onChange: (options: Partial<RetuneOptions>) => void;
 }
 
 /** What comes out: format, tempo, quality. */
-export function OutputChoice({ choices, sampleRateHz, onChange }: OutputChoiceProps) {
-  const { format, mode, quality } = choices;
+export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoiceProps) {
+  const { format, mode, quality } = options;
   const details: Record<Quality, string> = {
     standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'fastest',
     high: 'Recommended',

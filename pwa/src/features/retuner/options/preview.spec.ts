@@ -1,6 +1,6 @@
 import type { MeasuredTuning, Tuning } from '../queue/song';
-import { DEFAULT_CHOICES } from './options';
-import { planFor, readCustomTarget, readSource, sourceOf } from './preview';
+import { DEFAULT_OPTIONS } from './options';
+import { previewFor, readCustomTarget, readSource, sourceOf } from './preview';
 
 function measured(a4Hz: number | null, confidence = 0.97): Tuning {
   const measurement: MeasuredTuning = {
@@ -19,13 +19,13 @@ const song = (tuning: Tuning, sourceText: string | null = null, isForced = false
 
 describe('where a song comes from', () => {
   it.each([
-    ['measured with confidence', song(measured(440.07)), { how: 'measured', hz: 440.07 }],
-    ['measured without confidence', song(measured(431, 0.1)), { how: 'assumed', hz: 440 }],
-    ['without any pitch', song(measured(null)), { how: 'assumed', hz: 440 }],
-    ['still being measured', song({ kind: 'measuring', share: 0.4 }), { how: 'auto', hz: null }],
-    ['not measurable here', song({ kind: 'unknown', why: '' }), { how: 'auto', hz: null }],
-    ['set by hand', song(measured(440.07), '415'), { how: 'given', hz: 415 }],
-    ['emptied by hand', song(measured(440.07), ''), { how: 'auto', hz: null }],
+    ['measured with confidence', song(measured(440.07)), { basis: 'measured', hz: 440.07 }],
+    ['measured without confidence', song(measured(431, 0.1)), { basis: 'assumed', hz: 440 }],
+    ['without any pitch', song(measured(null)), { basis: 'assumed', hz: 440 }],
+    ['still being measured', song({ kind: 'measuring', share: 0.4 }), { basis: 'auto', hz: null }],
+    ['not measurable here', song({ kind: 'unknown', why: '' }), { basis: 'auto', hz: null }],
+    ['set by hand', song(measured(440.07), '415'), { basis: 'given', hz: 415 }],
+    ['emptied by hand', song(measured(440.07), ''), { basis: 'auto', hz: null }],
   ])('%s', (_name, of, source) => {
     expect(sourceOf(of)).toEqual(source);
   });
@@ -33,7 +33,7 @@ describe('where a song comes from', () => {
 
 describe('the order for a song', () => {
   it('carries what was measured and chosen', () => {
-    expect(planFor(song(measured(440.07)), { ...DEFAULT_CHOICES, target: 528, anchor: 'note' }).order).toEqual({
+    expect(previewFor(song(measured(440.07)), { ...DEFAULT_OPTIONS, target: 528, anchor: 'note' }).request).toEqual({
       targetHz: 528,
       sourceHz: 440.07,
       anchor: 'note',
@@ -45,41 +45,41 @@ describe('the order for a song', () => {
   });
 
   it('lets the server measure what is not known yet', () => {
-    expect(planFor(song({ kind: 'measuring', share: 0 }), DEFAULT_CHOICES).order?.sourceHz).toBe('auto');
+    expect(previewFor(song({ kind: 'measuring', share: 0 }), DEFAULT_OPTIONS).request?.sourceHz).toBe('auto');
   });
 
   it('asks for A4 where both meanings are one', () => {
-    expect(planFor(song(measured(440)), { ...DEFAULT_CHOICES, anchor: 'note' }).order?.anchor).toBe('a4');
+    expect(previewFor(song(measured(440)), { ...DEFAULT_OPTIONS, anchor: 'note' }).request?.anchor).toBe('a4');
   });
 
   it('is not given for a song at its target, unless that is wanted', () => {
-    const there = planFor(song(measured(432.05)), DEFAULT_CHOICES);
-    expect(there).toMatchObject({ isAtTarget: true, order: null });
-    expect(planFor(song(measured(432.05), null, true), DEFAULT_CHOICES).order?.force).toBe(true);
+    const there = previewFor(song(measured(432.05)), DEFAULT_OPTIONS);
+    expect(there).toMatchObject({ isAtTarget: true, request: null });
+    expect(previewFor(song(measured(432.05), null, true), DEFAULT_OPTIONS).request?.force).toBe(true);
   });
 
   it.each([
-    ['an invalid source', song(measured(440), '44'), DEFAULT_CHOICES],
-    ['no custom target', song(measured(440)), { ...DEFAULT_CHOICES, target: 'custom' as const }],
+    ['an invalid source', song(measured(440), '44'), DEFAULT_OPTIONS],
+    ['no custom target', song(measured(440)), { ...DEFAULT_OPTIONS, target: 'custom' as const }],
     [
       'a wrong custom target',
       song(measured(440)),
-      { ...DEFAULT_CHOICES, target: 'custom' as const, customText: '1300' },
+      { ...DEFAULT_OPTIONS, target: 'custom' as const, customText: '1300' },
     ],
     [
       'a shift beyond the engine',
       song(measured(440)),
-      { ...DEFAULT_CHOICES, target: 'custom' as const, customText: '1200' },
+      { ...DEFAULT_OPTIONS, target: 'custom' as const, customText: '1200' },
     ],
-  ])('is not given with %s', (_name, of, choices) => {
-    expect(planFor(of, choices).order).toBeNull();
+  ])('is not given with %s', (_name, of, options) => {
+    expect(previewFor(of, options).request).toBeNull();
   });
 
   it('says what is wrong with a custom target', () => {
-    const choices = { ...DEFAULT_CHOICES, target: 'custom' as const };
-    expect(planFor(song(measured(440)), { ...choices, customText: '5' }).targetError).toMatch(/200\.00 to 1200\.00/);
-    expect(planFor(song(measured(440)), { ...choices, customText: '1200' }).targetError).toMatch(/factor of 2\.73/);
-    expect(planFor(song(measured(440)), choices).targetError).toBeNull();
+    const options = { ...DEFAULT_OPTIONS, target: 'custom' as const };
+    expect(previewFor(song(measured(440)), { ...options, customText: '5' }).targetError).toMatch(/200\.00 to 1200\.00/);
+    expect(previewFor(song(measured(440)), { ...options, customText: '1200' }).targetError).toMatch(/factor of 2\.73/);
+    expect(previewFor(song(measured(440)), options).targetError).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
 import { isAtTarget, isTrusted } from '@attune/catalogue/measuring';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { isTarget } from '@attune/catalogue/tier-policy';
-import type { RetuneOrder, Song } from '../queue/song';
-import type { Choices } from './options';
+import type { RetuneRequest, Song } from '../queue/song';
+import type { RetuneOptions } from './options';
 import { type Meaning, meaningFor, ratioError } from './shift-words';
 
 /**
@@ -10,24 +10,24 @@ import { type Meaning, meaningFor, ratioError } from './shift-words';
  * be relied on, `auto`: the server will measure.
  */
 export type Source =
-  | { how: 'measured' | 'given' | 'assumed'; hz: number }
-  | { how: 'auto'; hz: null }
-  | { how: 'wrong'; hz: null; error: string };
+  | { basis: 'measured' | 'given' | 'assumed'; hz: number }
+  | { basis: 'auto'; hz: null }
+  | { basis: 'invalid'; hz: null; error: string };
 
 export function sourceOf({ sourceText, tuning }: Pick<Song, 'sourceText' | 'tuning'>): Source {
   if (sourceText !== null) {
     const read = readSource(sourceText);
-    if (read.hz !== null) return { how: 'given', hz: read.hz };
-    return read.error === null ? { how: 'auto', hz: null } : { how: 'wrong', hz: null, error: read.error };
+    if (read.hz !== null) return { basis: 'given', hz: read.hz };
+    return read.error === null ? { basis: 'auto', hz: null } : { basis: 'invalid', hz: null, error: read.error };
   }
-  if (tuning.kind !== 'measured') return { how: 'auto', hz: null };
+  if (tuning.kind !== 'measured') return { basis: 'auto', hz: null };
   return isTrusted(tuning.measurement)
-    ? { how: 'measured', hz: tuning.measurement.a4Hz }
-    : { how: 'assumed', hz: STANDARD_A4_HZ };
+    ? { basis: 'measured', hz: tuning.measurement.a4Hz }
+    : { basis: 'assumed', hz: STANDARD_A4_HZ };
 }
 
 /** What retuning a song with these choices would do, or what is missing or wrong. */
-export interface Plan {
+export interface RetunePreview {
   targetHz: number | null;
   source: Source;
   /** Null without a target. A song whose pitch the server will measure is taken to be at 440 here. */
@@ -37,35 +37,38 @@ export interface Plan {
   /** The song is where it would be moved. */
   isAtTarget: boolean;
   /** Null while something is missing or wrong. */
-  order: RetuneOrder | null;
+  request: RetuneRequest | null;
 }
 
-export function planFor(song: Pick<Song, 'sourceText' | 'tuning' | 'isForced'>, choices: Choices): Plan {
+export function previewFor(
+  song: Pick<Song, 'sourceText' | 'tuning' | 'isForced'>,
+  options: RetuneOptions,
+): RetunePreview {
   const source = sourceOf(song);
-  const custom = choices.target === 'custom' ? readCustomTarget(choices.customText) : null;
-  const targetHz = custom ? custom.hz : (choices.target as number);
+  const custom = options.target === 'custom' ? readCustomTarget(options.customText) : null;
+  const targetHz = custom ? custom.hz : (options.target as number);
   const customError = custom && custom.hz === null ? custom.error : null;
   if (targetHz === null) {
-    return { targetHz, source, meaning: null, targetError: customError, isAtTarget: false, order: null };
+    return { targetHz, source, meaning: null, targetError: customError, isAtTarget: false, request: null };
   }
-  const meaning = meaningFor(targetHz, source.hz ?? STANDARD_A4_HZ, choices.anchor);
+  const meaning = meaningFor(targetHz, source.hz ?? STANDARD_A4_HZ, options.anchor);
   const targetError = ratioError(meaning.shift);
   const isThere = source.hz !== null && isAtTarget(meaning.shift.cents);
-  const isWrong = source.how === 'wrong' || targetError !== null || (isThere && !song.isForced);
-  const { mode, format, quality } = choices;
-  const order: RetuneOrder | null = isWrong
+  const isWrong = source.basis === 'invalid' || targetError !== null || (isThere && !song.isForced);
+  const { mode, format, quality } = options;
+  const request: RetuneRequest | null = isWrong
     ? null
     : {
         targetHz,
         sourceHz: source.hz ?? 'auto',
-        ...(source.how === 'assumed' && { isSourceAssumed: true }),
+        ...(source.basis === 'assumed' && { isSourceAssumed: true }),
         anchor: meaning.anchor,
         mode,
         format,
         quality,
         force: song.isForced,
       };
-  return { targetHz, source, meaning, targetError, isAtTarget: isThere, order };
+  return { targetHz, source, meaning, targetError, isAtTarget: isThere, request };
 }
 
 /** What a field for a pitch holds: a number, nothing, or something that is wrong in these words. */
@@ -104,8 +107,8 @@ export function readCustomTarget(text: string): PitchText {
 const COST = { standard: 0.05, high: 0.1, ultra: 0.12, varispeed: 0.025 } as const;
 
 /** About how long the server works on a song, whole seconds, at least one. */
-export function estimateSeconds(durationSeconds: number, order: Pick<RetuneOrder, 'mode' | 'quality'>): number {
-  const cost = order.mode === 'varispeed' ? COST.varispeed : COST[order.quality];
+export function estimateSeconds(durationSeconds: number, request: Pick<RetuneRequest, 'mode' | 'quality'>): number {
+  const cost = request.mode === 'varispeed' ? COST.varispeed : COST[request.quality];
   const seconds = durationSeconds * cost;
   return seconds < 10 ? Math.max(1, Math.round(seconds)) : Math.round(seconds / 5) * 5;
 }

@@ -26,15 +26,15 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
         <h2 id="source-title" className="text-lg">
           Source pitch
         </h2>
-        <HowKnown source={source} tuning={tuning} />
+        <SourceBasisBadge source={source} tuning={tuning} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5" aria-live="polite">
           <Measured tuning={tuning} />
           <Field
             label="Source A4"
-            error={source.how === 'wrong' ? source.error : undefined}
-            {...(source.how === 'auto' &&
+            error={source.basis === 'invalid' ? source.error : undefined}
+            {...(source.basis === 'auto' &&
               sourceText !== null && { hint: 'Leave empty and the server will measure it.' })}
           >
             {(control) => (
@@ -58,9 +58,9 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
   );
 }
 
-function HowKnown({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
-  if (source.how === 'given') return <Badge tone="was">Set by hand</Badge>;
-  if (source.how === 'measured') {
+function SourceBasisBadge({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
+  if (source.basis === 'given') return <Badge tone="was">Set by hand</Badge>;
+  if (source.basis === 'measured') {
     return (
       <Badge tone="good">
         <Check aria-hidden className="icon" />
@@ -68,7 +68,7 @@ function HowKnown({ source, tuning }: { source: Source; tuning: Song['tuning'] }
       </Badge>
     );
   }
-  if (source.how === 'assumed') return <Badge>Low confidence</Badge>;
+  if (source.basis === 'assumed') return <Badge>Low confidence</Badge>;
   return tuning.kind === 'measuring' ? <Badge>Measuring</Badge> : <Badge>Measured by the server</Badge>;
 }
 

@@ -7,23 +7,23 @@ import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { figureText } from '../../../shared/ui/figure-text';
 import { Note } from '../../../shared/ui/note';
-import type { Choices } from './options';
+import type { RetuneOptions } from './options';
 import { PitchRule } from './pitch-rule';
-import type { Plan } from './preview';
+import type { RetunePreview } from './preview';
 import { HINT_CENTS, meaningFor, meaningsOf } from './shift-words';
 
 interface TargetChoiceProps {
   tier: Tier;
-  choices: Choices;
-  plan: Plan;
-  onChange: (choices: Partial<Choices>) => void;
+  options: RetuneOptions;
+  preview: RetunePreview;
+  onChange: (options: Partial<RetuneOptions>) => void;
 }
 
 /** Where to: 432 and 444, the Solfeggio set apart from them, and on Studio any pitch. */
-export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProps) {
-  const sourceHz = plan.source.hz ?? STANDARD_A4_HZ;
+export function TargetChoice({ tier, options, preview, onChange }: TargetChoiceProps) {
+  const sourceHz = preview.source.hz ?? STANDARD_A4_HZ;
   const tile = (hz: number) => {
-    const { cents } = meaningFor(hz, sourceHz, choices.anchor).shift;
+    const { cents } = meaningFor(hz, sourceHz, options.anchor).shift;
     return {
       value: String(hz),
       label: hz,
@@ -32,7 +32,7 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
   };
   const solfeggio = SOLFEGGIO_HZ.filter((hz) => mayRetuneTo(tier, hz));
   const pick = (value: string): void => onChange({ target: value === 'custom' ? 'custom' : Number(value) });
-  const chosen = String(choices.target);
+  const chosen = String(options.target);
   const hasCustom = mayChooseOwnTarget(tier);
   return (
     <section className="grid gap-4 border-t border-line pt-8" aria-labelledby="target-title">
@@ -67,11 +67,11 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
           />
         )}
       </div>
-      {choices.target === 'custom' && (
+      {options.target === 'custom' && (
         <Field
           label="Custom target"
           hint={`${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 Hz, two decimals`}
-          error={plan.targetError ?? undefined}
+          error={preview.targetError ?? undefined}
           className="sm:max-w-[20rem]"
         >
           {(control) => (
@@ -81,41 +81,41 @@ export function TargetChoice({ tier, choices, plan, onChange }: TargetChoiceProp
               inputMode="decimal"
               autoComplete="off"
               placeholder="431.50"
-              value={choices.customText}
+              value={options.customText}
               onChange={(event) => onChange({ customText: event.target.value })}
               end={<span className="pr-3 text-sm text-ink-3">Hz</span>}
             />
           )}
         </Field>
       )}
-      <PitchRule sourceHz={plan.source.hz} targetHz={plan.targetHz} />
-      {plan.targetHz !== null && (
-        <Meanings plan={plan} targetHz={plan.targetHz} sourceHz={sourceHz} onChange={onChange} />
+      <PitchRule sourceHz={preview.source.hz} targetHz={preview.targetHz} />
+      {preview.targetHz !== null && (
+        <Meanings preview={preview} targetHz={preview.targetHz} sourceHz={sourceHz} onChange={onChange} />
       )}
     </section>
   );
 }
 
 function Meanings({
-  plan,
+  preview,
   targetHz,
   sourceHz,
   onChange,
 }: {
-  plan: Plan;
+  preview: RetunePreview;
   targetHz: number;
   sourceHz: number;
-  onChange: (choices: Partial<Choices>) => void;
+  onChange: (options: Partial<RetuneOptions>) => void;
 }) {
   const meanings = meaningsOf(targetHz, sourceHz);
-  const cents = plan.meaning?.shift.cents ?? 0;
-  const isGentlePossible = meanings.length > 1 && plan.meaning?.anchor === 'a4';
+  const cents = preview.meaning?.shift.cents ?? 0;
+  const isGentlePossible = meanings.length > 1 && preview.meaning?.anchor === 'a4';
   return (
     <>
       {meanings.length > 1 && (
         <RadioRows<Anchor>
           label={`What should land on ${targetHz}?`}
-          value={plan.meaning?.anchor ?? null}
+          value={preview.meaning?.anchor ?? null}
           onChange={(anchor) => onChange({ anchor })}
           options={meanings.map(({ anchor, title, effect, shift }) => ({
             value: anchor,

@@ -4,8 +4,8 @@ import { Panel, Well } from '../../../shared/ui/panel';
 import { RetunedScale } from '../../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Access } from '../access';
-import { HeldFilesNote, useHeldFiles } from '../pending-files';
-import { turnedAway, useTurnedAway } from '../upload-rejection';
+import { PendingFilesNote, usePendingFiles } from '../pending-files';
+import { rejectionFor, useRejectionToast } from '../upload-rejection';
 import { SignUpPrompt, UpgradePrompt } from './prompts';
 import { useFileDrop } from './use-file-drop';
 
@@ -18,20 +18,20 @@ interface ClosedRetunerProps {
 
 /** For whoever cannot retune: not yet, or not any more. Files that are dropped are kept until then. */
 export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps) {
-  const held = useHeldFiles();
-  const say = useTurnedAway();
+  const pending = usePendingFiles();
+  const showRejection = useRejectionToast();
   useFileDrop((files) => {
-    held.hold(files);
-    const why = turnedAway(access, problem !== null, files);
-    if (why) say(why);
+    pending.add(files);
+    const why = rejectionFor(access, problem !== null, files);
+    if (why) showRejection(why);
   });
   if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
   if (access === 'sign-up' && problem !== null) return <SessionError problem={problem} />;
   return (
     <>
-      <HeldFilesNote />
+      <PendingFilesNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs || held.files.length > 0} />}
+        {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs || pending.files.length > 0} />}
         <WhatYouGet />
       </div>
     </>

@@ -2,7 +2,7 @@ import { ArrowRight, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import type { Plan } from '../options/preview';
+import type { RetunePreview } from '../options/preview';
 
 interface ConvertButtonProps {
   /** `idle`: no file; a press says so. `offline`: until the connection is back. */
@@ -35,7 +35,15 @@ export function ConvertButton({ state, size = 'lg', className, onPress }: Conver
  * On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. Under
  * way it has the edge for itself: the panel above tells the rest.
  */
-export function Dock({ plan, state, action }: { plan: Plan; state: 'offline' | 'busy' | 'open'; action: ReactNode }) {
+export function StickyActionBar({
+  preview,
+  state,
+  action,
+}: {
+  preview: RetunePreview;
+  state: 'offline' | 'busy' | 'open';
+  action: ReactNode;
+}) {
   return (
     <div
       data-dock="narrow"
@@ -48,9 +56,9 @@ export function Dock({ plan, state, action }: { plan: Plan; state: 'offline' | '
         </span>
       ) : (
         <span className="flex items-center gap-1.5 text-sm max-[359px]:hidden">
-          <Figure value={plan.source.hz} decimals={2} tone={plan.source.hz === null ? 'quiet' : 'was'} />
+          <Figure value={preview.source.hz} decimals={2} tone={preview.source.hz === null ? 'quiet' : 'was'} />
           <ArrowRight aria-label="to" className="size-3.5 text-ink-3" />
-          <Figure value={plan.meaning?.shift.equivalentA4Hz ?? null} decimals={2} tone="now" />
+          <Figure value={preview.meaning?.shift.equivalentA4Hz ?? null} decimals={2} tone="now" />
         </span>
       )}
       {action}

@@ -3,19 +3,19 @@ import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
-import { choicesFor, fitToTier } from '../options/options';
-import { type Plan, planFor } from '../options/preview';
+import { optionsFor, fitToTier } from '../options/options';
+import { type RetunePreview, previewFor } from '../options/preview';
 import { busySongs, type QueueState, readySongs, sentTogether } from '../queue/queue-state';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { ConvertButton, Dock } from './convert-button';
+import { ConvertButton, StickyActionBar } from './convert-button';
 import { CHOOSE_ID, EmptyPanel } from './empty-panel';
-import { RunningPanel, WaitingPanel } from './running-panel';
+import { RunningPanel, QueuedPanel } from './running-panel';
 import { SongList } from './song-list';
 import { SongPanel } from './song-panel';
-import { Reading } from './summary-panel';
+import { SummaryPanel } from './summary-panel';
 
-interface WorkbenchProps {
+interface RetuneFormProps {
   queue: SongQueue;
   state: QueueState;
   tier: Tier;
@@ -25,18 +25,18 @@ interface WorkbenchProps {
 }
 
 /** The form beside its reading: nothing chosen, a song to be set up, or one under way. */
-export function Workbench({ queue, state, tier, usage, isOver, onFiles }: WorkbenchProps) {
+export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: RetuneFormProps) {
   const isOnline = useOnline();
   const toast = useToast();
-  const choices = fitToTier(state.choices, tier);
+  const options = fitToTier(state.options, tier);
   const song = state.songs.find(({ id, phase }) => id === state.selectedId && phase.kind !== 'done');
-  const asked = song ? choicesFor(song, choices) : choices;
-  const plan = song ? planFor(song, asked) : null;
-  const isRunning = song?.phase.kind === 'running' || song?.phase.kind === 'waiting';
-  const isLineBusy = busySongs(state).length > 0;
+  const asked = song ? optionsFor(song, options) : options;
+  const preview = song ? previewFor(song, asked) : null;
+  const isRunning = song?.phase.kind === 'running' || song?.phase.kind === 'queued';
+  const isQueueBusy = busySongs(state).length > 0;
   const ready = readySongs(state);
-  const sendable = ready.filter((one) => planFor(one, choices).order !== null);
-  const willSend = song && isLineBusy ? sendable.filter(({ id }) => id === song.id) : sentTogether(sendable, song?.id);
+  const sendable = ready.filter((one) => previewFor(one, options).request !== null);
+  const willSend = song && isQueueBusy ? sendable.filter(({ id }) => id === song.id) : sentTogether(sendable, song?.id);
 
   const press = (): void => {
     if (!song) {
@@ -57,13 +57,13 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
         ? 'blocked'
         : !isOnline
           ? 'offline'
-          : isLineBusy
+          : isQueueBusy
             ? 'joins'
             : 'ready';
   const button = (size: 'md' | 'lg', className?: string) => (
     <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
   );
-  const facts = song?.look.kind === 'known' ? song.look.facts : null;
+  const facts = song?.inspection.kind === 'known' ? song.inspection.facts : null;
   const replace = (files: File[]): void => {
     if (song) queue.replace(song.id, files, tier);
   };
@@ -83,27 +83,34 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
             <EmptyPanel tier={tier} isOver={isOver} onFiles={onFiles} />
           ) : song.phase.kind === 'running' ? (
             <RunningPanel song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
-          ) : song.phase.kind === 'waiting' ? (
-            <WaitingPanel song={song} phase={song.phase} onLeave={() => queue.cancel(song.id)} />
+          ) : song.phase.kind === 'queued' ? (
+            <QueuedPanel song={song} phase={song.phase} onLeave={() => queue.cancel(song.id)} />
           ) : (
-            plan && (
-              <SongPanel queue={queue} song={song} tier={tier} choices={choices} plan={plan} onReplace={replace} />
+            preview && (
+              <SongPanel
+                queue={queue}
+                song={song}
+                tier={tier}
+                options={options}
+                preview={preview}
+                onReplace={replace}
+              />
             )
           )}
           {state.songs.length > 1 && (
             <SongList queue={queue} state={state} onFiles={usage?.isUsedUp ? null : onFiles} />
           )}
         </div>
-        <Reading
-          plan={plan}
-          choices={asked}
+        <SummaryPanel
+          preview={preview}
+          options={asked}
           facts={facts}
           isBrief={isRunning}
           action={button('lg', 'w-full px-3!')}
           hint={
             <Hint
               song={song}
-              plan={plan}
+              preview={preview}
               count={willSend.length}
               skipped={ready.length - sendable.length}
               usage={usage}
@@ -112,9 +119,9 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
           }
         />
       </div>
-      {plan && (
-        <Dock
-          plan={plan}
+      {preview && (
+        <StickyActionBar
+          preview={preview}
           state={buttonState === 'offline' || buttonState === 'busy' ? buttonState : 'open'}
           action={button('md', buttonState === 'busy' ? 'w-full' : 'max-[359px]:w-full')}
         />
@@ -126,27 +133,27 @@ export function Workbench({ queue, state, tier, usage, isOver, onFiles }: Workbe
 /** What a press costs, or why nothing can be pressed. */
 function Hint({
   song,
-  plan,
+  preview,
   count,
   skipped,
   usage,
   isOffline,
 }: {
   song: Song | undefined;
-  plan: Plan | null;
+  preview: RetunePreview | null;
   count: number;
   skipped: number;
   usage: UsageReading | undefined;
   isOffline: boolean;
 }) {
   if (!song) return <p>Choose a file to begin.</p>;
-  if (song.phase.kind === 'running' || song.phase.kind === 'waiting') {
+  if (song.phase.kind === 'running' || song.phase.kind === 'queued') {
     return <p>You can use other pages while this runs. Just keep this tab open.</p>;
   }
   if (isOffline) return <p>You’re offline. You can start once you’re connected.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (left === 0) return <p>You have no retunes left this month.</p>;
-  if (count === 0) return plan && <p>{whyBlocked(plan)}</p>;
+  if (count === 0) return preview && <p>{whyBlocked(preview)}</p>;
   return (
     <>
       {count > 1 && <p>Converts {count} songs, one after another.</p>}
@@ -172,9 +179,9 @@ function Hint({
 }
 
 /** Null for what the song's own panel says in full: that it is still being read, or cannot be retuned. */
-function whyBlocked({ order, source, targetHz, targetError, isAtTarget }: Plan): string | null {
-  if (order !== null) return null;
-  if (source.how === 'wrong' || targetError !== null) return 'Fix the highlighted field first.';
+function whyBlocked({ request, source, targetHz, targetError, isAtTarget }: RetunePreview): string | null {
+  if (request !== null) return null;
+  if (source.basis === 'invalid' || targetError !== null) return 'Fix the highlighted field first.';
   if (targetHz === null) return 'Enter a target first.';
   return isAtTarget ? 'This song is already at the target.' : null;
 }

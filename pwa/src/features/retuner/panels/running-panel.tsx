@@ -7,7 +7,7 @@ import { Note } from '../../../shared/ui/note';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../queue/song';
-import { RoughTime } from './approximate-time';
+import { ApproximateTime } from './approximate-time';
 import { SentSongHead } from './song-head';
 import { type StageLine, stageLines } from './stages';
 
@@ -18,15 +18,15 @@ interface RunningPanelProps {
 }
 
 /** A song on its way: the lamp's colour replaces the blue as far as it is retuned. */
-export function RunningPanel({ song, phase: { order, progress }, onCancel }: RunningPanelProps) {
-  const durationSeconds = song.look.kind === 'known' ? song.look.facts.durationSeconds : 0;
-  const peaks = song.look.kind === 'known' ? song.look.peaks : null;
+export function RunningPanel({ song, phase: { request, progress }, onCancel }: RunningPanelProps) {
+  const durationSeconds = song.inspection.kind === 'known' ? song.inspection.facts.durationSeconds : 0;
+  const peaks = song.inspection.kind === 'known' ? song.inspection.peaks : null;
   const retunedShare = progress.step === 'upload' ? 0 : progress.step === 'download' ? 1 : progress.percent / 100;
   const isDownload = progress.step === 'download';
   return (
     <Panel className="grid content-start gap-8">
       <div className="grid gap-4">
-        <SentSongHead song={song} order={order} onCancel={onCancel} />
+        <SentSongHead song={song} request={request} onCancel={onCancel} />
         <Well className="px-3 pt-4 pb-2.5">
           <div className="relative h-[120px]">
             <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${retunedShare * 100}%)` }}>
@@ -88,7 +88,7 @@ export function RunningPanel({ song, phase: { order, progress }, onCancel }: Run
         )}
       </div>
       <ol className="border-t border-line pt-6" aria-label="Stages">
-        {stageLines(progress, order).map((line) => (
+        {stageLines(progress, request).map((line) => (
           <Stage key={line.name} line={line} />
         ))}
       </ol>
@@ -106,7 +106,7 @@ function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
   if (step === 'process' && etaSeconds !== null && etaSeconds > 0) {
     return (
       <>
-        About <RoughTime seconds={etaSeconds} /> left
+        About <ApproximateTime seconds={etaSeconds} /> left
       </>
     );
   }
@@ -145,18 +145,18 @@ function Stage({ line: { name, state, percent } }: { line: StageLine }) {
   );
 }
 
-interface WaitingPanelProps {
+interface QueuedPanelProps {
   song: Song;
-  phase: Extract<Phase, { kind: 'waiting' }>;
+  phase: Extract<Phase, { kind: 'queued' }>;
   /** Takes it out of the line again. */
   onLeave: () => void;
 }
 
 /** A song in the line. */
-export function WaitingPanel({ song, phase: { order }, onLeave }: WaitingPanelProps) {
+export function QueuedPanel({ song, phase: { request }, onLeave }: QueuedPanelProps) {
   return (
     <Panel className="grid content-start gap-4">
-      <SentSongHead song={song} order={order} onCancel={onLeave} />
+      <SentSongHead song={song} request={request} onCancel={onLeave} />
       <Note>Waiting for the previous song. To change its settings, cancel it first.</Note>
     </Panel>
   );

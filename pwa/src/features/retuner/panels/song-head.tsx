@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { clock, kilohertzDecimals } from '../../../shared/audio/format';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import type { RetuneOrder, Song } from '../queue/song';
+import type { RetuneRequest, Song } from '../queue/song';
 
 /** Name and facts of a file; `end` is what can be done with it. */
 export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {
@@ -25,8 +25,8 @@ export function SongHead({ song, end, children }: { song: Song; end?: ReactNode;
   );
 }
 
-function FileFacts({ song: { look, sizeBytes } }: { song: Song }) {
-  const facts = look.kind === 'known' ? look.facts : null;
+function FileFacts({ song: { inspection, sizeBytes } }: { song: Song }) {
+  const facts = inspection.kind === 'known' ? inspection.facts : null;
   const size = <Figure value={sizeBytes / MEBIBYTE} unit="MB" decimals={sizeBytes < MEBIBYTE / 10 ? 3 : 1} />;
   if (!facts) return size;
   const { durationSeconds, sampleRateHz, channels, codec, bitRateKbps } = facts;
@@ -59,12 +59,12 @@ function channelWords(channels: number): string {
 
 interface SentSongHeadProps {
   song: Song;
-  order: RetuneOrder;
+  request: RetuneRequest;
   onCancel: () => void;
 }
 
 /** A song that was sent: what for, which no choice changes any more, and the way back. */
-export function SentSongHead({ song, order, onCancel }: SentSongHeadProps) {
+export function SentSongHead({ song, request, onCancel }: SentSongHeadProps) {
   return (
     <SongHead
       song={song}
@@ -75,13 +75,17 @@ export function SentSongHead({ song, order, onCancel }: SentSongHeadProps) {
         </Button>
       }
     >
-      <OrderWords order={order} />
+      <RequestSummary request={request} />
     </SongHead>
   );
 }
 
 /** What a song was sent for: "A4 440.07 to 432.00 Hz, mp3, high". */
-function OrderWords({ order: { sourceHz, targetHz, anchor, format, quality, mode } }: { order: RetuneOrder }) {
+function RequestSummary({
+  request: { sourceHz, targetHz, anchor, format, quality, mode },
+}: {
+  request: RetuneRequest;
+}) {
   const { equivalentA4Hz } = shiftFor({
     targetHz,
     sourceHz: sourceHz === 'auto' ? STANDARD_A4_HZ : sourceHz,

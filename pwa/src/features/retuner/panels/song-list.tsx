@@ -21,15 +21,15 @@ interface SongListProps {
 /** Several songs, each with its own state; they are retuned one after the other. */
 export function SongList({ queue, state, onFiles }: SongListProps) {
   const { songs, selectedId } = state;
-  const hasLine = busySongs(state).length > 1;
+  const hasQueue = busySongs(state).length > 1;
   return (
     <Panel
       flush
       title="Songs"
       end={
-        (hasLine || onFiles) && (
+        (hasQueue || onFiles) && (
           <div className="flex flex-wrap gap-2">
-            {hasLine && (
+            {hasQueue && (
               <Button variant="danger" size="sm" onClick={() => queue.cancelAll()}>
                 Cancel all
               </Button>
@@ -90,7 +90,7 @@ export function SongList({ queue, state, onFiles }: SongListProps) {
 function SongState({ song }: { song: Song }): ReactNode {
   const { phase, refusal, tuning } = song;
   switch (phase.kind) {
-    case 'waiting':
+    case 'queued':
       return 'Waiting';
     case 'running':
       return (
@@ -109,7 +109,7 @@ function SongState({ song }: { song: Song }): ReactNode {
     case 'done':
       return (
         <span className="text-tune">
-          Done, <Figure value={phase.order.targetHz} unit="Hz" />
+          Done, <Figure value={phase.request.targetHz} unit="Hz" />
         </span>
       );
     case 'open': {

@@ -3,9 +3,9 @@ import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { Switch } from '../../../shared/ui/switch';
-import type { Choices } from '../options/options';
+import type { RetuneOptions } from '../options/options';
 import { OutputChoice } from '../options/output-choice';
-import type { Plan } from '../options/preview';
+import type { RetunePreview } from '../options/preview';
 import { SourcePitch } from '../options/source-pitch';
 import { TargetChoice } from '../options/target-choice';
 import type { Song } from '../queue/song';
@@ -19,20 +19,20 @@ interface SongPanelProps {
   queue: SongQueue;
   song: Song;
   tier: Tier;
-  choices: Choices;
-  plan: Plan;
+  options: RetuneOptions;
+  preview: RetunePreview;
   onReplace: (files: File[]) => void;
 }
 
 /** A chosen file and everything that is asked about it. */
-export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongPanelProps) {
+export function SongPanel({ queue, song, tier, options, preview, onReplace }: SongPanelProps) {
   const { phase, refusal } = song;
   const convert = (): void => void queue.convert([song.id], tier);
   const forceAndConvert = (): void => {
     queue.force(song.id, true);
     convert();
   };
-  const retuning = plan.meaning && { ratio: plan.meaning.shift.ratio, mode: choices.mode };
+  const retuning = preview.meaning && { ratio: preview.meaning.shift.ratio, mode: options.mode };
   // What is not audio at all has nothing to be heard or measured.
   const isAudio = refusal === null || refusal.neededTier !== undefined;
   return (
@@ -65,13 +65,13 @@ export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongP
       </div>
       {isAudio && (
         <>
-          <SourcePitch song={song} source={plan.source} onChange={(text) => queue.setSource(song.id, text)} />
-          <TargetChoice tier={tier} choices={choices} plan={plan} onChange={(change) => queue.choose(change)} />
-          {plan.isAtTarget && plan.source.hz !== null && plan.targetHz !== null && (
+          <SourcePitch song={song} source={preview.source} onChange={(text) => queue.setSource(song.id, text)} />
+          <TargetChoice tier={tier} options={options} preview={preview} onChange={(change) => queue.choose(change)} />
+          {preview.isAtTarget && preview.source.hz !== null && preview.targetHz !== null && (
             <Note tone="warn">
               <div className="grid gap-1">
                 <p>
-                  This song is already at <Figure value={plan.source.hz} unit="Hz" decimals={2} />. Retuning it would
+                  This song is already at <Figure value={preview.source.hz} unit="Hz" decimals={2} />. Retuning it would
                   only lose quality and use up a retune.
                 </p>
                 <Switch
@@ -83,8 +83,8 @@ export function SongPanel({ queue, song, tier, choices, plan, onReplace }: SongP
             </Note>
           )}
           <OutputChoice
-            choices={choices}
-            sampleRateHz={song.look.kind === 'known' ? song.look.facts.sampleRateHz : null}
+            options={options}
+            sampleRateHz={song.inspection.kind === 'known' ? song.inspection.facts.sampleRateHz : null}
             onChange={(change) => queue.choose(change)}
           />
         </>

@@ -12,17 +12,17 @@ class FakeLiveRetuner {
   readonly tempoProblem = null;
   readonly playsFromMemory = true;
   position = 0;
-  tell: (event: LiveEvent) => void = () => undefined;
+  emit: (event: LiveEvent) => void = () => undefined;
   load = jest.fn();
   listenTo = jest.fn();
   setRetuning = jest.fn();
   dispose = jest.fn(() => Promise.resolve());
-  subscribe = (listener: (event: LiveEvent) => void) => void (this.tell = listener);
+  subscribe = (listener: (event: LiveEvent) => void) => void (this.emit = listener);
   positionSeconds = () => this.position;
   play = () => this.become('playing');
   pause = () => this.become('paused');
   private become = (status: 'playing' | 'paused') => {
-    this.tell({ type: 'status', status });
+    this.emit({ type: 'status', status });
     return Promise.resolve();
   };
   seek = (seconds: number) => void (this.position = seconds);
@@ -35,7 +35,7 @@ const facts = { durationSeconds: 200, sampleRateHz: 44_100, channels: 2, codec: 
 const song: Song = {
   ...{ id: 'a', file: new File(['x'], 'a.mp3'), name: 'a.mp3', sizeBytes: 1, refusal: null, sourceText: null },
   ...{ tuning: { kind: 'unknown', why: '' }, isForced: false, phase: { kind: 'open', wasCancelled: false } },
-  look: { kind: 'known', facts, peaks: null },
+  inspection: { kind: 'known', facts, peaks: null },
 };
 const queue = { pcmOf: () => Promise.resolve(null) } as unknown as SongQueue;
 const retuning = (ratio: number) => ({ ratio, mode: 'tempo' }) as const;

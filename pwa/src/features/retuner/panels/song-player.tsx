@@ -9,7 +9,7 @@ import { Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { usePreview } from './use-song-playback';
+import { useSongPlayback } from './use-song-playback';
 
 interface SongPlayerProps {
   queue: SongQueue;
@@ -20,16 +20,16 @@ interface SongPlayerProps {
 
 /** The chosen file, to be heard as it is and as it would be: nothing is uploaded for that. */
 export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
-  const preview = usePreview(queue, song, retuning);
-  const { look } = song;
+  const playback = useSongPlayback(queue, song, retuning);
+  const { inspection } = song;
   // Beside a refusal it would say the opposite.
-  if (look.kind === 'silent') return song.refusal === null && <Note>{look.why}</Note>;
-  const durationSeconds = look.kind === 'known' ? look.facts.durationSeconds : 0;
-  const peaks = look.kind === 'known' ? look.peaks : null;
-  const isPlaying = preview.status === 'playing';
-  const isPreparing = preview.status === 'preparing';
-  const isRetuned = preview.listening === 'retuned';
-  const hasStarted = isPlaying || preview.positionSeconds > 0;
+  if (inspection.kind === 'unplayable') return song.refusal === null && <Note>{inspection.why}</Note>;
+  const durationSeconds = inspection.kind === 'known' ? inspection.facts.durationSeconds : 0;
+  const peaks = inspection.kind === 'known' ? inspection.peaks : null;
+  const isPlaying = playback.status === 'playing';
+  const isPreparing = playback.status === 'preparing';
+  const isRetuned = playback.listening === 'retuned';
+  const hasStarted = isPlaying || playback.positionSeconds > 0;
   const name = isRetuned ? 'the retuned song' : 'the original';
   return (
     <div className="grid gap-3">
@@ -39,9 +39,9 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
           icon
           aria-busy={isPreparing || undefined}
           unavailable={isPreparing}
-          disabled={look.kind === 'reading'}
+          disabled={inspection.kind === 'reading'}
           aria-label={isPlaying ? `Pause ${name}` : `Listen to ${name}`}
-          onClick={preview.toggle}
+          onClick={playback.toggle}
         >
           {isPreparing ? (
             <Spinner />
@@ -55,16 +55,16 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
           <Waveform
             peaks={peaks}
             durationSeconds={durationSeconds}
-            positionSeconds={preview.positionSeconds}
-            positionNow={preview.positionNow}
+            positionSeconds={playback.positionSeconds}
+            positionNow={playback.positionNow}
             tone={isRetuned ? 'now' : 'was'}
             filled={!hasStarted && peaks !== null}
-            onSeek={durationSeconds > 0 ? preview.seek : undefined}
+            onSeek={durationSeconds > 0 ? playback.seek : undefined}
             label={`Position in ${song.name}`}
             heightPx={84}
           />
           <div className="flex justify-between text-xs text-ink-3">
-            <span className="figure">{clock(preview.positionSeconds)}</span>
+            <span className="figure">{clock(playback.positionSeconds)}</span>
             <span className="figure">{durationSeconds > 0 ? clock(durationSeconds) : '–'}</span>
           </div>
         </div>
@@ -73,9 +73,9 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
         <Segments
           label="Listen to"
           hideLabel
-          value={preview.listening}
-          onChange={preview.listenTo}
-          disabled={look.kind === 'reading' || retuning === null}
+          value={playback.listening}
+          onChange={playback.listenTo}
+          disabled={inspection.kind === 'reading' || retuning === null}
           options={[
             { value: 'original', label: 'Original' },
             { value: 'retuned', label: 'Retuned' },
@@ -86,9 +86,9 @@ export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
           engine.
         </p>
       </div>
-      {preview.problem !== null && (
+      {playback.problem !== null && (
         <Note tone="warn" announce>
-          {preview.problem}
+          {playback.problem}
         </Note>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Progress, RetuneOrder, ServerStage } from '../queue/song';
+import type { Progress, RetuneRequest, ServerStage } from '../queue/song';
 
 /** One line of what is done with a song. `alongside`: at the same time as the one before. */
 export interface StageLine {
@@ -33,13 +33,13 @@ const STEP_OF: Record<ServerStage, Step> = {
 };
 
 /** The stages of a retune and which of them is under way. */
-export function stageLines(progress: Progress, order: Pick<RetuneOrder, 'sourceHz'>): StageLine[] {
+export function stageLines(progress: Progress, request: Pick<RetuneRequest, 'sourceHz'>): StageLine[] {
   const now = stepOf(progress);
   const steps: Step[] = [
     'upload',
     ...(now === 'queue' ? (['queue'] as const) : []),
     ...(now === 'probe' ? (['probe'] as const) : []),
-    ...(order.sourceHz === 'auto' || now === 'measure' ? (['measure'] as const) : []),
+    ...(request.sourceHz === 'auto' || now === 'measure' ? (['measure'] as const) : []),
     'retune',
     'encode',
     'tag',

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { clock } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
-import { type Choices, mp3Kbps } from '../options/options';
+import { type RetuneOptions, mp3Kbps } from '../options/options';
 import { PitchRule } from '../options/pitch-rule';
-import { estimateSeconds, type Plan } from '../options/preview';
+import { estimateSeconds, type RetunePreview } from '../options/preview';
 import { resultSeconds } from '../options/shift-words';
 import type { SongFacts } from '../queue/song';
-import { RoughTime } from './approximate-time';
+import { ApproximateTime } from './approximate-time';
 
-interface ReadingProps {
-  plan: Plan | null;
-  choices: Choices;
+interface SummaryPanelProps {
+  preview: RetunePreview | null;
+  options: RetuneOptions;
   /** Null while nothing is known of the song. */
   facts: Pick<SongFacts, 'durationSeconds' | 'sampleRateHz'> | null;
   /** While it is under way only the pitch is of interest. */
@@ -24,17 +24,17 @@ interface ReadingProps {
 }
 
 /** From where to where, beside the form. */
-export function Reading({ plan, choices, facts, isBrief = false, action, hint }: ReadingProps) {
+export function SummaryPanel({ preview, options, facts, isBrief = false, action, hint }: SummaryPanelProps) {
   const durationSeconds = facts?.durationSeconds ?? null;
-  const shift = plan?.meaning?.shift;
+  const shift = preview?.meaning?.shift;
   const newSeconds =
-    shift && durationSeconds !== null ? resultSeconds(durationSeconds, shift.ratio, choices.mode) : null;
+    shift && durationSeconds !== null ? resultSeconds(durationSeconds, shift.ratio, options.mode) : null;
   return (
     <Panel title="Summary" className="lg:sticky lg:top-24">
       <div className="grid gap-4">
-        <FromTo plan={plan} />
-        {plan === null || isBrief ? (
-          <PitchRule sourceHz={plan?.source.hz ?? null} targetHz={shift?.equivalentA4Hz ?? null} />
+        <FromTo preview={preview} />
+        {preview === null || isBrief ? (
+          <PitchRule sourceHz={preview?.source.hz ?? null} targetHz={shift?.equivalentA4Hz ?? null} />
         ) : (
           <hr className="border-line" />
         )}
@@ -51,14 +51,14 @@ export function Reading({ plan, choices, facts, isBrief = false, action, hint }:
                 {newSeconds !== null && (
                   <Entry name="Length">
                     <span className="figure">{clock(newSeconds, 1)}</span>
-                    {choices.mode === 'tempo' ? ', unchanged' : <Was seconds={durationSeconds} />}
+                    {options.mode === 'tempo' ? ', unchanged' : <Was seconds={durationSeconds} />}
                   </Entry>
                 )}
                 <Entry name="Output">
-                  {choices.format}
-                  {choices.format === 'mp3' ? (
+                  {options.format}
+                  {options.format === 'mp3' ? (
                     <>
-                      , <Figure value={mp3Kbps(choices.quality, facts?.sampleRateHz ?? null)} unit="kb/s" />
+                      , <Figure value={mp3Kbps(options.quality, facts?.sampleRateHz ?? null)} unit="kb/s" />
                     </>
                   ) : (
                     ', lossless'
@@ -66,34 +66,34 @@ export function Reading({ plan, choices, facts, isBrief = false, action, hint }:
                 </Entry>
                 {durationSeconds !== null && (
                   <Entry name="Takes about">
-                    <RoughTime seconds={estimateSeconds(durationSeconds, choices)} />
+                    <ApproximateTime seconds={estimateSeconds(durationSeconds, options)} />
                   </Entry>
                 )}
               </>
             )}
           </dl>
         )}
-        {shift && plan.source.how === 'auto' && !isBrief && (
+        {shift && preview.source.basis === 'auto' && !isBrief && (
           <p className="text-xs text-ink-3">Based on 440{'\u202f'}Hz until the song is measured.</p>
         )}
-        <div className={plan ? 'hidden lg:grid' : 'grid'}>{action}</div>
+        <div className={preview ? 'hidden lg:grid' : 'grid'}>{action}</div>
         {hint !== null && <div className="grid gap-2 text-xs text-ink-3 empty:hidden">{hint}</div>}
       </div>
     </Panel>
   );
 }
 
-function FromTo({ plan }: { plan: Plan | null }) {
+function FromTo({ preview }: { preview: RetunePreview | null }) {
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2">
       <div className="grid">
         <span className="text-xs text-ink-3">Source A4</span>
-        <Pitch hz={plan?.source.hz ?? null} tone="was" />
+        <Pitch hz={preview?.source.hz ?? null} tone="was" />
       </div>
       <ArrowRight aria-label="to" className="icon mb-2 text-ink-3" />
       <div className="grid text-right">
         <span className="text-xs text-ink-3">Target A4</span>
-        <Pitch hz={plan?.meaning?.shift.equivalentA4Hz ?? null} tone="now" />
+        <Pitch hz={preview?.meaning?.shift.equivalentA4Hz ?? null} tone="now" />
       </div>
     </div>
   );

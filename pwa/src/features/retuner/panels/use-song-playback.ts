@@ -4,7 +4,7 @@ import type { Listening, LiveRetuner } from '../../../shared/audio/live-retuner'
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
-export interface Preview {
+export interface SongPlayback {
   status: 'idle' | 'preparing' | 'paused' | 'playing';
   listening: Listening;
   positionSeconds: number;
@@ -18,29 +18,29 @@ export interface Preview {
 }
 
 /** So often the time beside the waveform goes on. */
-const TICK_MS = 250;
+const TIME_REFRESH_MS = 250;
 
-const SILENT = 'Your browser couldn’t play this song. You can still retune it.';
+const CANNOT_PLAY = 'Your browser couldn’t play this song. You can still retune it.';
 
 /**
  * Plays the chosen file, as it is and as it would be after retuning, on this device alone. The player is made at the
  * first press and closed with the song's panel.
  */
-export function usePreview(
+export function useSongPlayback(
   queue: SongQueue,
   song: Song,
   retuning: { ratio: number; mode: RetuneMode } | null,
-): Preview {
+): SongPlayback {
   const live = useRef<Promise<LiveRetuner> | null>(null);
   const player = useRef<LiveRetuner | null>(null);
-  const [status, setStatus] = useState<Preview['status']>('idle');
+  const [status, setStatus] = useState<SongPlayback['status']>('idle');
   const [listening, setListening] = useState<Listening>('original');
   const [positionSeconds, setPositionSeconds] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const ratio = retuning?.ratio ?? 1;
   const mode = retuning?.mode ?? 'tempo';
   /** What is wanted by now; decoding takes a while, and neither choices nor the play head wait for it. */
-  const wanted = useRef({ ratio, mode, seconds: 0 });
+  const latest = useRef({ ratio, mode, seconds: 0 });
 
   useEffect(
     () => () => {
@@ -55,7 +55,7 @@ export function usePreview(
   );
 
   useEffect(() => {
-    wanted.current = { ...wanted.current, ratio, mode };
+    latest.current = { ...latest.current, ratio, mode };
     player.current?.setRetuning(song.id, { ratio, mode });
   }, [song.id, ratio, mode]);
 
@@ -63,7 +63,7 @@ export function usePreview(
     if (status !== 'playing') return;
     const ticking = setInterval(() => {
       if (player.current) setPositionSeconds(player.current.positionSeconds());
-    }, TICK_MS);
+    }, TIME_REFRESH_MS);
     return () => clearInterval(ticking);
   }, [status]);
 
@@ -80,7 +80,7 @@ export function usePreview(
         setPositionSeconds(opened.positionSeconds());
       }
       if (event.type === 'ended') setPositionSeconds(0);
-      if (event.type === 'failed') setProblem(SILENT);
+      if (event.type === 'failed') setProblem(CANNOT_PLAY);
       if (event.type === 'tempo-unavailable') setProblem(event.problem);
     });
     if (opened.tempoProblem !== null) setProblem(opened.tempoProblem);
@@ -90,12 +90,12 @@ export function usePreview(
           { pcm: { ...pcm, channels: pcm.channels.map((channel) => channel.slice()) } }
         : { file: song.file };
     try {
-      opened.load({ key: song.id, sound, ratio: wanted.current.ratio }, wanted.current.seconds);
+      opened.load({ key: song.id, sound, ratio: latest.current.ratio }, latest.current.seconds);
     } catch (error) {
       await opened.dispose();
       throw error;
     }
-    opened.setRetuning(song.id, wanted.current);
+    opened.setRetuning(song.id, latest.current);
     return opened;
   };
 
@@ -112,7 +112,7 @@ export function usePreview(
     } catch {
       live.current = null;
       setStatus('idle');
-      setProblem(SILENT);
+      setProblem(CANNOT_PLAY);
       return null;
     }
   };
@@ -121,7 +121,7 @@ export function usePreview(
     setProblem(null);
     const opened = await ready();
     if (!opened) return;
-    opened.setRetuning(song.id, wanted.current);
+    opened.setRetuning(song.id, latest.current);
     opened.listenTo(what);
     await opened.play();
   };
@@ -139,7 +139,7 @@ export function usePreview(
       else void play(what);
     },
     seek: (seconds) => {
-      wanted.current = { ...wanted.current, seconds };
+      latest.current = { ...latest.current, seconds };
       setPositionSeconds(seconds);
       player.current?.seek(seconds);
     },

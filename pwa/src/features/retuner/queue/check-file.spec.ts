@@ -1,5 +1,5 @@
 import { checkFile, checkLength, checkSize } from './check-file';
-import type { Look } from './song';
+import type { Inspection } from './song';
 
 const file = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'song.mp3', { type: 'audio/mpeg' });
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -50,7 +50,7 @@ describe('the size of a file', () => {
 });
 
 describe('the length of a song', () => {
-  const lasting = (durationSeconds: number, codec: string, isDecoded = false): Look => ({
+  const lasting = (durationSeconds: number, codec: string, isDecoded = false): Inspection => ({
     kind: 'known',
     facts: { durationSeconds, sampleRateHz: 44_100, channels: 2, codec, bitRateKbps: null },
     peaks: isDecoded
@@ -68,8 +68,8 @@ describe('the length of a song', () => {
     ['a guess that cannot be that wrong', lasting(9300, 'mp3'), true],
     ['more than two hours, counted', lasting(7201, 'mp3', true), true],
     ['what is not known', { kind: 'reading' } as const, false],
-  ])('%s', (_what, look, isTooLong) => {
-    expect(checkLength(look) !== null).toBe(isTooLong);
+  ])('%s', (_what, inspection, isTooLong) => {
+    expect(checkLength(inspection) !== null).toBe(isTooLong);
   });
 
   it('is told with the limit', () => {

@@ -1,7 +1,7 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { MAX_DURATION_SECONDS, MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
 import { clock } from '../../../shared/audio/clock';
-import type { FileRefusal, Look } from './song';
+import type { FileRefusal, Inspection } from './song';
 
 const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
 
@@ -43,14 +43,14 @@ const GUESSED = new Set<string | null>(['mp3', 'aac', null]);
 const GUESS_TOLERANCE = 1.25;
 
 /** What is certain to last longer than the server takes. */
-export function checkLength(look: Look): FileRefusal | null {
-  if (look.kind !== 'known') return null;
-  const { durationSeconds, codec } = look.facts;
-  const isGuessed = look.peaks === null && GUESSED.has(codec);
+export function checkLength(inspection: Inspection): FileRefusal | null {
+  if (inspection.kind !== 'known') return null;
+  const { durationSeconds, codec } = inspection.facts;
+  const isGuessed = inspection.peaks === null && GUESSED.has(codec);
   if (durationSeconds <= MAX_DURATION_SECONDS * (isGuessed ? GUESS_TOLERANCE : 1)) return null;
-  const most = MAX_DURATION_SECONDS / 3600;
+  const max = MAX_DURATION_SECONDS / 3600;
   return {
-    message: `This song is ${clock(durationSeconds)} long; the limit is ${most} hours. Choose a shorter one.`,
+    message: `This song is ${clock(durationSeconds)} long; the limit is ${max} hours. Choose a shorter one.`,
   };
 }
 

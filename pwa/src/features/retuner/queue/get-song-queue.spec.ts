@@ -4,11 +4,11 @@ import { aUser } from '../../../../test/support/a-user';
 import { baseApi } from '../../../api/base-api';
 import { sessionApi } from '../../../shared/session/session-api';
 
-jest.unstable_mockModule('./inspect-song', () => ({ analyseSong: () => Promise.resolve(null) }));
-const { queueOf } = await import('./get-song-queue');
+jest.unstable_mockModule('./inspect-song', () => ({ inspectSong: () => Promise.resolve(null) }));
+const { getSongQueue } = await import('./get-song-queue');
 
-const endings: (() => void)[] = [];
-afterEach(() => endings.splice(0).forEach((end) => end()));
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((end) => end()));
 
 async function aStore() {
   const store = configureStore({
@@ -16,9 +16,9 @@ async function aStore() {
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   // Its timers would keep the specs from ending.
-  endings.push(() => store.dispatch(baseApi.util.resetApiState()));
+  cleanups.push(() => store.dispatch(baseApi.util.resetApiState()));
   /** The store tells of it a moment later. */
-  const becomes = (id: string | null): Promise<void> =>
+  const signedInAs = (id: string | null): Promise<void> =>
     new Promise((resolve) => {
       const stop = store.subscribe(() => {
         stop();
@@ -27,23 +27,23 @@ async function aStore() {
       const value = id === null ? null : aUser({ id, subscriptionTier: 'pro' });
       store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]));
     });
-  await becomes('mara');
-  const queue = queueOf(store);
+  await signedInAs('mara');
+  const queue = getSongQueue(store);
   queue.add([new File(['1'], 'Evening.mp3')], 'pro');
-  return { store, queue, becomes, names: () => queue.state().songs.map(({ name }) => name) };
+  return { store, queue, signedInAs, names: () => queue.state().songs.map(({ name }) => name) };
 }
 
 describe('the songs of a person', () => {
   it('lie in one queue as long as the app is open', async () => {
     const { store, queue } = await aStore();
-    expect(queueOf(store)).toBe(queue);
+    expect(getSongQueue(store)).toBe(queue);
   });
 
   it('are still there when the session has ended, and when the same person comes back', async () => {
-    const { becomes, names } = await aStore();
-    await becomes(null);
+    const { signedInAs, names } = await aStore();
+    await signedInAs(null);
     expect(names()).toEqual(['Evening.mp3']);
-    await becomes('mara');
+    await signedInAs('mara');
     expect(names()).toEqual(['Evening.mp3']);
   });
 
@@ -51,8 +51,8 @@ describe('the songs of a person', () => {
     ['at once', []],
     ['after a while without anybody', [null]],
   ])('are not shown to the next one who signs in %s', async (_when, between) => {
-    const { becomes, names } = await aStore();
-    for (const id of [...between, 'ivo']) await becomes(id);
+    const { signedInAs, names } = await aStore();
+    for (const id of [...between, 'ivo']) await signedInAs(id);
     expect(names()).toEqual([]);
   });
 });

@@ -3,16 +3,16 @@ import { baseApi, noticeEndOfSession } from '../../../api/base-api';
 import { attuneClient } from '../../../api/generated/attune-client';
 import { newId } from '../../../shared/new-id';
 import { sessionApi } from '../../../shared/session/session-api';
-import { rememberedChoices } from '../options/options';
+import { loadOptions } from '../options/options';
 import type { Receipt } from '../receipt/receipt-rows';
 import { saveFile } from '../transfer/save-file';
 import { SongQueue } from './song-queue';
-import type { QueueTools } from './song-queue-deps';
+import type { SongQueueDeps } from './song-queue-deps';
 
 /** One queue per store: it lives as long as the app, and every spec begins with a new one. */
 const QUEUES = new WeakMap<Store, SongQueue>();
 
-export function queueOf(store: Store): SongQueue {
+export function getSongQueue(store: Store): SongQueue {
   let queue = QUEUES.get(store);
   if (queue === undefined) {
     queue = createQueue(store);
@@ -23,7 +23,7 @@ export function queueOf(store: Store): SongQueue {
 
 function createQueue(store: Store): SongQueue {
   const dispatch = store.dispatch as (action: unknown) => unknown;
-  const tools: QueueTools = {
+  const deps: SongQueueDeps = {
     run: async (song) => (await import('../transfer/retune-transfer')).runRetune(song),
     cancel: async (retuneId) => (await import('../transfer/retune-status')).cancelRetune(retuneId),
     confirm: async (retuneId) => (await import('../transfer/retune-status')).confirmDelivery(retuneId),
@@ -33,7 +33,7 @@ function createQueue(store: Store): SongQueue {
           unwrap: () => Promise<Receipt>;
         }
       ).unwrap(),
-    analyse: async (file, on, signal) => (await import('./inspect-song')).analyseSong(file, on, signal),
+    inspect: async (file, on, signal) => (await import('./inspect-song')).inspectSong(file, on, signal),
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
@@ -41,25 +41,25 @@ function createQueue(store: Store): SongQueue {
     newId,
     storage: storage(),
   };
-  const queue = new SongQueue(tools, rememberedChoices(tools.storage));
-  forgetWithPerson(store, queue);
+  const queue = new SongQueue(deps, loadOptions(deps.storage));
+  resetOnUserChange(store, queue);
   return queue;
 }
 
 /** Files of one person are not shown to the next. A session that only ended leaves them where they are. */
-function forgetWithPerson(store: Store, queue: SongQueue): void {
+function resetOnUserChange(store: Store, queue: SongQueue): void {
   const select = sessionApi.endpoints.currentUser.select(undefined);
-  const personNow = (): string | undefined => select(store.getState() as never).data?.id;
-  let lastPerson = personNow();
-  let isAway = false;
+  const currentUserId = (): string | undefined => select(store.getState() as never).data?.id;
+  let lastUserId = currentUserId();
+  let isSignedOut = false;
   store.subscribe(() => {
-    const person = personNow();
-    const wasAway = isAway;
-    isAway = person === undefined;
-    if (person === undefined) return;
-    if (person === lastPerson && wasAway) queue.personIsBack();
-    if (person !== lastPerson && lastPerson !== undefined) queue.reset();
-    lastPerson = person;
+    const userId = currentUserId();
+    const wasSignedOut = isSignedOut;
+    isSignedOut = userId === undefined;
+    if (userId === undefined) return;
+    if (userId === lastUserId && wasSignedOut) queue.onUserReturned();
+    if (userId !== lastUserId && lastUserId !== undefined) queue.reset();
+    lastUserId = userId;
   });
 }
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AudioFileError } from '../../../shared/audio/audio-file.errors';
-import type { Look } from './song';
+import type { Inspection } from './song';
 
 const SAMPLE_RATE_HZ = 44_100;
 const pcm = { channels: [new Float32Array(3 * SAMPLE_RATE_HZ)], sampleRateHz: SAMPLE_RATE_HZ };
@@ -23,14 +23,16 @@ jest.unstable_mockModule('../../../shared/tuning/measure-tuning', () => ({
   measureTuning: () => Promise.reject(new Error('no worker')),
 }));
 
-const { analyseSong, fewerStrokes } = await import('./inspect-song');
+const { inspectSong, downsamplePeaks } = await import('./inspect-song');
 
 it('a song lasts as long, and has as many channels, as what was decoded, whatever its header said', async () => {
-  const looks: Look[] = [];
-  const on = { look: (look: Look) => looks.push(look), tuning: jest.fn() };
-  expect(await analyseSong(new File(['x'.repeat(30_000)], 'a.ogg'), on, new AbortController().signal)).toBe(pcm);
-  expect(looks.map((look) => look.kind === 'known' && look.facts.durationSeconds)).toEqual([2.4, 3]);
-  expect(looks.at(-1)).toMatchObject({ facts: { bitRateKbps: 80, channels: 1 } });
+  const inspections: Inspection[] = [];
+  const on = { inspection: (inspection: Inspection) => inspections.push(inspection), tuning: jest.fn() };
+  expect(await inspectSong(new File(['x'.repeat(30_000)], 'a.ogg'), on, new AbortController().signal)).toBe(pcm);
+  expect(inspections.map((inspection) => inspection.kind === 'known' && inspection.facts.durationSeconds)).toEqual([
+    2.4, 3,
+  ]);
+  expect(inspections.at(-1)).toMatchObject({ facts: { bitRateKbps: 80, channels: 1 } });
   expect(decodeFile).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ facts: guessed }));
   expect(on.tuning).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'unknown' }));
 });
@@ -43,9 +45,9 @@ it.each([
   ],
 ] as const)('what cannot be heard here because it is %s says what that means for retuning it', async (problem, why) => {
   inspectFile.mockRejectedValueOnce(new AudioFileError(problem));
-  const on = { look: jest.fn(), tuning: jest.fn() };
-  expect(await analyseSong(new File(['x'], 'a.aiff'), on, new AbortController().signal)).toBeNull();
-  expect(on.look).toHaveBeenLastCalledWith({ kind: 'silent', why });
+  const on = { inspection: jest.fn(), tuning: jest.fn() };
+  expect(await inspectSong(new File(['x'], 'a.aiff'), on, new AbortController().signal)).toBeNull();
+  expect(on.inspection).toHaveBeenLastCalledWith({ kind: 'unplayable', why });
 });
 
 const rowOf = (length: number, loudAt: number) => ({
@@ -54,7 +56,7 @@ const rowOf = (length: number, loudAt: number) => ({
 });
 
 it('a waveform with fewer strokes keeps its loudest moment where it was', () => {
-  const { wide, narrow } = fewerStrokes({ wide: rowOf(320, 319), narrow: rowOf(115, 0) });
+  const { wide, narrow } = downsamplePeaks({ wide: rowOf(320, 319), narrow: rowOf(115, 0) });
   expect([wide.max.length, narrow.max.length]).toEqual([200, 83]);
   expect([wide.max[199], wide.min[199], wide.max[0]]).toEqual([1, -1, expect.closeTo(0.1)]);
   expect(narrow.max[0]).toBe(1);
@@ -62,5 +64,5 @@ it('a waveform with fewer strokes keeps its loudest moment where it was', () => 
 
 it('a waveform that has few strokes stays as it is', () => {
   const peaks = { wide: rowOf(50, 3), narrow: rowOf(20, 3) };
-  expect(fewerStrokes(peaks)).toEqual(peaks);
+  expect(downsamplePeaks(peaks)).toEqual(peaks);
 });

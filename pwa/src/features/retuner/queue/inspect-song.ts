@@ -4,22 +4,22 @@ import { type Pcm, secondsOf } from '../../../shared/audio/pcm';
 import { computePeaks, type PeakRow, type Peaks } from '../../../shared/audio/peaks';
 import { readMetadata } from '../../../shared/audio/read-metadata';
 import { measureTuning } from '../../../shared/tuning/measure-tuning';
-import type { Look, SongFacts, Tuning } from './song';
+import type { Inspection, SongFacts, Tuning } from './song';
 
-interface AnalysisListener {
-  look: (look: Look) => void;
+interface InspectionListener {
+  inspection: (inspection: Inspection) => void;
   tuning: (tuning: Tuning) => void;
 }
 
-const ALL_THE_SAME = 'You can still retune it.';
+const CAN_STILL_RETUNE = 'You can still retune it.';
 const SERVER_TRIES = 'You can still try; it won’t count if it fails.';
 
 /** Why a song cannot be heard here, and what that means for retuning it. */
-const SILENT: Record<AudioFileProblem, string> = {
+const UNPLAYABLE: Record<AudioFileProblem, string> = {
   empty: 'This file is empty. Choose another one.',
   unreadable: 'This file is no longer available. It was moved, deleted or changed; please choose it again.',
-  unsupported: `Your browser can’t play this kind of file. ${ALL_THE_SAME}`,
-  'too-long': `This song is too long to preview here. ${ALL_THE_SAME}`,
+  unsupported: `Your browser can’t play this kind of file. ${CAN_STILL_RETUNE}`,
+  'too-long': `This song is too long to preview here. ${CAN_STILL_RETUNE}`,
   'not-audio': `Your browser can’t find any audio in this file. ${SERVER_TRIES}`,
   damaged: `Your browser can’t read this file; it may be damaged or incomplete. ${SERVER_TRIES}`,
 };
@@ -33,7 +33,7 @@ const BY_SERVER = 'The server will measure it.';
  * @returns the sound, or null when it cannot be decoded here
  * @throws the signal's reason when aborted
  */
-export async function analyseSong(file: File, on: AnalysisListener, signal: AbortSignal): Promise<Pcm | null> {
+export async function inspectSong(file: File, on: InspectionListener, signal: AbortSignal): Promise<Pcm | null> {
   try {
     const [facts, tags] = await Promise.all([inspectFile(file, signal), readMetadata(file)]);
     signal.throwIfAborted();
@@ -45,26 +45,26 @@ export async function analyseSong(file: File, on: AnalysisListener, signal: Abor
       codec: container === 'unknown' ? tags.codec : CONTAINER_NAMES[container],
       bitRateKbps: tags.lossless === true ? null : (tags.bitRateKbps ?? averageKbps(file.size, durationSeconds)),
     });
-    on.look({ kind: 'known', facts: lasting(facts.durationSeconds), peaks: null });
+    on.inspection({ kind: 'known', facts: lasting(facts.durationSeconds), peaks: null });
     if (!facts.fitsMemory) {
       on.tuning({ kind: 'unknown', why: `This song is too long to measure on this device. ${BY_SERVER}` });
       return null;
     }
     const pcm = await decodeFile(file, { signal, facts });
-    const peaks = fewerStrokes(await computePeaks(pcm, { signal }));
+    const peaks = downsamplePeaks(await computePeaks(pcm, { signal }));
     // Before it is decoded, some browsers only guess how long it is, and an MP4's header how many channels it has.
-    on.look({ kind: 'known', facts: lasting(secondsOf(pcm), pcm.channels.length), peaks });
+    on.inspection({ kind: 'known', facts: lasting(secondsOf(pcm), pcm.channels.length), peaks });
     await measure(pcm, on, signal);
     return pcm;
   } catch (error) {
     signal.throwIfAborted();
-    on.look({ kind: 'silent', why: SILENT[audioProblemOf(error).problem] });
+    on.inspection({ kind: 'unplayable', why: UNPLAYABLE[audioProblemOf(error).problem] });
     on.tuning({ kind: 'unknown', why: BY_SERVER });
     return null;
   }
 }
 
-async function measure(pcm: Pcm, on: AnalysisListener, signal: AbortSignal): Promise<void> {
+async function measure(pcm: Pcm, on: InspectionListener, signal: AbortSignal): Promise<void> {
   try {
     const measurement = await measureTuning(pcm, {
       signal,
@@ -97,7 +97,7 @@ function averageKbps(bytes: number, durationSeconds: number): number | null {
 const STROKES = { wide: 200, narrow: 83 };
 
 /** The same waveform with fewer strokes: no extreme is lost. */
-export function fewerStrokes({ wide, narrow }: Peaks): Peaks {
+export function downsamplePeaks({ wide, narrow }: Peaks): Peaks {
   return { wide: merge(wide, STROKES.wide), narrow: merge(narrow, STROKES.narrow) };
 }
 

@@ -1,9 +1,9 @@
-import { DEFAULT_CHOICES } from '../options/options';
+import { DEFAULT_OPTIONS } from '../options/options';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue, sentTogether } from './queue-state';
 import type { Phase } from './song';
 
-const EMPTY: QueueState = { songs: [], selectedId: null, choices: DEFAULT_CHOICES };
-const order = {
+const EMPTY: QueueState = { songs: [], selectedId: null, options: DEFAULT_OPTIONS };
+const request = {
   targetHz: 432,
   sourceHz: 440,
   anchor: 'a4',
@@ -13,18 +13,18 @@ const order = {
   force: false,
 } as const;
 const progress = { step: 'upload', percent: 0, stage: null, etaSeconds: null, isConnected: true } as const;
-const running: Phase = { kind: 'running', order, retuneId: 'r', progress };
+const running: Phase = { kind: 'running', request, retuneId: 'r', progress };
 const done: Phase = {
   kind: 'done',
-  order,
+  request,
   outcome: { retuneId: 'r', filename: 'x.mp3', song: new Blob(), receipt: undefined },
 };
 
 const failed = (wayOut: 'retry' | 'collect' | 'choose-file'): Phase => ({
   kind: 'failed',
-  order,
+  request,
   retuneId: 'r',
-  failure: { title: 'Retune Failed', message: '', wayOut, stopsLine: false },
+  failure: { title: 'Retune Failed', message: '', wayOut, stopsQueue: false },
 });
 
 const added = (...ids: string[]): QueueAction => ({
@@ -75,7 +75,7 @@ describe('the queue', () => {
   });
 
   it('opens what waits when the line stops', () => {
-    const state = after(added('a', 'b'), phase('b', { kind: 'waiting', order }), { type: 'line-stopped' });
+    const state = after(added('a', 'b'), phase('b', { kind: 'queued', request }), { type: 'queue-stopped' });
     expect(busySongs(state)).toEqual([]);
     expect(readySongs(state).map(({ id }) => id)).toEqual(['a', 'b']);
   });
@@ -101,7 +101,7 @@ describe('the queue', () => {
     const done = (megabytes: number): Phase => {
       const song = new Blob([]);
       Object.defineProperty(song, 'size', { value: megabytes * 2 ** 20 });
-      return { kind: 'done', order, outcome: { retuneId: 'r', filename: 'x.wav', song, receipt: null } };
+      return { kind: 'done', request, outcome: { retuneId: 'r', filename: 'x.wav', song, receipt: null } };
     };
     const { songs } = after(added('a', 'b', 'c'), phase('a', done(250)), phase('b', done(100)), phase('c', done(200)));
     const atHand = songs.map((one) => one.phase.kind === 'done' && one.phase.outcome.song !== null);

@@ -1,10 +1,10 @@
-import type { Choices } from '../options/options';
+import type { RetuneOptions } from '../options/options';
 import {
   type FileRefusal,
   isBusy,
   isFetchable,
   isUnfit,
-  type Look,
+  type Inspection,
   type Outcome,
   type Phase,
   type Progress,
@@ -18,13 +18,13 @@ export interface QueueState {
   songs: readonly Song[];
   /** The one on the screen; null: none, or the place to choose one. */
   selectedId: string | null;
-  choices: Choices;
+  options: RetuneOptions;
 }
 
 export type QueueAction =
   | { type: 'added'; songs: readonly Pick<Song, 'id' | 'file' | 'name' | 'sizeBytes'>[] }
   | { type: 'refused'; id: string; refusal: FileRefusal }
-  | { type: 'looked'; id: string; look: Look }
+  | { type: 'inspected'; id: string; inspection: Inspection }
   | { type: 'tuned'; id: string; tuning: Tuning }
   | { type: 'source'; id: string; text: string | null }
   | { type: 'forced'; id: string; isForced: boolean }
@@ -33,8 +33,8 @@ export type QueueAction =
   | { type: 'outcome'; id: string; outcome: Partial<Outcome> }
   | { type: 'selected'; id: string | null }
   | { type: 'removed'; id: string }
-  | { type: 'chosen'; choices: Partial<Choices> }
-  | { type: 'line-stopped' }
+  | { type: 'chosen'; options: Partial<RetuneOptions> }
+  | { type: 'queue-stopped' }
   | { type: 'emptied' };
 
 export function reduceQueue(state: QueueState, action: QueueAction): QueueState {
@@ -47,8 +47,8 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     }
     case 'refused':
       return change(state, action.id, () => ({ refusal: action.refusal }));
-    case 'looked':
-      return change(state, action.id, () => ({ look: action.look }));
+    case 'inspected':
+      return change(state, action.id, () => ({ inspection: action.inspection }));
     case 'tuned':
       return change(state, action.id, () => ({ tuning: action.tuning }));
     case 'source':
@@ -57,7 +57,7 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     case 'forced':
       return change(state, action.id, () => ({ isForced: action.isForced }));
     case 'phase':
-      return settle(state, action.id, action.phase);
+      return setPhase(state, action.id, action.phase);
     case 'progress':
       return change(state, action.id, ({ phase }) =>
         phase.kind === 'running' ? { phase: { ...phase, progress: { ...phase.progress, ...action.progress } } } : {},
@@ -71,11 +71,11 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     case 'removed':
       return remove(state, action.id);
     case 'chosen':
-      return { ...state, choices: { ...state.choices, ...action.choices } };
-    case 'line-stopped':
+      return { ...state, options: { ...state.options, ...action.options } };
+    case 'queue-stopped':
       return {
         ...state,
-        songs: state.songs.map((song) => (song.phase.kind === 'waiting' ? { ...song, phase: OPEN } : song)),
+        songs: state.songs.map((song) => (song.phase.kind === 'queued' ? { ...song, phase: OPEN } : song)),
       };
     case 'emptied':
       return { ...state, songs: [], selectedId: null };
@@ -86,7 +86,7 @@ const OPEN: Phase = { kind: 'open', wasCancelled: false };
 
 const FRESH = {
   refusal: null,
-  look: { kind: 'reading' },
+  inspection: { kind: 'reading' },
   tuning: { kind: 'measuring', share: 0 },
   sourceText: null,
   isForced: false,
@@ -98,23 +98,23 @@ function change(state: QueueState, id: string, to: (song: Song) => Partial<Song>
 }
 
 /** The screen goes with the work: from a song that is done to the next that is begun. */
-function settle(state: QueueState, id: string, phase: Phase): QueueState {
+function setPhase(state: QueueState, id: string, phase: Phase): QueueState {
   const settled = change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
-  const next = phase.kind === 'done' ? letOldGo(settled, id) : settled;
+  const next = phase.kind === 'done' ? releaseOldSongs(settled, id) : settled;
   const shown = state.songs.find((song) => song.id === state.selectedId);
   const follows = phase.kind === 'running' && (shown === undefined || shown.phase.kind === 'done');
   return follows ? { ...next, selectedId: id } : next;
 }
 
 /** Finished songs to be saved again take so much memory at most, bytes. */
-const AT_HAND_BYTES = 400 * 2 ** 20;
+const MAX_RETAINED_BYTES = 400 * 2 ** 20;
 
 /** A day's work would fill the memory: of the finished songs the latest stay at hand. */
-function letOldGo(state: QueueState, latestId: string): QueueState {
+function releaseOldSongs(state: QueueState, latestId: string): QueueState {
   const sizes = new Map(
     state.songs.map(({ id, phase }) => [id, phase.kind === 'done' ? (phase.outcome.song?.size ?? 0) : 0]),
   );
-  let room = AT_HAND_BYTES - (sizes.get(latestId) ?? 0);
+  let room = MAX_RETAINED_BYTES - (sizes.get(latestId) ?? 0);
   return state.songs.reduceRight((next, { id }) => {
     if (id === latestId) return next;
     room -= sizes.get(id) ?? 0;

@@ -2,36 +2,36 @@ import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
 import { checkFile, checkLength } from './check-file';
 import type { QueueAction } from './queue-state';
-import type { FileRefusal, Look, Song } from './song';
-import type { QueueTools } from './song-queue-deps';
+import type { FileRefusal, Inspection, Song } from './song';
+import type { SongQueueDeps } from './song-queue-deps';
 
 /** Looks into the chosen files, one after the other, before anything is uploaded. */
-export class SongLooks {
-  readonly #underWay = new Map<string, AbortController>();
-  #line: Promise<void> = Promise.resolve();
+export class SongInspector {
+  readonly #controllers = new Map<string, AbortController>();
+  #queue: Promise<void> = Promise.resolve();
   /** The sound of the song that was looked into last: the only one that is kept decoded. */
   #decoded: { id: string; pcm: Pcm } | null = null;
 
   constructor(
-    private readonly tools: Pick<QueueTools, 'analyse' | 'decode'>,
+    private readonly deps: Pick<SongQueueDeps, 'inspect' | 'decode'>,
     private readonly find: (id: string) => Song | undefined,
-    private readonly tell: (action: QueueAction) => void,
+    private readonly emit: (action: QueueAction) => void,
   ) {}
 
   /** Checks a file at once, and measures it when its turn comes. */
-  begin(id: string, file: File, tier: Tier): void {
+  start(id: string, file: File, tier: Tier): void {
     const controller = new AbortController();
-    this.#underWay.set(id, controller);
+    this.#controllers.set(id, controller);
     const checked = this.#check(id, file, tier);
-    this.#line = this.#line
-      .then(async () => this.#look(id, file, await checked, controller.signal))
+    this.#queue = this.#queue
+      .then(async () => this.#inspect(id, file, await checked, controller.signal))
       .catch(() => undefined);
   }
 
   /** The song is taken off the list. */
   stop(id: string): void {
-    this.#underWay.get(id)?.abort();
-    this.#underWay.delete(id);
+    this.#controllers.get(id)?.abort();
+    this.#controllers.delete(id);
     if (this.#decoded?.id === id) this.#decoded = null;
   }
 
@@ -40,37 +40,37 @@ export class SongLooks {
     if (this.#decoded?.id === id) return this.#decoded.pcm;
     const song = this.find(id);
     if (!song?.file) return null;
-    const pcm = await this.tools.decode(song.file).catch(() => null);
+    const pcm = await this.deps.decode(song.file).catch(() => null);
     if (pcm) this.#decoded = { id, pcm };
     return pcm;
   }
 
   async #check(id: string, file: File, tier: Tier): Promise<FileRefusal | null> {
     const refusal = await checkFile(file, tier);
-    if (refusal) this.tell({ type: 'refused', id, refusal });
+    if (refusal) this.emit({ type: 'refused', id, refusal });
     return refusal;
   }
 
-  async #look(id: string, file: File, refusal: FileRefusal | null, signal: AbortSignal): Promise<void> {
+  async #inspect(id: string, file: File, refusal: FileRefusal | null, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     // A file that is only too large can still be listened to and measured: the answer may be another plan.
     if (refusal && refusal.neededTier === undefined) return;
-    const pcm = await this.tools.analyse(
+    const pcm = await this.deps.inspect(
       file,
       {
-        look: (look) => this.#looked(id, look),
-        tuning: (tuning) => this.tell({ type: 'tuned', id, tuning }),
+        inspection: (inspection) => this.#inspected(id, inspection),
+        tuning: (tuning) => this.emit({ type: 'tuned', id, tuning }),
       },
       signal,
     );
     if (pcm && this.find(id)) this.#decoded = { id, pcm };
   }
 
-  #looked(id: string, look: Look): void {
-    this.tell({ type: 'looked', id, look });
-    const refusal = checkLength(look);
+  #inspected(id: string, inspection: Inspection): void {
+    this.emit({ type: 'inspected', id, inspection });
+    const refusal = checkLength(inspection);
     if (refusal === null || this.find(id)?.phase.kind !== 'open') return;
-    this.tell({ type: 'refused', id, refusal });
-    this.#underWay.get(id)?.abort();
+    this.emit({ type: 'refused', id, refusal });
+    this.#controllers.get(id)?.abort();
   }
 }

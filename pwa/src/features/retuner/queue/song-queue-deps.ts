@@ -2,14 +2,14 @@ import type { Pcm } from '../../../shared/audio/pcm';
 import type { Receipt } from '../receipt/receipt-rows';
 import type { RunListener } from '../transfer/retune-transfer';
 import type { Delivery } from '../transfer/send-song';
-import type { Look, RetuneOrder, Tuning } from './song';
+import type { Inspection, RetuneRequest, Tuning } from './song';
 
 /** What the queue has done for it. */
-export interface QueueTools {
+export interface SongQueueDeps {
   /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
   run: (song: {
     file: File;
-    order: RetuneOrder;
+    request: RetuneRequest;
     retuneId: string;
     /** Only fetch what is ready. */
     isCollected: boolean;
@@ -21,9 +21,9 @@ export interface QueueTools {
   /** Lets the server remove a song that was saved; never rejects. */
   confirm: (retuneId: string) => Promise<void>;
   /** Looks into a file and measures its tuning; never rejects but for the signal. */
-  analyse: (
+  inspect: (
     file: File,
-    on: { look: (look: Look) => void; tuning: (tuning: Tuning) => void },
+    on: { inspection: (inspection: Inspection) => void; tuning: (tuning: Tuning) => void },
     signal: AbortSignal,
   ) => Promise<Pcm | null>;
   decode: (file: File) => Promise<Pcm>;

@@ -1,20 +1,20 @@
 import { jest } from '@jest/globals';
-import { DEFAULT_CHOICES } from '../options/options';
+import { DEFAULT_OPTIONS } from '../options/options';
 import { downloadBroke, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
 import { SongQueue } from './song-queue';
-import type { QueueTools } from './song-queue-deps';
+import type { SongQueueDeps } from './song-queue-deps';
 
-type Run = Parameters<QueueTools['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
+type Run = Parameters<SongQueueDeps['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
 
 /** A queue of two songs whose retunes end when the test says so. */
 function aQueue() {
   const runs: Run[] = [];
   let lastId = 0;
-  const cancel = jest.fn<QueueTools['cancel']>(() => Promise.resolve());
-  const confirm = jest.fn<QueueTools['confirm']>(() => Promise.resolve());
-  const save = jest.fn<QueueTools['save']>();
-  const tools: QueueTools = {
+  const cancel = jest.fn<SongQueueDeps['cancel']>(() => Promise.resolve());
+  const confirm = jest.fn<SongQueueDeps['confirm']>(() => Promise.resolve());
+  const save = jest.fn<SongQueueDeps['save']>();
+  const deps: SongQueueDeps = {
     run: (song) => {
       const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
       song.signal.addEventListener('abort', () => reject(song.signal.reason as Error));
@@ -23,7 +23,7 @@ function aQueue() {
     },
     cancel,
     confirm,
-    analyse: () => Promise.resolve(null),
+    inspect: () => Promise.resolve(null),
     decode: () => Promise.reject(new Error('no sound')),
     readReceipt: () => Promise.resolve(null),
     save,
@@ -32,9 +32,9 @@ function aQueue() {
     newId: () => `id-${(lastId += 1)}`,
     storage: undefined,
   };
-  const queue = new SongQueue(tools, DEFAULT_CHOICES);
+  const queue = new SongQueue(deps, DEFAULT_OPTIONS);
   const said: string[] = [];
-  queue.announce = ({ title }) => said.push(title);
+  queue.notify = ({ title }) => said.push(title);
   queue.add([new File(['1'], 'one.mp3'), new File(['2'], 'two.mp3')], 'pro');
   const [one = '', two = ''] = queue.state().songs.map(({ id }) => id);
   const kinds = () => queue.state().songs.map(({ phase }) => phase.kind);
@@ -56,7 +56,7 @@ describe('the line of songs', () => {
     runs[0]?.deliver();
     await settled();
     expect(names()).toEqual(['one.mp3', 'two.mp3']);
-    expect(kinds()).toEqual(['done', 'running', 'waiting']);
+    expect(kinds()).toEqual(['done', 'running', 'queued']);
   });
 
   it('lets the server remove a song once it is saved, and not before', async () => {

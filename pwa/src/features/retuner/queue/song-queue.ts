@@ -1,14 +1,14 @@
 import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
-import { type Choices, fitToTier, rememberChoices } from '../options/options';
-import { planFor } from '../options/preview';
-import { downloadBroke, failureOf, RetuneFailed } from '../transfer/failures';
+import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
+import { previewFor } from '../options/preview';
+import { downloadBroke, toFailure, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
 import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
-import type { Progress, RetuneOrder, Song } from './song';
-import { SongLooks } from './song-inspector';
-import type { QueueTools } from './song-queue-deps';
+import type { Progress, RetuneRequest, Song } from './song';
+import { SongInspector } from './song-inspector';
+import type { SongQueueDeps } from './song-queue-deps';
 
 /**
  * Owns the chosen files and retunes them one after the other, whatever page is shown meanwhile. Warns before the tab is
@@ -16,20 +16,20 @@ import type { QueueTools } from './song-queue-deps';
  */
 export class SongQueue {
   /** Where messages go; the last page that was open says. */
-  announce: (message: ToastMessage) => void = () => undefined;
+  notify: (message: ToastMessage) => void = () => undefined;
   #state: QueueState;
   readonly #listeners = new Set<() => void>();
   readonly #work = new Map<string, AbortController>();
-  readonly #looks: SongLooks;
+  readonly #inspector: SongInspector;
   #isRunning = false;
 
   constructor(
-    private readonly tools: QueueTools,
-    choices: Choices,
+    private readonly deps: SongQueueDeps,
+    options: RetuneOptions,
   ) {
-    this.#state = { songs: [], selectedId: null, choices };
-    this.#looks = new SongLooks(
-      tools,
+    this.#state = { songs: [], selectedId: null, options };
+    this.#inspector = new SongInspector(
+      deps,
       (id) => this.#find(id),
       (action) => this.#do(action),
     );
@@ -44,9 +44,9 @@ export class SongQueue {
 
   /** Takes files in; all are checked at once and measured one after the other, before anything is uploaded. */
   add(files: readonly File[], tier: Tier): void {
-    const songs = files.map((file) => ({ id: this.tools.newId(), file, name: file.name, sizeBytes: file.size }));
+    const songs = files.map((file) => ({ id: this.deps.newId(), file, name: file.name, sizeBytes: file.size }));
     this.#do({ type: 'added', songs });
-    for (const { id, file } of songs) this.#looks.begin(id, file, tier);
+    for (const { id, file } of songs) this.#inspector.start(id, file, tier);
   }
 
   /** Another file in the place of one. */
@@ -61,9 +61,9 @@ export class SongQueue {
     this.#do({ type: 'selected', id });
   }
 
-  choose(choices: Partial<Choices>): void {
-    this.#do({ type: 'chosen', choices });
-    rememberChoices(this.tools.storage, this.#state.choices);
+  choose(options: Partial<RetuneOptions>): void {
+    this.#do({ type: 'chosen', options });
+    saveOptions(this.deps.storage, this.#state.options);
   }
 
   setSource(id: string, text: string | null): void {
@@ -77,7 +77,7 @@ export class SongQueue {
   /** Takes a song off the list; one that is under way is cancelled first. */
   remove(id: string): void {
     this.cancel(id);
-    this.#looks.stop(id);
+    this.#inspector.stop(id);
     this.#do({ type: 'removed', id });
   }
 
@@ -86,9 +86,9 @@ export class SongQueue {
     const ready = readySongs(this.#state).filter(({ id }) => ids.includes(id));
     let sent = 0;
     for (const song of ready) {
-      const { order } = planFor(song, fitToTier(this.#state.choices, tier));
-      if (order === null) continue;
-      this.#do({ type: 'phase', id: song.id, phase: { kind: 'waiting', order } });
+      const { request } = previewFor(song, fitToTier(this.#state.options, tier));
+      if (request === null) continue;
+      this.#do({ type: 'phase', id: song.id, phase: { kind: 'queued', request } });
       sent += 1;
     }
     this.#runNext();
@@ -100,28 +100,28 @@ export class SongQueue {
     const song = this.#find(id);
     if (song?.phase.kind !== 'failed') return;
     if (this.#isRunning) {
-      this.announce({ title: 'Another song is in progress', description: 'Download this one when it’s done.' });
+      this.notify({ title: 'Another song is in progress', description: 'Download this one when it’s done.' });
       return;
     }
-    void this.#run(song, song.phase.order, song.phase.retuneId);
+    void this.#run(song, song.phase.request, song.phase.retuneId);
   }
 
   /** Stops a song; its file and every choice stay. */
   cancel(id: string): void {
     const song = this.#find(id);
-    if (song?.phase.kind === 'waiting') this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
+    if (song?.phase.kind === 'queued') this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
 
   /** Stops everything that is under way or waits; files and choices stay. */
   cancelAll(): void {
     // The line first, so that none of it begins.
-    this.#do({ type: 'line-stopped' });
+    this.#do({ type: 'queue-stopped' });
     for (const { id } of busySongs(this.#state)) this.cancel(id);
   }
 
   /** What failed for want of a session can be sent again. */
-  personIsBack(): void {
+  onUserReturned(): void {
     for (const { id, phase } of this.#state.songs) {
       if (phase.kind !== 'failed' || phase.failure.wayOut !== 'sign-in') continue;
       this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
@@ -134,60 +134,60 @@ export class SongQueue {
     this.#do({ type: 'emptied' });
   }
 
-  /** The song's sound; see {@link SongLooks}. */
+  /** The song's sound; see {@link SongInspector}. */
   pcmOf(id: string): Promise<Pcm | null> {
-    return this.#looks.pcmOf(id);
+    return this.#inspector.pcmOf(id);
   }
 
   #runNext(): void {
     if (this.#isRunning) return;
-    const next = this.#state.songs.find(({ phase }) => phase.kind === 'waiting');
-    if (next?.phase.kind !== 'waiting') return;
-    void this.#run(next, next.phase.order, null);
+    const next = this.#state.songs.find(({ phase }) => phase.kind === 'queued');
+    if (next?.phase.kind !== 'queued') return;
+    void this.#run(next, next.phase.request, null);
   }
 
   /** @param readyId the retune whose song only has to be fetched */
-  async #run({ id, file, name }: Song, order: RetuneOrder, readyId: string | null): Promise<void> {
+  async #run({ id, file, name }: Song, request: RetuneRequest, readyId: string | null): Promise<void> {
     if (file === null) return;
-    const retuneId = readyId ?? this.tools.newId();
+    const retuneId = readyId ?? this.deps.newId();
     const controller = new AbortController();
     this.#work.set(id, controller);
     this.#isRunning = true;
     this.#watchTab();
     const step = readyId === null ? 'upload' : 'download';
     const progress: Progress = { step, percent: 0, stage: null, etaSeconds: null, isConnected: true };
-    this.#do({ type: 'phase', id, phase: { kind: 'running', order, retuneId, progress } });
+    this.#do({ type: 'phase', id, phase: { kind: 'running', request, retuneId, progress } });
     try {
-      const delivery = await this.tools.run({
+      const delivery = await this.deps.run({
         file,
-        order,
+        request,
         retuneId,
         isCollected: readyId !== null,
         signal: controller.signal,
         on: (change) => this.#do({ type: 'progress', id, progress: change }),
       });
-      this.#deliver(id, order, retuneId, delivery);
+      this.#deliver(id, request, retuneId, delivery);
     } catch (error) {
-      await this.#fail({ id, name, order, retuneId, error, wasCancelled: controller.signal.aborted });
+      await this.#fail({ id, name, request, retuneId, error, wasCancelled: controller.signal.aborted });
     } finally {
       this.#work.delete(id);
       this.#isRunning = false;
-      this.tools.usageChanged();
+      this.deps.usageChanged();
       this.#runNext();
       this.#watchTab();
     }
   }
 
-  #deliver(id: string, order: RetuneOrder, retuneId: string, { song, filename }: Delivery): void {
-    this.tools.save(song, filename);
-    void this.tools.confirm(retuneId);
+  #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): void {
+    this.deps.save(song, filename);
+    void this.deps.confirm(retuneId);
     this.#do({
       type: 'phase',
       id,
-      phase: { kind: 'done', order, outcome: { retuneId, filename, song, receipt: undefined } },
+      phase: { kind: 'done', request, outcome: { retuneId, filename, song, receipt: undefined } },
     });
-    this.announce({
-      title: `Your song has been retuned to ${order.targetHz}Hz and downloaded!`,
+    this.notify({
+      title: `Your song has been retuned to ${request.targetHz}Hz and downloaded!`,
       description: filename,
       tone: 'good',
     });
@@ -199,7 +199,7 @@ export class SongQueue {
     const song = this.#find(id);
     if (song?.phase.kind !== 'done') return;
     this.#do({ type: 'outcome', id, outcome: { receipt: undefined } });
-    const receipt = await this.tools.readReceipt(song.phase.outcome.retuneId).catch(() => null);
+    const receipt = await this.deps.readReceipt(song.phase.outcome.retuneId).catch(() => null);
     this.#do({ type: 'outcome', id, outcome: { receipt } });
   }
 
@@ -207,18 +207,18 @@ export class SongQueue {
   saveAgain(id: string): void {
     const song = this.#find(id);
     const outcome = song?.phase.kind === 'done' ? song.phase.outcome : null;
-    if (outcome?.song) this.tools.save(outcome.song, outcome.filename);
+    if (outcome?.song) this.deps.save(outcome.song, outcome.filename);
   }
 
   async #fail(fault: {
     id: string;
     name: string;
-    order: RetuneOrder;
+    request: RetuneRequest;
     retuneId: string;
     error: unknown;
     wasCancelled: boolean;
   }): Promise<void> {
-    const { id, name, order, retuneId, error, wasCancelled } = fault;
+    const { id, name, request, retuneId, error, wasCancelled } = fault;
     const phase = this.#find(id)?.phase;
     if (wasCancelled) {
       const isReady = phase?.kind === 'running' && phase.progress.step === 'download';
@@ -226,18 +226,18 @@ export class SongQueue {
         type: 'phase',
         id,
         phase: isReady
-          ? { kind: 'failed', order, retuneId, failure: downloadBroke() }
+          ? { kind: 'failed', request, retuneId, failure: downloadBroke() }
           : { kind: 'open', wasCancelled: true },
       });
-      if (!isReady) await this.tools.cancel(retuneId);
+      if (!isReady) await this.deps.cancel(retuneId);
       return;
     }
-    const failure = error instanceof RetuneFailed ? error.failure : failureOf({ status: 0, message: '' });
-    this.#do({ type: 'phase', id, phase: { kind: 'failed', order, retuneId, failure } });
-    if (failure.wayOut === 'sign-in') this.tools.sessionEnded();
-    if (failure.stopsLine) this.#do({ type: 'line-stopped' });
+    const failure = error instanceof RetuneFailed ? error.failure : toFailure({ status: 0, message: '' });
+    this.#do({ type: 'phase', id, phase: { kind: 'failed', request, retuneId, failure } });
+    if (failure.wayOut === 'sign-in') this.deps.sessionEnded();
+    if (failure.stopsQueue) this.#do({ type: 'queue-stopped' });
     const isOneOfMany = this.#state.songs.length > 1;
-    this.announce({
+    this.notify({
       title: failure.title,
       description: isOneOfMany ? `${name}: ${failure.message}` : failure.message,
       tone: 'bad',

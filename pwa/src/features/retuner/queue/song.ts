@@ -22,8 +22,8 @@ export interface FileRefusal {
 }
 
 /** `silent`: this browser cannot play the file; the server may well take it. */
-export type Look =
-  { kind: 'reading' } | { kind: 'known'; facts: SongFacts; peaks: Peaks | null } | { kind: 'silent'; why: string };
+export type Inspection =
+  { kind: 'reading' } | { kind: 'known'; facts: SongFacts; peaks: Peaks | null } | { kind: 'unplayable'; why: string };
 
 export type Tuning =
   | { kind: 'measuring'; share: number }
@@ -54,7 +54,7 @@ export interface Failure {
   message: string;
   wayOut: WayOut;
   /** Further songs would fail in the same way: the line stops. */
-  stopsLine: boolean;
+  stopsQueue: boolean;
 }
 
 export interface Outcome {
@@ -68,10 +68,10 @@ export interface Outcome {
 
 export type Phase =
   | { kind: 'open'; wasCancelled: boolean }
-  | { kind: 'waiting'; order: RetuneOrder }
-  | { kind: 'running'; order: RetuneOrder; retuneId: string; progress: Progress }
-  | { kind: 'failed'; order: RetuneOrder; retuneId: string; failure: Failure }
-  | { kind: 'done'; order: RetuneOrder; outcome: Outcome };
+  | { kind: 'queued'; request: RetuneRequest }
+  | { kind: 'running'; request: RetuneRequest; retuneId: string; progress: Progress }
+  | { kind: 'failed'; request: RetuneRequest; retuneId: string; failure: Failure }
+  | { kind: 'done'; request: RetuneRequest; outcome: Outcome };
 
 export interface Song {
   id: string;
@@ -80,7 +80,7 @@ export interface Song {
   name: string;
   sizeBytes: number;
   refusal: FileRefusal | null;
-  look: Look;
+  inspection: Inspection;
   tuning: Tuning;
   /** What stands in the field for the source; null as long as nobody touched it. */
   sourceText: string | null;
@@ -105,11 +105,11 @@ export function isUnfit({ phase }: Pick<Song, 'phase'>): boolean {
 }
 
 export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {
-  return phase.kind === 'running' || phase.kind === 'waiting';
+  return phase.kind === 'running' || phase.kind === 'queued';
 }
 
 /** What the server is asked for. */
-export interface RetuneOrder {
+export interface RetuneRequest {
   targetHz: number;
   /** `auto`: the server measures. */
   sourceHz: number | 'auto';

@@ -66,8 +66,8 @@ function download(signal = new AbortController().signal) {
   const shares: number[] = [];
   const interrupted = jest.fn();
   const on = { downloaded: (share: number) => void shares.push(share), interrupted };
-  const order = { targetHz: 432 } as Parameters<typeof downloadSong>[0]['order'];
-  const delivery = downloadSong({ retuneId: 'id', order, originalName: 'one.mp3', signal, on });
+  const request = { targetHz: 432 } as Parameters<typeof downloadSong>[0]['request'];
+  const delivery = downloadSong({ retuneId: 'id', request, originalName: 'one.mp3', signal, on });
   return { delivery, shares, interrupted };
 }
 

@@ -42,7 +42,7 @@ interface DownloadState {
 }
 
 async function attempt(
-  { retuneId, order, originalName, signal, on }: Transfer,
+  { retuneId, request, originalName, signal, on }: Transfer,
   state: DownloadState,
 ): Promise<Delivery> {
   const { part } = state;
@@ -73,7 +73,7 @@ async function attempt(
     if (part.receivedBytes < totalBytes) throw new TypeError('The answer ended too early.');
     return {
       song: part.toBlob(response.headers.get('Content-Type') ?? ''),
-      filename: resultFilename(response.headers.get('Content-Disposition'), order.targetHz, originalName),
+      filename: resultFilename(response.headers.get('Content-Disposition'), request.targetHz, originalName),
     };
   } finally {
     stall.stop();

@@ -1,31 +1,31 @@
-import { failureOf } from './failures';
+import { toFailure } from './failures';
 
 describe('a refusal in words', () => {
   it('uses the server’s own text', () => {
-    expect(failureOf({ status: 415, code: 'retune.not_audio', message: 'This file is a PNG picture.' })).toEqual({
+    expect(toFailure({ status: 415, code: 'retune.not_audio', message: 'This file is a PNG picture.' })).toEqual({
       title: 'Retune Failed',
       message: 'This file is a PNG picture.',
       wayOut: 'choose-file',
-      stopsLine: false,
+      stopsQueue: false,
     });
   });
 
   it('names the status when the server said nothing', () => {
-    expect(failureOf({ status: 502, message: '' }).message).toBe('Retune failed: 502');
+    expect(toFailure({ status: 502, message: '' }).message).toBe('Retune failed: 502');
   });
 
   it('says so when there was no answer at all', () => {
-    expect(failureOf({ status: 0, message: '' })).toMatchObject({
+    expect(toFailure({ status: 0, message: '' })).toMatchObject({
       message: 'Failed to retune your audio file.',
       wayOut: 'retry',
-      stopsLine: true,
+      stopsQueue: true,
     });
   });
 
   it('leaves out what is said to programs', () => {
     const message =
       'This song’s A4 measures 432 Hz, so it’s already at the target. Send force=true to retune it anyway.';
-    expect(failureOf({ status: 409, code: 'retune.already_at_target', message }).message).toBe(
+    expect(toFailure({ status: 409, code: 'retune.already_at_target', message }).message).toBe(
       'This song’s A4 measures 432 Hz, so it’s already at the target.',
     );
   });
@@ -43,12 +43,12 @@ describe('a refusal in words', () => {
     [503, 'retune.engine_failed', 'retry', true],
     [503, 'retune.queue_full', 'retry', true],
     [500, 'platform.unknown', 'retry', false],
-  ] as const)('%s %s leads to %s; the line stops: %s', (status, code, wayOut, stopsLine) => {
-    expect(failureOf({ status, code, message: 'Said so.' })).toMatchObject({ wayOut, stopsLine });
+  ] as const)('%s %s leads to %s; the line stops: %s', (status, code, wayOut, stopsQueue) => {
+    expect(toFailure({ status, code, message: 'Said so.' })).toMatchObject({ wayOut, stopsQueue });
   });
 
   it('a month that is used up has its own title', () => {
-    expect(failureOf({ status: 403, code: 'retune.limit_reached', message: 'All used.' }).title).toBe(
+    expect(toFailure({ status: 403, code: 'retune.limit_reached', message: 'All used.' }).title).toBe(
       'Monthly Limit Reached',
     );
   });

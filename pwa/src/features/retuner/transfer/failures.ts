@@ -29,19 +29,24 @@ const WAYS_OUT: Record<string, WayOut> = {
 };
 
 /** Faults that the next song in the line would meet, too. */
-const STOPS = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target']);
+const STOPS_QUEUE = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target']);
 
 /** Errors of the account that no other way out tells of. */
-const STOPPING_CODES = new Set(['retune.storage_full']);
+const QUEUE_STOPPING_CODES = new Set(['retune.storage_full']);
 
 /** A refusal as the person reads it: the server's words, and the way out. */
-export function failureOf({ status, code, message }: ApiError): Failure {
+export function toFailure({ status, code, message }: ApiError): Failure {
   const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
   return {
     title: wayOut === 'upgrade' ? LIMIT_REACHED : TITLE,
     message: forPeople(message) || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
     wayOut,
-    stopsLine: STOPS.has(wayOut) || STOPPING_CODES.has(code ?? '') || status === 0 || status === 429 || status === 503,
+    stopsQueue:
+      STOPS_QUEUE.has(wayOut) ||
+      QUEUE_STOPPING_CODES.has(code ?? '') ||
+      status === 0 ||
+      status === 429 ||
+      status === 503,
   };
 }
 
@@ -57,7 +62,7 @@ export const uploadBroke = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} The connection was lost during the upload. It didn’t count.`,
   wayOut: 'retry',
-  stopsLine: true,
+  stopsQueue: true,
 });
 
 /** The server had the file, and is not heard of any more. */
@@ -65,12 +70,12 @@ export const serverGone = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} We can’t reach the server. If you don’t get a song, it doesn’t count.`,
   wayOut: 'retry',
-  stopsLine: true,
+  stopsQueue: true,
 });
 
 /** Whoever asks is not known any more. */
 export const signedOut = (): Failure =>
-  failureOf({
+  toFailure({
     status: 401,
     message: 'The connection was lost, and your session has ended. Sign in again to continue.',
   });
@@ -80,7 +85,7 @@ export const cancelledByBreak = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} The connection was lost, so the server stopped. It didn’t count.`,
   wayOut: 'retry',
-  stopsLine: false,
+  stopsQueue: false,
 });
 
 /** The song is ready on the server, but did not arrive. */
@@ -89,7 +94,7 @@ export const downloadBroke = (): Failure => ({
   message:
     'The song is retuned, but the download was interrupted. You can download it again for 15 minutes; it won’t count twice.',
   wayOut: 'collect',
-  stopsLine: false,
+  stopsQueue: false,
 });
 
 /** Why a retune brought no song, in words. */

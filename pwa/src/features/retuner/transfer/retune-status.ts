@@ -1,5 +1,6 @@
 /** What became of a retune whose connection broke. */
-type Fate = 'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
+type RetuneOutcome =
+  'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
 
 const POLL_INTERVAL_MS = 1_500;
 /** For this long a server that does not answer is asked again. */
@@ -13,18 +14,22 @@ const REQUEST_TIMEOUT_MS = 10_000;
  *
  * @throws the signal's reason when aborted
  */
-export async function fateOf(retuneId: string, signal: AbortSignal, pollIntervalMs = POLL_INTERVAL_MS): Promise<Fate> {
+export async function waitForOutcome(
+  retuneId: string,
+  signal: AbortSignal,
+  pollIntervalMs = POLL_INTERVAL_MS,
+): Promise<RetuneOutcome> {
   let heardAt = performance.now();
   for (;;) {
-    const fate = await ask(retuneId, signal);
-    if (fate === 'running') heardAt = performance.now();
-    else if (fate !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return fate;
+    const outcome = await fetchStatus(retuneId, signal);
+    if (outcome === 'running') heardAt = performance.now();
+    else if (outcome !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
     signal.throwIfAborted();
   }
 }
 
-async function ask(retuneId: string, signal: AbortSignal): Promise<Fate | 'running'> {
+async function fetchStatus(retuneId: string, signal: AbortSignal): Promise<RetuneOutcome | 'running'> {
   if (!navigator.onLine) return 'unreachable';
   try {
     const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), {

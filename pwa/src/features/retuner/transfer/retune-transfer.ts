@@ -1,23 +1,23 @@
-import type { Progress, RetuneOrder } from '../queue/song';
+import type { Progress, RetuneRequest } from '../queue/song';
 import { downloadSong } from './download-song';
 import {
   cancelledByBreak,
   downloadBroke,
-  failureOf,
+  toFailure,
   RetuneFailed,
   serverGone,
   signedOut,
   uploadBroke,
 } from './failures';
 import { followProgress } from './progress-events';
-import { fateOf } from './retune-status';
+import { waitForOutcome } from './retune-status';
 import { type Delivery, sendSong, type Transfer, TransferError } from './send-song';
 
 export type RunListener = (change: Partial<Progress>) => void;
 
 interface Run {
   file: File;
-  order: RetuneOrder;
+  request: RetuneRequest;
   /** Chosen here; names the retune from the first byte on. */
   retuneId: string;
   /** The retune was finished before: only fetch its song. */
@@ -34,7 +34,7 @@ interface Run {
  * @throws the signal's reason when aborted
  */
 export async function runRetune(run: Run): Promise<Delivery> {
-  const { file, order, retuneId, on } = run;
+  const { file, request, retuneId, on } = run;
   let stopFollowing: (() => void) | undefined;
   let isReady = run.isCollected;
   const connection = new AbortController();
@@ -44,7 +44,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
   });
   const transfer = {
     retuneId,
-    order,
+    request,
     originalName: file.name,
     signal: AbortSignal.any([run.signal, connection.signal]),
     on: {
@@ -72,11 +72,11 @@ export async function runRetune(run: Run): Promise<Delivery> {
   } catch (error) {
     if (!(error instanceof TransferError) && !(error instanceof ConnectionLost)) throw error;
     const fault = error instanceof TransferError ? error.fault : null;
-    if (fault && fault.status !== 0) throw new RetuneFailed(failureOf(fault));
+    if (fault && fault.status !== 0) throw new RetuneFailed(toFailure(fault));
     const wasSent = error instanceof TransferError ? error.wasSent : stopFollowing !== undefined || isReady;
     if (!wasSent) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
-    await settle(retuneId, run.signal, isReady);
+    await waitUntilReady(retuneId, run.signal, isReady);
     return await collect({ ...transfer, signal: run.signal });
   } finally {
     stopWatching();
@@ -94,18 +94,18 @@ async function collect(transfer: Transfer): Promise<Delivery> {
     return await downloadSong(transfer);
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
-    throw new RetuneFailed(error.fault.status === 0 ? downloadBroke() : failureOf(error.fault));
+    throw new RetuneFailed(error.fault.status === 0 ? downloadBroke() : toFailure(error.fault));
   }
 }
 
 /** Returns when there is a song to be fetched. */
-async function settle(retuneId: string, signal: AbortSignal, isReady: boolean): Promise<void> {
-  const fate = await fateOf(retuneId, signal);
-  if (fate === 'completed') return;
-  if (fate === 'cancelled' || fate === 'unknown') throw new RetuneFailed(cancelledByBreak());
-  if (fate === 'signed-out') throw new RetuneFailed(signedOut());
-  if (typeof fate === 'object') {
-    throw new RetuneFailed(failureOf({ status: 500, code: fate.code, message: fate.error }));
+async function waitUntilReady(retuneId: string, signal: AbortSignal, isReady: boolean): Promise<void> {
+  const outcome = await waitForOutcome(retuneId, signal);
+  if (outcome === 'completed') return;
+  if (outcome === 'cancelled' || outcome === 'unknown') throw new RetuneFailed(cancelledByBreak());
+  if (outcome === 'signed-out') throw new RetuneFailed(signedOut());
+  if (typeof outcome === 'object') {
+    throw new RetuneFailed(toFailure({ status: 500, code: outcome.code, message: outcome.error }));
   }
   throw new RetuneFailed(isReady ? downloadBroke() : serverGone());
 }

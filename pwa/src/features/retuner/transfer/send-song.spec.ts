@@ -1,5 +1,5 @@
-import { DEFAULT_CHOICES } from '../options/options';
-import { planFor } from '../options/preview';
+import { DEFAULT_OPTIONS } from '../options/options';
+import { previewFor } from '../options/preview';
 import type { Tuning } from '../queue/song';
 import { resultFilename, retuneAddress } from './send-song';
 
@@ -8,9 +8,9 @@ const TUNED: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence: 0
 const UNCLEAR: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence: 0.1 } };
 
 function sourceSent(tuning: Tuning, sourceText: string | null = null): string | null {
-  const { order } = planFor({ tuning, sourceText, isForced: false }, DEFAULT_CHOICES);
-  if (order === null) throw new Error('There is no order.');
-  return new URL(retuneAddress(order), 'https://attune.test').searchParams.get('sourceHz');
+  const { request } = previewFor({ tuning, sourceText, isForced: false }, DEFAULT_OPTIONS);
+  if (request === null) throw new Error('There is no order.');
+  return new URL(retuneAddress(request), 'https://attune.test').searchParams.get('sourceHz');
 }
 
 describe('the source a retune is asked for with', () => {

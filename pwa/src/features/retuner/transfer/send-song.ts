@@ -1,5 +1,5 @@
 import { type ApiError, refusal } from '../../../api/api-error';
-import type { RetuneOrder } from '../queue/song';
+import type { RetuneRequest } from '../queue/song';
 
 interface TransferListener {
   /** Share of the file that was sent, 0-1. */
@@ -31,7 +31,7 @@ export class TransferError extends Error {
 export interface Transfer {
   /** Chosen here, so that the progress can be followed from the first byte on. */
   retuneId: string;
-  order: RetuneOrder;
+  request: RetuneRequest;
   originalName: string;
   signal: AbortSignal;
   on: TransferListener;
@@ -46,52 +46,52 @@ export interface Transfer {
 export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
   const body = new FormData();
   body.append('audio', file, file.name);
-  const { retuneId, order, originalName, signal, on } = transfer;
+  const { retuneId, request, originalName, signal, on } = transfer;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // fetch tells nothing of how far an upload has come.
-    const request = new XMLHttpRequest();
+    const xhr = new XMLHttpRequest();
     let wasSent = false;
-    const hangUp = (): void => request.abort();
+    const hangUp = (): void => xhr.abort();
     const fail = (): void => reject(new TransferError({ status: 0, message: '' }, wasSent));
     signal.addEventListener('abort', hangUp, { once: true });
 
-    request.open('POST', retuneAddress(order));
-    request.responseType = 'blob';
-    request.setRequestHeader('Retune-Id', retuneId);
-    request.upload.onprogress = ({ loaded, total }) => on.uploaded?.(total > 0 ? loaded / total : 0);
-    request.upload.onload = () => {
+    xhr.open('POST', retuneAddress(request));
+    xhr.responseType = 'blob';
+    xhr.setRequestHeader('Retune-Id', retuneId);
+    xhr.upload.onprogress = ({ loaded, total }) => on.uploaded?.(total > 0 ? loaded / total : 0);
+    xhr.upload.onload = () => {
       wasSent = true;
       on.uploaded?.(1);
     };
-    request.onreadystatechange = () => {
-      if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED && isGood(request.status)) on.downloaded?.(0);
+    xhr.onreadystatechange = () => {
+      if (xhr.readyState === XMLHttpRequest.HEADERS_RECEIVED && isGood(xhr.status)) on.downloaded?.(0);
     };
-    request.onprogress = ({ loaded, total }) => {
-      if (isGood(request.status)) on.downloaded?.(total > 0 ? loaded / total : 0);
+    xhr.onprogress = ({ loaded, total }) => {
+      if (isGood(xhr.status)) on.downloaded?.(total > 0 ? loaded / total : 0);
     };
-    request.onerror = fail;
-    request.ontimeout = fail;
-    request.onabort = () => reject(signal.aborted ? (signal.reason as Error) : new TransferError(NO_ANSWER, wasSent));
-    request.onloadend = () => signal.removeEventListener('abort', hangUp);
-    request.onload = () => {
-      const answer = request.response as Blob;
-      if (isGood(request.status)) {
-        const header = request.getResponseHeader('Content-Disposition');
-        resolve({ song: answer, filename: resultFilename(header, order.targetHz, originalName) });
+    xhr.onerror = fail;
+    xhr.ontimeout = fail;
+    xhr.onabort = () => reject(signal.aborted ? (signal.reason as Error) : new TransferError(NO_ANSWER, wasSent));
+    xhr.onloadend = () => signal.removeEventListener('abort', hangUp);
+    xhr.onload = () => {
+      const answer = xhr.response as Blob;
+      if (isGood(xhr.status)) {
+        const header = xhr.getResponseHeader('Content-Disposition');
+        resolve({ song: answer, filename: resultFilename(header, request.targetHz, originalName) });
         return;
       }
-      if (AWAY.has(request.status)) {
+      if (AWAY.has(xhr.status)) {
         fail();
         return;
       }
       // A page in HTML is a proxy's; it tells a person nothing.
-      const isPage = request.getResponseHeader('Content-Type')?.includes('html');
+      const isPage = xhr.getResponseHeader('Content-Type')?.includes('html');
       void answer.text().then((text) => {
-        reject(new TransferError(refusal(request.status, isPage ? '' : text, ''), true));
+        reject(new TransferError(refusal(xhr.status, isPage ? '' : text, ''), true));
       }, fail);
     };
-    request.send(body);
+    xhr.send(body);
   });
 }
 
@@ -103,7 +103,7 @@ const AWAY = new Set([502, 504]);
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
 /** Where a song is sent: the order is in the query, the file alone in the body. */
-export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, force, ...rest }: RetuneOrder): string {
+export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, force, ...rest }: RetuneRequest): string {
   const query = new URLSearchParams({
     targetHz: String(targetHz),
     format: rest.format,

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { useWayBack } from './use-way-back';
+import { useCloseWatcher } from './use-close-watcher';
 
 let watchers: Watcher[] = [];
 
@@ -19,7 +19,7 @@ afterEach(() => Reflect.deleteProperty(window, 'CloseWatcher'));
 it('closes what is open, and is not watched while nothing is', () => {
   Object.assign(window, { CloseWatcher: Watcher });
   let closings = 0;
-  const { rerender } = renderHook(({ isOpen }) => useWayBack(isOpen, () => void (closings += 1)), {
+  const { rerender } = renderHook(({ isOpen }) => useCloseWatcher(isOpen, () => void (closings += 1)), {
     initialProps: { isOpen: false },
   });
   expect(watchers).toHaveLength(0);
@@ -31,5 +31,5 @@ it('closes what is open, and is not watched while nothing is', () => {
 });
 
 it('leaves it to the browser where that knows no way to ask', () => {
-  expect(() => renderHook(() => useWayBack(true, () => undefined))).not.toThrow();
+  expect(() => renderHook(() => useCloseWatcher(true, () => undefined))).not.toThrow();
 });

@@ -1,11 +1,11 @@
 // Small, since every page carries it: files that are kept must go from wherever somebody signs out.
 
 /** Where the files lie. */
-export const KEPT_CACHE = 'attune-kept-files';
-const MARK = 'attune.kept-files';
+export const PERSISTED_CACHE = 'attune-kept-files';
+const MARK_KEY = 'attune.kept-files';
 
 /** Says that files are kept, how long, and for whom. */
-export interface KeptMark {
+export interface PersistedMark {
   /** Milliseconds since 1970. */
   untilMs: number;
   /** Null: given by a visitor, for whoever signs in next here. */
@@ -13,9 +13,9 @@ export interface KeptMark {
 }
 
 /** Null when nothing is kept, or not any more. */
-export function keptMark(): KeptMark | null {
+export function readPersistedMark(): PersistedMark | null {
   try {
-    const { untilMs, ownerId } = JSON.parse(window.localStorage.getItem(MARK) ?? '{}') as Partial<KeptMark>;
+    const { untilMs, ownerId } = JSON.parse(window.localStorage.getItem(MARK_KEY) ?? '{}') as Partial<PersistedMark>;
     if (typeof untilMs !== 'number' || untilMs < Date.now()) return null;
     return { untilMs, ownerId: ownerId ?? null };
   } catch {
@@ -24,24 +24,24 @@ export function keptMark(): KeptMark | null {
 }
 
 /** @throws where a browser keeps nothing */
-export function markKept(mark: KeptMark): void {
-  window.localStorage.setItem(MARK, JSON.stringify(mark));
+export function writePersistedMark(mark: PersistedMark): void {
+  window.localStorage.setItem(MARK_KEY, JSON.stringify(mark));
 }
 
 /** Removes the files that are kept; never rejects. */
-export async function forgetKept(): Promise<void> {
+export async function deletePersistedFiles(): Promise<void> {
   try {
-    window.localStorage.removeItem(MARK);
-    await caches.delete(KEPT_CACHE);
+    window.localStorage.removeItem(MARK_KEY);
+    await caches.delete(PERSISTED_CACHE);
   } catch {
     // A browser without storage has kept nothing.
   }
 }
 
 /** Removes them when their time is over. */
-export async function forgetOutdated(): Promise<void> {
+export async function deleteExpiredFiles(): Promise<void> {
   try {
-    if (window.localStorage.getItem(MARK) !== null && keptMark() === null) await forgetKept();
+    if (window.localStorage.getItem(MARK_KEY) !== null && readPersistedMark() === null) await deletePersistedFiles();
   } catch {
     // As above.
   }

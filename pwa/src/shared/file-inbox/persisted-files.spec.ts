@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import { fakeCaches } from '../../../test/support/fake-caches';
-import { keepFiles, keptFiles } from './kept-files';
-import { forgetKept, forgetOutdated, KEPT_CACHE } from './kept-mark';
+import { persistFiles, loadPersistedFiles } from './persisted-files';
+import { deletePersistedFiles, deleteExpiredFiles, PERSISTED_CACHE } from './persisted-mark';
 
 const HOUR_MS = 60 * 60 * 1000;
 const song = (name = 'Söng.mp3') => new File(['one'], name, { type: 'audio/mpeg' });
 let isFull: boolean;
 
-const namesFor = async (ownerId: string | null) => (await keptFiles(ownerId))?.files.map(({ name }) => name);
-const isAnythingStored = () => caches.has(KEPT_CACHE);
+const namesFor = async (ownerId: string | null) => (await loadPersistedFiles(ownerId))?.files.map(({ name }) => name);
+const isAnythingStored = () => caches.has(PERSISTED_CACHE);
 
 beforeEach(() => {
   isFull = false;
@@ -29,72 +29,72 @@ afterEach(() => {
 
 describe('files that are kept', () => {
   it('are found again, in order, as often as it is asked, until they are forgotten', async () => {
-    const until = await keepFiles([song(), song('two.flac')], null);
+    const until = await persistFiles([song(), song('two.flac')], null);
     expect(until).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
     expect(await namesFor(null)).toEqual(['Söng.mp3', 'two.flac']);
-    expect(await keptFiles(null)).toMatchObject({ untilMs: until });
-    await forgetKept();
-    expect(await keptFiles(null)).toBeNull();
+    expect(await loadPersistedFiles(null)).toMatchObject({ untilMs: until });
+    await deletePersistedFiles();
+    expect(await loadPersistedFiles(null)).toBeNull();
     expect(await isAnythingStored()).toBe(false);
   });
 
   it('take the place of those kept before', async () => {
-    await keepFiles([song('old.mp3')], null);
-    await keepFiles([song('new.mp3')], null);
+    await persistFiles([song('old.mp3')], null);
+    await persistFiles([song('new.mp3')], null);
     expect(await namesFor(null)).toEqual(['new.mp3']);
   });
 
   it('are not kept after all when they are forgotten before all of them are copied', async () => {
-    const keeping = keepFiles([song()], null);
-    await forgetKept();
-    expect(await keeping).toBeNull();
-    expect(await keptFiles(null)).toBeNull();
+    const write = persistFiles([song()], null);
+    await deletePersistedFiles();
+    expect(await write).toBeNull();
+    expect(await loadPersistedFiles(null)).toBeNull();
     expect(await isAnythingStored()).toBe(false);
   });
 
   it('are those that were given last, also while others are still being copied', async () => {
-    await Promise.all([keepFiles([song('one.mp3')], null), keepFiles([song('one.mp3'), song('two.mp3')], null)]);
+    await Promise.all([persistFiles([song('one.mp3')], null), persistFiles([song('one.mp3'), song('two.mp3')], null)]);
     expect(await namesFor(null)).toEqual(['one.mp3', 'two.mp3']);
   });
 
   it('of a visitor become those of whoever signs in next, and of nobody else', async () => {
-    await keepFiles([song()], null);
+    await persistFiles([song()], null);
     expect(await namesFor('mara')).toEqual(['Söng.mp3']);
-    expect(await keptFiles(null)).toBeNull();
-    expect(await keptFiles('ivo')).toBeNull();
+    expect(await loadPersistedFiles(null)).toBeNull();
+    expect(await loadPersistedFiles('ivo')).toBeNull();
     expect(await isAnythingStored()).toBe(false);
   });
 
   it('are removed after a day', async () => {
-    await keepFiles([song()], 'mara');
+    await persistFiles([song()], 'mara');
     const later = Date.now() + 25 * HOUR_MS;
     jest.spyOn(Date, 'now').mockReturnValue(later);
-    expect(await keptFiles('mara')).toBeNull();
-    await forgetOutdated();
+    expect(await loadPersistedFiles('mara')).toBeNull();
+    await deleteExpiredFiles();
     expect(await isAnythingStored()).toBe(false);
   });
 
   it('before that, stay', async () => {
-    await keepFiles([song()], 'mara');
-    await forgetOutdated();
+    await persistFiles([song()], 'mara');
+    await deleteExpiredFiles();
     expect(await namesFor('mara')).toEqual(['Söng.mp3']);
   });
 
   it('are not kept in part when there is no room, nor when there are very many', async () => {
     isFull = true;
-    expect(await keepFiles([song()], null)).toBeNull();
+    expect(await persistFiles([song()], null)).toBeNull();
     isFull = false;
     const huge = song();
     Object.defineProperty(huge, 'size', { value: 301 * 2 ** 20 });
-    expect(await keepFiles([huge], null)).toBeNull();
-    expect(await keptFiles(null)).toBeNull();
+    expect(await persistFiles([huge], null)).toBeNull();
+    expect(await loadPersistedFiles(null)).toBeNull();
     expect(await isAnythingStored()).toBe(false);
   });
 
   it('are none where a browser has no such storage', async () => {
     Reflect.deleteProperty(globalThis, 'caches');
-    expect(await keepFiles([song()], null)).toBeNull();
-    expect(await keptFiles(null)).toBeNull();
-    await expect(forgetKept()).resolves.toBeUndefined();
+    expect(await persistFiles([song()], null)).toBeNull();
+    expect(await loadPersistedFiles(null)).toBeNull();
+    await expect(deletePersistedFiles()).resolves.toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ interface CloseWatcher extends EventTarget {
  * On Android the way back then closes what is open, instead of leaving the page behind it; where the browser has no
  * CloseWatcher it leaves. Escape is not its business: whoever listens for that keeps it from coming here.
  */
-export function useWayBack(isOpen: boolean, onClose: () => void): void {
+export function useCloseWatcher(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
