@@ -1,6 +1,6 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { MAX_DURATION_SECONDS, MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
-import { clock } from '../../../shared/audio/clock';
+import { clock } from '../../../shared/audio/format';
 import type { FileRefusal, Inspection } from './song';
 
 const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
