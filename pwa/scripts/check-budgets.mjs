@@ -17,7 +17,9 @@ const faults = [];
 
 report('entry', kilobytes(entryChunks), BUDGETS.entry);
 report('styles', gzipped(manifest['style.css'].file), BUDGETS.styles);
-for (const [key, chunk] of entries.filter(([key, chunk]) => chunk.isDynamicEntry && /-(page|workspace)\.tsx$/.test(key))) {
+for (const [key, chunk] of entries.filter(
+  ([key, chunk]) => chunk.isDynamicEntry && /-(page|workspace)\.tsx$/.test(key),
+)) {
   const own = [...closure(key)].filter((other) => !entryChunks.has(other));
   report(path.basename(chunk.src ?? key, '.tsx'), kilobytes(own), BUDGETS.route);
 }
