@@ -118,8 +118,8 @@ describe('npm start', () => {
 
   it('warns, outside production, that the network reaches the inbox and the demo accounts', async () => {
     const { program } = await start({ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'true' });
-    expect(program.output).toMatch(/"level":40[^\n]*HOST=0\.0\.0\.0 opens to the network/);
-    expect(program.output).toMatch(/^ {2}Warning: HOST=0\.0\.0\.0 .*\/sandbox\/inbox.*demo accounts/m);
+    await program.waitForOutput(/"level":40[^\n]*HOST=0\.0\.0\.0 opens to the network/);
+    await program.waitForOutput(/^ {2}Warning: HOST=0\.0\.0\.0 .*\/sandbox\/inbox.*demo accounts/m);
   }, 60_000);
 
   it('names the errors of the configuration and ends with 2', async () => {
