@@ -13,10 +13,6 @@ const PURE = ['^packages/', '^(node:)?(url|crypto)$', 'node_modules/bowser/'];
 
 /** Domain files that are not pure yet, each with the import it may keep. To be emptied, not added to. */
 const IMPURE_DOMAIN = [
-  {
-    from: '^api/src/retune/domain/(receipt|analysis)\\.ts$',
-    to: '^api/src/retune/delivery/(receipt|analysis)\\.dto\\.ts$',
-  },
   { from: '^api/src/retune/domain/(source|retune-choice)\\.ts$', to: '^api/src/retune/retune\\.errors\\.ts$' },
 ];
 

@@ -7,12 +7,9 @@ import {
   type Anchor,
   CUSTOM_TARGET_HZ,
   EXPORT_FORMATS,
-  type ExportFormat,
   QUALITIES,
-  type Quality,
   RATIO,
   RETUNE_MODES,
-  type RetuneMode,
   SOURCE_HZ,
   STANDARD_A4_HZ,
   shiftFor,
@@ -20,10 +17,11 @@ import {
 import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, printError } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
-import { type RetuneReport, retuneFile } from './retune/pipeline/retune-file.js';
 import { type Receipt, receiptOf } from './retune/domain/receipt.js';
 import { resultFilename } from './retune/domain/result-filename.js';
+import type { RetuneChoice, RetuneReport } from './retune/domain/retune-report.js';
 import { checkMoves } from './retune/domain/source.js';
+import { retuneFile } from './retune/pipeline/retune-file.js';
 
 const MEASURE = 'auto';
 
@@ -50,21 +48,10 @@ Takes MP3, WAV, M4A/AAC, FLAC, OGG (Vorbis, Opus) and AIFF. Ends with 0 when the
 wrong with the file or the options, 1 when something else went wrong.
 `;
 
-interface Command {
+interface Command extends RetuneChoice {
   inputPath: string;
   outputPath: string;
   receiptPath?: string;
-  targetHz: number;
-  /** null: to be measured. */
-  sourceHz: number | null;
-  sourceBasis: SourceBasis;
-  hintHz?: number;
-  anchor: Anchor;
-  mode: RetuneMode;
-  quality: Quality;
-  format: ExportFormat;
-  bitDepth?: 16 | 24;
-  force: boolean;
 }
 
 async function main(): Promise<number> {
@@ -216,7 +203,7 @@ function summary({ outputPath, anchor, targetHz }: Command, report: RetuneReport
   const { sourceHz } = report;
   const { anchorNote } = shiftFor({ targetHz, sourceHz, anchor });
   const landing = anchor === 'note' ? ` (${anchorNote} lands on ${targetHz} Hz)` : '';
-  const depth = report.bitDepth === null ? '' : `, ${report.bitDepth} bit`;
+  const depth = report.resultBitDepth === null ? '' : `, ${report.resultBitDepth} bit`;
   const { measured, before, after } = receipt;
   return [
     `A4 ${sourceHz} Hz → ${Number(report.equivalentA4Hz.toFixed(3))} Hz, ${signed(report.cents)} cents${landing}${BASIS_TEXT[report.sourceBasis]}`,

@@ -1,6 +1,6 @@
-import type { RetuneProgress } from './retune/pipeline/progress.js';
+import type { PipelineStage, RetuneProgress } from './retune/domain/retune-record.js';
 
-const STAGES: Record<RetuneProgress['stage'], string> = {
+const STAGES: Record<PipelineStage, string> = {
   probe: 'Looking at the song',
   measure: 'Measuring its pitch',
   retune: 'Retuning',
@@ -14,7 +14,7 @@ export class ProgressLine {
   private lastTenth = -1;
   private isDrawn = false;
 
-  show({ stage, percent, etaSeconds }: RetuneProgress): void {
+  show({ stage, percent, etaSeconds }: RetuneProgress<PipelineStage>): void {
     if (this.isTerminal) {
       const width = 30;
       const filled = Math.round((percent / 100) * width);

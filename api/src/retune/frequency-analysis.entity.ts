@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AnalysisDto } from './delivery/analysis.dto.js';
+import type { Analysis } from './domain/analysis.js';
 
 /** What a song sounded like before and after: one row per retune. */
 @Entity('frequency_analysis')
@@ -17,13 +17,13 @@ export class FrequencyAnalysis {
   userId!: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  originalSpectrum!: AnalysisDto['originalSpectrum'];
+  originalSpectrum!: Analysis['originalSpectrum'];
 
   @Column({ type: 'jsonb', nullable: true })
-  processedSpectrum!: AnalysisDto['processedSpectrum'];
+  processedSpectrum!: Analysis['processedSpectrum'];
 
   @Column({ type: 'jsonb', nullable: true })
-  harmonicContent!: AnalysisDto['harmonicContent'] | null;
+  harmonicContent!: Analysis['harmonicContent'] | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

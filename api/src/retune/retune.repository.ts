@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
-import { type RetuneChoice, type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
+import { type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
+import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 
 const PAGE_ROWS = 100;

@@ -3,8 +3,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
-import { type RetuneFileRequest, type RetuneReport, retuneFile } from '../../src/retune/pipeline/retune-file.js';
+import { type RetuneFileRequest, retuneFile } from '../../src/retune/pipeline/retune-file.js';
 import { type TempDir, createTempDir } from '../support/temp-dir.js';
+import type { RetuneReport } from '../../src/retune/domain/retune-report.js';
 
 const run = promisify(execFile);
 

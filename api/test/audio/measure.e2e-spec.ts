@@ -81,8 +81,8 @@ describe('a song', () => {
       ['-c:a', 'pcm_f32le'],
     );
     const report = await bench.retune(loud, { bitDepth: 16 });
-    expect(report.samplesOver.before).toBeGreaterThan(0);
-    expect(report.samplesOver.after).toBe(0);
+    expect(report.samplesOverFullScale.before).toBeGreaterThan(0);
+    expect(report.samplesOverFullScale.after).toBe(0);
     expect(report.sourceTruePeakDb).toBeGreaterThan(0);
     expect(report.truePeakDb).toBeLessThan(0);
   });

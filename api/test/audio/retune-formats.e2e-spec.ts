@@ -202,7 +202,7 @@ describe('sample rate and bit depth', () => {
       ['-c:a', codec],
     );
     const report = await bench.retune(input, { format, quality: 'standard' });
-    expect(report).toMatchObject({ bitDepth: bits, sampleRateHz: rate, frames: rate });
+    expect(report).toMatchObject({ resultBitDepth: bits, sampleRateHz: rate, frames: rate });
     const [stream] = probe(report.file).streams;
     expect(stream).toMatchObject({ sample_rate: String(rate) });
     if (format === 'flac') expect(stream?.bits_per_raw_sample).toBe(String(bits));

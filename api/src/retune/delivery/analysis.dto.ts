@@ -1,3 +1,5 @@
+import type { Analysis } from '../domain/analysis.js';
+
 export class SpectrumDto {
   /** Centre frequencies of 1/12-octave bands, Hz. */
   centresHz!: number[];
@@ -22,7 +24,7 @@ export class HarmonicContentDto {
 }
 
 /** What a song sounds like before and after: averaged over its whole length. */
-export class AnalysisDto {
+export class AnalysisDto implements Analysis {
   /** Of the retune. */
   id!: string;
   createdAt!: string;

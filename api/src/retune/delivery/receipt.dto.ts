@@ -1,5 +1,6 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import type { Receipt } from '../domain/receipt.js';
 import type { TuningDto } from './tuning.dto.js';
 
 export class AskedShiftDto {
@@ -35,7 +36,7 @@ export class FoundKeptDto {
 }
 
 /** What a retune did, measured in the original and in the result. */
-export class ReceiptDto {
+export class ReceiptDto implements Receipt {
   id!: string;
   createdAt!: string;
   originalFilename!: string;

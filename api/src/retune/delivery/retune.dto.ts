@@ -41,7 +41,7 @@ export class RetuneParamsDto {
   }
 }
 
-export class RetuneProgressDto {
+export class RetuneProgressDto implements RetuneProgress {
   stage!: RetuneProgress['stage'];
   /** 0-100 over the whole retune, never falling. */
   percent!: number;

@@ -1,9 +1,15 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import type { AnalysisDto } from '../delivery/analysis.dto.js';
 import { rounded } from './tuning-figures.js';
 
 /** What a song sounds like before and after. */
-export type Analysis = Pick<AnalysisDto, 'originalSpectrum' | 'processedSpectrum' | 'harmonicContent'>;
+export interface Analysis {
+  originalSpectrum: Spectrum | null;
+  processedSpectrum: Spectrum | null;
+  harmonicContent: { original: PitchClass[] | null; processed: PitchClass[] | null };
+}
+
+type Spectrum = TuningMeasurement['spectrum'];
+type PitchClass = TuningMeasurement['pitchClasses'][number];
 
 /** Silence has no level, dBFS. */
 const FLOOR_DB = -200;
@@ -20,17 +26,14 @@ export function analysisOf(
   };
 }
 
-function spectrumOf(
-  { spectrum: { centresHz, levelsDb } }: TuningMeasurement,
-  gainDb: number,
-): Analysis['originalSpectrum'] {
+function spectrumOf({ spectrum: { centresHz, levelsDb } }: TuningMeasurement, gainDb: number): Spectrum {
   return {
     centresHz: centresHz.map((hz) => rounded(hz, 2)),
     levelsDb: levelsDb.map((level) => (level > FLOOR_DB ? rounded(Math.max(FLOOR_DB, level + gainDb), 2) : FLOOR_DB)),
   };
 }
 
-const pitchClassesOf = ({ pitchClasses }: TuningMeasurement): Analysis['harmonicContent']['original'] =>
+const pitchClassesOf = ({ pitchClasses }: TuningMeasurement): PitchClass[] =>
   pitchClasses.map(({ name, energy, meanCents }) => ({
     name,
     energy: rounded(energy, 5),

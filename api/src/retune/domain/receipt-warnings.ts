@@ -1,7 +1,8 @@
 import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
+import type { ExportFormat } from '@attune/catalogue/retuning';
 import type { MeasuredShift } from './measured-shift.js';
-import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
+import type { RetuneReport } from './retune-report.js';
 
 /** A source that is given this far from what is measured is told, cents: about what an attentive listener hears. */
 const SOURCE_OFF_CENTS = 5;
@@ -12,32 +13,32 @@ const hertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(cents).toFixed(1)} cents`;
 
 /** What the figures of a receipt alone do not tell, in sentences. */
-export function warningsOf({ format }: ReceiptRequest, facts: ReceiptFacts, shift: MeasuredShift | null): string[] {
+export function warningsOf(format: ExportFormat, report: RetuneReport, shift: MeasuredShift | null): string[] {
   const checks = [
-    sourceWarning(facts),
-    facts.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',
+    sourceWarning(report),
+    report.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',
     shift && Math.abs(shift.differenceCents) > SHIFT_OFF_CENTS
       ? `The measured shift differs from the requested shift by ${signed(shift.differenceCents)}.`
       : undefined,
-    facts.sourceSampleRateHz === facts.sampleRateHz
+    report.sourceSampleRateHz === report.sampleRateHz
       ? undefined
-      : `The sample rate changed from ${facts.sourceSampleRateHz} to ${facts.sampleRateHz} Hz, because ${format} doesn’t support it.`,
-    facts.channels < facts.sourceChannels
-      ? `The original’s ${facts.sourceChannels} channels were mixed to ${facts.channels}, because ${format} doesn’t support more.`
+      : `The sample rate changed from ${report.sourceSampleRateHz} to ${report.sampleRateHz} Hz, because ${format} doesn’t support it.`,
+    report.channels < report.sourceChannels
+      ? `The original’s ${report.sourceChannels} channels were mixed to ${report.channels}, because ${format} doesn’t support more.`
       : undefined,
-    facts.samplesOver.before > 0 && facts.gainDb < 0
-      ? `The original has ${counted(facts.samplesOver.before, 'clipped sample')}; the result has none.`
+    report.samplesOverFullScale.before > 0 && report.gainDb < 0
+      ? `The original has ${counted(report.samplesOverFullScale.before, 'clipped sample')}; the result has none.`
       : undefined,
-    facts.invalidSamples > 0
-      ? `${counted(facts.invalidSamples, 'sample')} of the original ${facts.invalidSamples === 1 ? 'wasn’t a valid number' : 'weren’t valid numbers'} and became silence.`
+    report.invalidSamples > 0
+      ? `${counted(report.invalidSamples, 'sample')} of the original ${report.invalidSamples === 1 ? 'wasn’t a valid number' : 'weren’t valid numbers'} and became silence.`
       : undefined,
-    lost(facts.tagsFound - facts.tagsCarried, 'tag'),
-    lost(facts.picturesFound - facts.picturesCarried, 'picture'),
+    lost(report.tagsFound - report.tagsCarried, 'tag'),
+    lost(report.picturesFound - report.picturesCarried, 'picture'),
   ];
   return checks.filter((check) => check !== undefined);
 }
 
-function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: ReceiptFacts): string | undefined {
+function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: RetuneReport): string | undefined {
   if (!before) {
     const assumed = sourceBasis === 'assumed' ? `, so we assumed ${hertz(sourceHz)}` : '';
     return `We couldn’t measure the original’s tuning${assumed}.`;

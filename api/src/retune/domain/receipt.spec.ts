@@ -1,20 +1,41 @@
 import { aTuning } from '../../../test/support/tunings.js';
 import { analysisOf } from './analysis.js';
 import { receiptOf } from './receipt.js';
-import type { ReceiptFacts } from './receipt-facts.js';
+import type { RetuneReport } from './retune-report.js';
 
 const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format: 'mp3' } as const;
-const facts: ReceiptFacts = {
-  ...{ sourceHz: 440, sourceBasis: 'given', equivalentA4Hz: 432, ratio: 432 / 440, cents: -31.76665363342977 },
-  ...{ gainDb: 0, frames: 44_100, sourceFrames: 44_100, sampleRateHz: 44_100, sourceSampleRateHz: 44_100 },
-  ...{ channels: 2, sourceChannels: 2, bitDepth: null, durationSeconds: 1, truePeakDb: -1.23456, sourceTruePeakDb: -1 },
-  ...{ samplesOver: { before: 0, after: 0 }, tagsFound: 3, tagsCarried: 3, picturesFound: 1, picturesCarried: 1 },
-  ...{ invalidSamples: 0, tuning: { before: aTuning(440), after: aTuning(432) } },
+const report: RetuneReport = {
+  sourceHz: 440,
+  sourceBasis: 'given',
+  equivalentA4Hz: 432,
+  ratio: 432 / 440,
+  cents: -31.76665363342977,
+  gainDb: 0,
+  frames: 44_100,
+  sourceFrames: 44_100,
+  sampleRateHz: 44_100,
+  sourceSampleRateHz: 44_100,
+  channels: 2,
+  sourceChannels: 2,
+  resultBitDepth: null,
+  durationSeconds: 1,
+  truePeakDb: -1.23456,
+  sourceTruePeakDb: -1,
+  samplesOverFullScale: { before: 0, after: 0 },
+  sourceContainer: 'wav',
+  sourceCodec: 'pcm_s16le',
+  tagsFound: 3,
+  tagsCarried: 3,
+  picturesFound: 1,
+  picturesCarried: 1,
+  tuning: { before: aTuning(440), after: aTuning(432) },
+  measuringFailures: [],
+  invalidSamples: 0,
 };
 
 describe('a receipt', () => {
   it('says what was asked and what was measured', () => {
-    expect(receiptOf(request, facts)).toMatchObject({
+    expect(receiptOf(request, report)).toMatchObject({
       ...{ sourceHz: 440, sourceBasis: 'given', equivalentA4Hz: 432, targetHz: 432, warnings: [] },
       measured: { cents: expect.closeTo(-31.77, 1) as number, differenceCents: expect.closeTo(0, 1) as number },
       before: { a4Hz: 440, cents: 0, confidence: 0.9 },
@@ -25,7 +46,7 @@ describe('a receipt', () => {
   });
 
   it('reads the pitch of the result near where it was moved to', () => {
-    const up = { ...facts, equivalentA4Hz: 528, cents: 1200 * Math.log2(528 / 440) };
+    const up = { ...report, equivalentA4Hz: 528, cents: 1200 * Math.log2(528 / 440) };
     const after = aTuning(528 * 2 ** (-3 / 12));
     const receipt = receiptOf({ ...request, targetHz: 528 }, { ...up, tuning: { before: aTuning(440), after } });
     expect(receipt.after).toMatchObject({ a4Hz: 528, cents: 315.64 });
@@ -33,9 +54,9 @@ describe('a receipt', () => {
   });
 
   it('has no level of silence and no pitch of what has none', () => {
-    const silence = { truePeakDb: -Infinity, sourceTruePeakDb: -Infinity };
+    const silence = { truePeakDb: null, sourceTruePeakDb: null };
     const tuning = { before: aTuning(null), after: aTuning(null) };
-    const receipt = receiptOf(request, { ...facts, ...silence, tuning });
+    const receipt = receiptOf(request, { ...report, ...silence, tuning });
     expect(receipt).toMatchObject({
       ...{ measured: null, truePeakDb: { before: null, after: null } },
       before: { a4Hz: null, cents: null, confidence: 0 },
@@ -43,7 +64,7 @@ describe('a receipt', () => {
     expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt);
   });
 
-  it.each<[string, Partial<ReceiptFacts>, RegExp]>([
+  it.each<[string, Partial<RetuneReport>, RegExp]>([
     [
       'a source that is not what was given',
       { tuning: { before: aTuning(432), after: aTuning(424.15) } },
@@ -81,12 +102,12 @@ describe('a receipt', () => {
     ],
     ['another sample rate', { sourceSampleRateHz: 96_000, sampleRateHz: 48_000 }, /from 96000 to 48000 Hz/],
     ['channels that were mixed', { sourceChannels: 6 }, /6 channels were mixed to 2, because mp3 doesn’t support more/],
-    ['a loud original', { gainDb: -2, samplesOver: { before: 7, after: 0 } }, /has 7 clipped samples/],
+    ['a loud original', { gainDb: -2, samplesOverFullScale: { before: 7, after: 0 } }, /has 7 clipped samples/],
     ['samples that are no numbers', { invalidSamples: 1 }, /1 sample of the original wasn’t a valid number/],
     ['lost tags', { tagsCarried: 1 }, /2 tags of the original couldn’t be kept/],
     ['a lost picture', { picturesCarried: 0 }, /1 picture of the original couldn’t be kept/],
   ])('warns of %s', (_what, changes, warning) => {
-    expect(receiptOf(request, { ...facts, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);
+    expect(receiptOf(request, { ...report, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);
   });
 });
 

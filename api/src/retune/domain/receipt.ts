@@ -1,38 +1,73 @@
-import type { ReceiptDto } from '../delivery/receipt.dto.js';
-import { measuredShift } from './measured-shift.js';
-import type { ReceiptFacts, ReceiptRequest } from './receipt-facts.js';
+import type { SourceBasis } from '@attune/catalogue/measuring';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import { type MeasuredShift, measuredShift } from './measured-shift.js';
 import { warningsOf } from './receipt-warnings.js';
-import { rounded, tuningOf } from './tuning-figures.js';
+import type { RetuneChoice, RetuneReport } from './retune-report.js';
+import { type TuningFigures, rounded, tuningOf } from './tuning-figures.js';
 
-/** What a retune did, apart from whose and which it was. */
-export type Receipt = Omit<ReceiptDto, 'id' | 'createdAt' | 'originalFilename'>;
+interface BeforeAfter<T = number> {
+  before: T;
+  after: T;
+}
 
-export function receiptOf(request: ReceiptRequest, facts: ReceiptFacts): Receipt {
+interface FoundKept {
+  found: number;
+  kept: number;
+}
+
+/** What a retune did, as the client is shown it and the row stores it: units and meanings are in `ReceiptDto`. */
+export interface Receipt {
+  format: ExportFormat;
+  quality: Quality;
+  mode: RetuneMode;
+  anchor: Anchor;
+  targetHz: number;
+  sourceHz: number;
+  sourceBasis: SourceBasis;
+  equivalentA4Hz: number;
+  asked: { ratio: number; cents: number };
+  measured: MeasuredShift | null;
+  before: TuningFigures | null;
+  after: TuningFigures | null;
+  frames: BeforeAfter;
+  sampleRateHz: BeforeAfter;
+  channels: number;
+  bitDepth: number | null;
+  durationSeconds: number;
+  truePeakDb: BeforeAfter<number | null>;
+  gainDb: number;
+  samplesOverFullScale: BeforeAfter;
+  tags: FoundKept;
+  pictures: FoundKept;
+  warnings: string[];
+}
+
+export type ReceiptRequest = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode' | 'quality' | 'format'>;
+
+export function receiptOf(request: ReceiptRequest, report: RetuneReport): Receipt {
   const { targetHz, anchor, mode, quality, format } = request;
-  const { before, after } = facts.tuning;
-  const shift = measuredShift(before, after, facts.cents);
+  const { sourceHz, sourceBasis, equivalentA4Hz, ratio, cents, channels, durationSeconds, samplesOverFullScale } =
+    report;
+  const { before, after } = report.tuning;
+  const shift = measuredShift(before, after, cents);
   return {
-    ...{ format, quality, mode, anchor, targetHz },
-    sourceHz: facts.sourceHz,
-    sourceBasis: facts.sourceBasis,
-    equivalentA4Hz: facts.equivalentA4Hz,
-    asked: { ratio: facts.ratio, cents: facts.cents },
+    ...{ format, quality, mode, anchor, targetHz, sourceHz, sourceBasis, equivalentA4Hz },
+    asked: { ratio, cents },
     measured: shift && { cents: rounded(shift.cents, 3), differenceCents: rounded(shift.differenceCents, 3) },
-    before: before && tuningOf(before, facts.sourceHz),
-    after: after && tuningOf(after, facts.equivalentA4Hz),
-    frames: { before: facts.sourceFrames, after: facts.frames },
-    sampleRateHz: { before: facts.sourceSampleRateHz, after: facts.sampleRateHz },
-    channels: facts.channels,
-    bitDepth: facts.bitDepth,
-    durationSeconds: facts.durationSeconds,
-    truePeakDb: { before: level(facts.sourceTruePeakDb), after: level(facts.truePeakDb) },
-    gainDb: rounded(facts.gainDb, 3),
-    samplesOverFullScale: facts.samplesOver,
-    tags: { found: facts.tagsFound, kept: facts.tagsCarried },
-    pictures: { found: facts.picturesFound, kept: facts.picturesCarried },
-    warnings: warningsOf(request, facts, shift),
+    before: before && tuningOf(before, sourceHz),
+    after: after && tuningOf(after, equivalentA4Hz),
+    frames: { before: report.sourceFrames, after: report.frames },
+    sampleRateHz: { before: report.sourceSampleRateHz, after: report.sampleRateHz },
+    channels,
+    bitDepth: report.resultBitDepth,
+    durationSeconds,
+    truePeakDb: { before: roundedLevel(report.sourceTruePeakDb), after: roundedLevel(report.truePeakDb) },
+    gainDb: rounded(report.gainDb, 3),
+    samplesOverFullScale,
+    tags: { found: report.tagsFound, kept: report.tagsCarried },
+    pictures: { found: report.picturesFound, kept: report.picturesCarried },
+    warnings: warningsOf(format, report, shift),
   };
 }
 
-/** Silence has no level. */
-const level = (decibels: number): number | null => (Number.isFinite(decibels) ? rounded(decibels, 3) : null);
+const roundedLevel = (decibels: number | null): number | null => (decibels === null ? null : rounded(decibels, 3));

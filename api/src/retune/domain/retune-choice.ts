@@ -20,7 +20,7 @@ import {
   targetNotInPlan,
   unknownParameter,
 } from '../retune.errors.js';
-import type { RetuneChoice } from './retune-record.js';
+import type { RetuneChoice } from './retune-report.js';
 import { checkRatio } from './source.js';
 
 const BIT_DEPTHS = ['16', '24'] as const;

@@ -1,6 +1,5 @@
-import type { SourceBasis } from '@attune/catalogue/measuring';
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
-import type { Receipt } from './receipt.js';
+import { type Receipt, receiptOf } from './receipt.js';
+import type { RetuneChoice, RetuneReport } from './retune-report.js';
 
 export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
@@ -9,46 +8,29 @@ export const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
 
 export const hasEnded = (status: RetuneStatus): boolean => !UNFINISHED.includes(status);
 
-/** What the client chose, checked. */
-export interface RetuneChoice {
-  targetHz: number;
-  /** null: to be measured. */
-  sourceHz: number | null;
-  sourceBasis: SourceBasis;
-  /** About where a song that is to be measured lies, Hz: of the readings a semitone apart, the nearest counts. */
-  hintHz?: number;
-  /** Whether to retune a song that is where it would be moved already. */
-  force: boolean;
-  anchor: Anchor;
-  mode: RetuneMode;
-  format: ExportFormat;
-  quality: Quality;
-  /** wav and flac only; the source's when absent. */
-  bitDepth?: 16 | 24;
-}
+/** What is stored of a report beside the receipt. */
+const OUTCOME_FIELDS = [
+  'sourceHz',
+  'sourceBasis',
+  'equivalentA4Hz',
+  'ratio',
+  'cents',
+  'gainDb',
+  'frames',
+  'sourceFrames',
+  'sampleRateHz',
+  'channels',
+  'resultBitDepth',
+  'truePeakDb',
+  'tagsCarried',
+  'picturesCarried',
+] as const satisfies (keyof RetuneReport)[];
 
-/** What came out of a retune; null fields are not known for it. */
-export interface RetuneOutcome {
-  sourceHz: number;
-  sourceBasis: SourceBasis;
-  /** The A4 of the result when the source's was right, Hz. */
-  equivalentA4Hz: number;
-  ratio: number;
-  cents: number;
-  /** What the true-peak guard applied, dB; 0 when nothing. */
-  gainDb: number;
-  /** Frames of the result. */
-  frames: number;
-  sourceFrames: number;
-  sampleRateHz: number;
-  channels: number;
-  /** null for mp3. */
-  resultBitDepth: number | null;
-  /** dBTP before encoding; null for silence. */
-  truePeakDb: number | null;
-  tagsCarried: number;
-  picturesCarried: number;
-  receipt: Receipt;
+export type RetuneOutcome = Pick<RetuneReport, (typeof OUTCOME_FIELDS)[number]> & { receipt: Receipt };
+
+export function toOutcome(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
+  const fields = OUTCOME_FIELDS.map((field) => [field, report[field]]);
+  return { ...(Object.fromEntries(fields) as Omit<RetuneOutcome, 'receipt'>), receipt: receiptOf(choice, report) };
 }
 
 /** The choice, and once it is completed the outcome over it. */
@@ -65,11 +47,16 @@ export interface StoredError {
   retryAfterSeconds?: number;
 }
 
-/** How far a retune has come, as processes tell each other and clients are told. */
-export interface RetuneProgress {
-  stage: 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
+/** The stages that the pipeline goes through. */
+export type PipelineStage = 'probe' | 'measure' | 'retune' | 'encode' | 'tag';
+export type RetuneStage = 'upload' | 'queue' | PipelineStage | 'done';
+
+/** How far a retune has come, as processes notify each other and clients. */
+export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
+  stage: Stage;
   /** 0-100 over the whole job, never falling. */
   percent: number;
+  /** What is left, seconds; null until there is something to judge by. */
   etaSeconds: number | null;
 }
 

@@ -1,12 +1,7 @@
-import { type MeasuredPitch, type SourceBasis, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
+import { type MeasuredPitch, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
 import { RATIO, shiftFor } from '@attune/catalogue/retuning';
 import { alreadyAtTarget, ratioOutOfRange } from '../retune.errors.js';
-import type { RetuneChoice } from './retune-record.js';
-
-export interface Source {
-  sourceHz: number;
-  sourceBasis: SourceBasis;
-}
+import type { RetuneChoice, Source } from './retune-report.js';
 
 type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;
 

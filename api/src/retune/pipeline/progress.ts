@@ -1,15 +1,7 @@
-export type RetuneStage = 'probe' | 'measure' | 'retune' | 'encode' | 'tag';
-
-export interface RetuneProgress {
-  stage: RetuneStage;
-  /** 0-100 over the whole job; never falls. */
-  percent: number;
-  /** What is left, seconds; null until there is something to judge by. */
-  etaSeconds: number | null;
-}
+import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
 
 /** Which part of 0-100 each stage takes; the retune begins where the measuring would end, whether there is one or not. */
-const SPANS: Record<RetuneStage, readonly [number, number]> = {
+const SPANS: Record<PipelineStage, readonly [number, number]> = {
   probe: [0, 1],
   measure: [1, 4],
   retune: [4, 92],
@@ -23,13 +15,13 @@ const ETA_AFTER_SECONDS = 0.5;
 export class ProgressReporter {
   private highest = 0;
   private lastSentAt = -Infinity;
-  private stage: RetuneStage | undefined;
+  private stage: PipelineStage | undefined;
   private readonly startedAt = performance.now();
 
-  constructor(private readonly send: (progress: RetuneProgress) => void) {}
+  constructor(private readonly send: (progress: RetuneProgress<PipelineStage>) => void) {}
 
   /** @param share of this stage that is done, 0-1; more counts as 1 */
-  report(stage: RetuneStage, share: number): void {
+  report(stage: PipelineStage, share: number): void {
     const [from, to] = SPANS[stage];
     this.highest = Math.max(this.highest, from + (to - from) * Math.min(1, Math.max(0, share)));
     const now = performance.now();

@@ -1,12 +1,13 @@
-import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { gainFor, toDecibels } from '../domain/output-level.js';
 import { startPoints } from '../domain/output-start.js';
+import type { PipelineStage } from '../domain/retune-record.js';
+import type { RetuneReport } from '../domain/retune-report.js';
 import { CopyEncoder } from './copy-encoder.js';
 import { encoderOptions } from './encoder-options.js';
 import { type PeakMeter, createPeakMeter } from './engine.adapter.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
 import { encodeFollowing } from './following-encoder.js';
-import type { ProgressReporter, RetuneStage } from './progress.js';
+import type { ProgressReporter } from './progress.js';
 import { type RenderOptions, type Rendered, isCopy, lengthFactor, render, type RenderSpec } from './render.js';
 import { Spool } from './spool.js';
 import { TuningWatch } from './tuning-watch.js';
@@ -16,18 +17,15 @@ export interface WorkFiles {
   encoded: string;
 }
 
-export interface Sound extends Rendered {
-  gainDb: number;
-  /** Of the source as decoded, and of what the encoder was given, dBTP. */
-  truePeakDb: { before: number; after: number };
-  /** Of what the encoder was given, linear. */
-  samplePeak: number;
-  /** Samples above full scale in the source as decoded, and in what the encoder was given. */
-  samplesOver: { before: number; after: number };
-  /** null when not wanted, and when it failed: then `failures` says why. */
-  tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
-  failures: unknown[];
-}
+/** The part of the report that the sound itself tells. */
+export type Sound = Rendered &
+  Pick<
+    RetuneReport,
+    'gainDb' | 'truePeakDb' | 'sourceTruePeakDb' | 'samplesOverFullScale' | 'tuning' | 'measuringFailures'
+  > & {
+    /** Of what the encoder was given, linear. */
+    samplePeak: number;
+  };
 
 export interface RenderContext {
   files: WorkFiles;
@@ -53,17 +51,21 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
     return {
       ...rendered,
       gainDb: gain === 1 ? 0 : toDecibels(gain),
-      truePeakDb: { before: toDecibels(sourceMeter.truePeak), after: toDecibels(meter.truePeak * gain) },
+      truePeakDb: levelOf(meter.truePeak * gain),
+      sourceTruePeakDb: levelOf(sourceMeter.truePeak),
       samplePeak: meter.samplePeak * gain,
       // A gain below 1 is the one that brings the highest peak under the ceiling, which is at most full scale.
-      samplesOver: { before: sourceMeter.samplesOver, after: gain < 1 ? 0 : meter.samplesOver },
-      failures: [watches.before?.failure, watches.after?.failure].filter((failure) => failure !== undefined),
+      samplesOverFullScale: { before: sourceMeter.samplesOver, after: gain < 1 ? 0 : meter.samplesOver },
+      measuringFailures: [watches.before?.failure, watches.after?.failure].filter((failure) => failure !== undefined),
     };
   } finally {
     watches.before?.destroy();
     watches.after?.destroy();
   }
 }
+
+/** In decibels; null for silence. */
+const levelOf = (peak: number): number | null => (peak > 0 ? toDecibels(peak) : null);
 
 type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watches'>;
 type Tunings = Pick<Sound, 'tuning'>;
@@ -113,7 +115,7 @@ async function copy(
   const pass = async (
     gain: number,
     of: Meters,
-    stage: RetuneStage,
+    stage: PipelineStage,
   ): Promise<{ rendered: Rendered; isDone: boolean }> => {
     const sink = new CopyEncoder({ ...options, meter: of.meter }, gain);
     try {

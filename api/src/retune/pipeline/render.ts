@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../domain/output-format.js';
 import { resampleRates } from '../domain/output-ratio.js';
+import type { RetuneReport } from '../domain/retune-report.js';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { checkDecoded, watchFrames } from './decoded-check.js';
 import { type PeakMeter, createPitchShifter } from './engine.adapter.js';
@@ -38,11 +39,7 @@ export interface RenderOptions extends Omit<RenderSpec, 'measures'> {
   onFrames(renderedFrames: number): void;
 }
 
-export interface Rendered {
-  sourceFrames: number;
-  frames: number;
-  invalidSamples: number;
-}
+export type Rendered = Pick<RetuneReport, 'sourceFrames' | 'frames' | 'invalidSamples'>;
 
 /** Output frames / input frames: by the two sample rates, and in varispeed by the pitch as well. */
 export function lengthFactor({

@@ -1,22 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceBasis } from '@attune/catalogue/measuring';
-import {
-  type Anchor,
-  type ExportFormat,
-  type Quality,
-  type RetuneMode,
-  STANDARD_A4_HZ,
-  shiftFor,
-} from '@attune/catalogue/retuning';
+import { type ExportFormat, STANDARD_A4_HZ, shiftFor } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
 import { outputFormatFor } from '../domain/output-format.js';
-import { settleSource, type Source } from '../domain/source.js';
+import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
+import type { RetuneChoice, RetuneReport, Source } from '../domain/retune-report.js';
+import { settleSource } from '../domain/source.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import { type Container, sniffFile } from './formats/sniff.js';
 import { measureSource } from './measure-source.js';
-import { ProgressReporter, type RetuneProgress } from './progress.js';
+import { ProgressReporter } from './progress.js';
 import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
 import { finishFile } from './tags/finish-file.js';
@@ -24,31 +18,16 @@ import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js'
 import { readTagsSafely } from './tags/tag-reader.js';
 import type { TagSet } from './tags/tag-set.js';
 
-export type { RetuneProgress } from './progress.js';
+type OptionalIn<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
-export interface RetuneFileRequest {
+/** A choice without a `sourceBasis` was given its `sourceHz`. */
+export interface RetuneFileRequest extends OptionalIn<RetuneChoice, 'sourceBasis' | 'force'> {
   /** Any file: its content decides, never its name. */
   inputPath: string;
   /** Replaced when it exists. Its folder must exist. */
   outputPath: string;
   /** An existing folder of this job's own for everything temporary; left as it was found. */
   workDir: string;
-  /** 200-1200 */
-  targetHz: number;
-  /** The song's present A4, 400-480; null: measured first, and 440 when that finds nothing to rely on. */
-  sourceHz: number | null;
-  /** How a number for it is known: `given` when left out. */
-  sourceBasis?: SourceBasis;
-  /** With `sourceHz` null: about where the A4 lies, 400-480; of the readings a semitone apart, the nearest counts. */
-  hintHz?: number;
-  /** Whether to retune a song that measures where it would be moved. */
-  force?: boolean;
-  anchor: Anchor;
-  mode: RetuneMode;
-  quality: Quality;
-  format: ExportFormat;
-  /** wav and flac only; the source's when not given. */
-  bitDepth?: 16 | 24;
   /** Whether anything is measured: a source that is not given then counts as 440. True when left out. */
   measures?: boolean;
   maxDurationSeconds: number;
@@ -57,48 +36,7 @@ export interface RetuneFileRequest {
   /** Ends everything within two seconds, decoders included. */
   signal: AbortSignal;
   /** At most five times a second. */
-  onProgress(progress: RetuneProgress): void;
-}
-
-export interface RetuneReport extends Source {
-  /** Output pitch / input pitch, and the same in cents. */
-  ratio: number;
-  cents: number;
-  equivalentA4Hz: number;
-  /** What the level guard took off: 0 when nothing had to be, else negative. */
-  gainDb: number;
-  /** Of the result. In tempo mode equal to `sourceFrames` unless mp3 needed another sample rate. */
-  frames: number;
-  /** Decoded from the source, at its own rate. */
-  sourceFrames: number;
-  sampleRateHz: number;
-  sourceSampleRateHz: number;
-  channels: number;
-  sourceChannels: number;
-  /** null for mp3. */
-  bitDepth: number | null;
-  /** Of the samples handed to the encoder, after the gain, dBTP. */
-  truePeakDb: number;
-  /** Of the source as decoded, dBTP. */
-  sourceTruePeakDb: number;
-  /** Samples (not frames) above full scale: of the source as decoded, and of what the encoder was given. */
-  samplesOver: { before: number; after: number };
-  /** Of the result. */
-  durationSeconds: number;
-  sourceContainer: string;
-  sourceCodec: string;
-  /** What describes the song; what describes the file, and where somebody was, does not count. */
-  tagsFound: number;
-  picturesFound: number;
-  /** Of those, as read from the result. */
-  tagsCarried: number;
-  picturesCarried: number;
-  /** How original and result are tuned; null when that could not be measured. The result's spectrum is before the gain. */
-  tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
-  /** Why something could not be measured. */
-  measuringFailures: unknown[];
-  /** Samples of the source that were no numbers and became silence. */
-  invalidSamples: number;
+  onProgress(progress: RetuneProgress<PipelineStage>): void;
 }
 
 /**
@@ -137,7 +75,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const { measurement, failure, ...settled } = await findSource(request, source, progress);
     const output = outputFormatFor({ source, format, quality, bitDepth });
     const shift = shiftFor({ ...request, ...settled });
-    const sound = await renderAndEncode(
+    const { samplePeak, ...sound } = await renderAndEncode(
       {
         ...{ source, output, mode: request.mode, quality, ratio: shift.ratio, maxDurationSeconds },
         measures: { before: measures && request.sourceHz !== null, after: measures },
@@ -146,27 +84,20 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     );
     progress.report('tag', 0);
     const tags = await reading;
-    const retuning = { ...request, ...settled, ...shift, gainDb: sound.gainDb, samplePeak: sound.samplePeak };
+    const retuning = { ...request, ...settled, ...shift, gainDb: sound.gainDb, samplePeak };
     const finished = { outputPath, output, frames: sound.frames, tags: tagsAfterRetuning(tags, retuning) };
     await finishFile({ ...finished, encodedPath: files.encoded });
     const kept = keptTags(tags, await readTagsSafely(outputPath, CONTAINERS[format], signal));
     progress.report('tag', 1);
     return {
       ...settled,
-      ratio: shift.ratio,
-      cents: shift.cents,
-      equivalentA4Hz: shift.equivalentA4Hz,
-      gainDb: sound.gainDb,
-      frames: sound.frames,
-      sourceFrames: sound.sourceFrames,
+      ...shift,
+      ...sound,
       sampleRateHz: output.sampleRateHz,
       sourceSampleRateHz: source.sampleRateHz,
       channels: output.channels,
       sourceChannels: source.channels,
-      bitDepth: output.samples?.bits ?? null,
-      truePeakDb: sound.truePeakDb.after,
-      sourceTruePeakDb: sound.truePeakDb.before,
-      samplesOver: sound.samplesOver,
+      resultBitDepth: output.samples?.bits ?? null,
       durationSeconds: sound.frames / output.sampleRateHz,
       sourceContainer: source.container,
       sourceCodec: source.codec,
@@ -175,8 +106,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       tagsCarried: kept.tags,
       picturesCarried: kept.pictures,
       tuning: { before: measurement ?? sound.tuning.before, after: sound.tuning.after },
-      measuringFailures: failure === undefined ? sound.failures : [failure, ...sound.failures],
-      invalidSamples: sound.invalidSamples,
+      measuringFailures: failure === undefined ? sound.measuringFailures : [failure, ...sound.measuringFailures],
     };
   } catch (error) {
     signal.throwIfAborted();

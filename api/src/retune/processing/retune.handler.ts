@@ -8,10 +8,9 @@ import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
 import { analysisOf } from '../domain/analysis.js';
-import { receiptOf } from '../domain/receipt.js';
-import { type RetuneChoice, type RetuneOutcome, resultKey } from '../domain/retune-record.js';
+import { resultKey, toOutcome } from '../domain/retune-record.js';
 import { diskFull } from '../pipeline/audio.errors.js';
-import { type RetuneReport, retuneFile } from '../pipeline/retune-file.js';
+import { retuneFile } from '../pipeline/retune-file.js';
 import { engineFailed } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
@@ -104,7 +103,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       processedObjectPath,
       storedBytes: uploadBytes + bytes,
       choice,
-      outcome: outcomeOf(choice, report),
+      outcome: toOutcome(choice, report),
       analysis: analysisOf(report.tuning, report.gainDb),
       duration: report.durationSeconds,
     });
@@ -115,25 +114,4 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       progress: { stage: 'done', percent: 100, etaSeconds: 0 },
     });
   }
-}
-
-function outcomeOf(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
-  const { truePeakDb } = report;
-  return {
-    sourceHz: report.sourceHz,
-    sourceBasis: report.sourceBasis,
-    equivalentA4Hz: report.equivalentA4Hz,
-    ratio: report.ratio,
-    cents: report.cents,
-    gainDb: report.gainDb,
-    frames: report.frames,
-    sourceFrames: report.sourceFrames,
-    sampleRateHz: report.sampleRateHz,
-    channels: report.channels,
-    resultBitDepth: report.bitDepth,
-    truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : null,
-    tagsCarried: report.tagsCarried,
-    picturesCarried: report.picturesCarried,
-    receipt: receiptOf(choice, report),
-  };
 }

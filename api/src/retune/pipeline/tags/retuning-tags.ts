@@ -1,17 +1,11 @@
-import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
+import type { RetuneChoice, RetuneReport } from '../../domain/retune-report.js';
 import type { TagSet } from './tag-set.js';
 
 /** What was done to the sound, as far as tags have to say or follow it. */
-export interface Retuning {
-  sourceHz: number;
-  targetHz: number;
-  anchor: Anchor;
-  mode: RetuneMode;
-  ratio: number;
-  cents: number;
-  equivalentA4Hz: number;
-  /** At most 0. */
-  gainDb: number;
+export interface Retuning
+  extends
+    Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode'>,
+    Pick<RetuneReport, 'sourceHz' | 'ratio' | 'cents' | 'equivalentA4Hz' | 'gainDb'> {
   /** Of the result, linear: what ReplayGain calls peak. */
   samplePeak: number;
 }
