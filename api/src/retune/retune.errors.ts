@@ -1,15 +1,11 @@
-import type { SourceBasis } from '@attune/catalogue/measuring';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { type Tier, PLAN_LIMITS } from '@attune/catalogue/plans';
-import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '@attune/catalogue/retuning';
-import { listedTargets } from '@attune/catalogue/tier-policy';
 import { inWords } from '../auth/auth.errors.js';
 import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { RetuneStatus, StoredError } from './domain/retune-record.js';
 
-const inHertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 /** Of 10^9 bytes, with one decimal where there is one. */
 const gigabytes = (bytes: number): string => String(Number((bytes / 1e9).toFixed(1)));
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
@@ -28,48 +24,6 @@ export const oneFileOnly = (): AppError => badRequest('one_file_only', 'Send onl
 export const badUpload = (): AppError =>
   badRequest('bad_upload', 'The upload was interrupted or isn’t valid multipart form data. Please send it again.');
 
-export const targetMissing = (): AppError =>
-  badRequest('target_missing', 'Please specify a target pitch, for example targetHz=432.');
-
-export const badTarget = (given: string): AppError =>
-  badRequest(
-    'bad_target',
-    `“${given}” is not a valid target. Choose ${listedTargets('studio').join(', ')}, or on Studio ` +
-      `${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 Hz.`,
-  );
-
-export const badSource = (given: string): AppError =>
-  badRequest(
-    'bad_source',
-    `“${given}” is not a valid source pitch. Enter the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz, or “auto”.`,
-  );
-
-export const badHint = (given: string): AppError =>
-  badRequest(
-    'bad_hint',
-    `“${given}” is not a valid hint. Enter the song’s approximate A4, from ${SOURCE_HZ.min} to ${SOURCE_HZ.max} Hz.`,
-  );
-
-export const hintNeedsAuto = (): AppError => badRequest('hint_needs_auto', 'hintHz only works with sourceHz=auto.');
-
-export const ratioOutOfRange = (ratio: number): AppError =>
-  badRequest(
-    'ratio_out_of_range',
-    `This would change the pitch by a factor of ${ratio.toFixed(2)}; the allowed range is ${RATIO.min} to ${RATIO.max}.`,
-  );
-
-export const badChoice = (name: string, given: string, allowed: readonly (string | number)[]): AppError =>
-  badRequest(`bad_${name.toLowerCase()}`, `“${given}” is not a valid ${name}. Choose ${allowed.join(', ')}.`);
-
-export const depthNeedsLossless = (): AppError =>
-  badRequest('depth_needs_lossless', 'bitDepth only applies to wav and flac.');
-
-export const givenTwice = (name: string, other: string): AppError =>
-  badRequest('given_twice', `${name} and ${other} contradict each other. Send only one of them.`);
-
-export const unknownParameter = (name: string, known: readonly string[]): AppError =>
-  badRequest('unknown_parameter', `Unknown parameter “${name}”. Allowed: ${known.join(', ')}.`);
-
 export const badId = (): AppError =>
   badRequest('bad_id', 'A retune ID is a UUID, for example 3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e.');
 
@@ -87,14 +41,6 @@ export const planRequired = (): AppError =>
     code: 'retune.plan_required',
     status: 403,
     message: 'Retuning needs a paid plan. Choose Basic, Pro or Studio to get started.',
-  });
-
-export const targetNotInPlan = (tier: Tier, targetHz: number, neededTier: Tier): AppError =>
-  new AppError({
-    code: 'retune.target_not_in_plan',
-    status: 403,
-    message: `Retuning to ${targetHz} Hz needs the ${TIER_NAMES[neededTier]} plan; ${TIER_NAMES[tier]} includes ${listedTargets(tier).join(', ')} Hz.`,
-    details: { tier, neededTier },
   });
 
 export const limitReached = ({ retunesUsed, retunesLimit, resetsAt }: Usage): AppError =>
@@ -178,29 +124,6 @@ export const alreadyEnded = (): AppError =>
     code: 'retune.already_ended',
     status: 409,
     message: 'This retune has already ended, so it can’t be cancelled.',
-  });
-
-const BASIS_TEXT: Record<SourceBasis, string> = {
-  measured: 'This song’s A4 measures',
-  given: 'This song’s A4 was given as',
-  assumed: 'This song’s A4 is assumed to be',
-};
-
-/** A song that lies where it would be moved, by a measurement or by what the client says of it. */
-export const alreadyAtTarget = (at: {
-  sourceHz: number;
-  sourceBasis: SourceBasis;
-  equivalentA4Hz: number;
-  cents: number;
-  confidence?: number;
-}): AppError =>
-  new AppError({
-    code: 'retune.already_at_target',
-    status: 409,
-    message:
-      `${BASIS_TEXT[at.sourceBasis]} ${inHertz(at.sourceHz)}, so it’s already at the target. We didn’t retune it, and it ` +
-      'didn’t count. Send force=true to retune it anyway.',
-    details: at,
   });
 
 export const noReceipt = (): AppError =>

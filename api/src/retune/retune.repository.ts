@@ -122,9 +122,9 @@ export class RetuneRepository {
   async fill(
     manager: EntityManager,
     id: string,
-    upload: StoredUpload & { choice: RetuneChoice; isWaitedFor: boolean },
+    upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
   ): Promise<boolean> {
-    const { choice, isWaitedFor, ...names } = upload;
+    const { choice, isSynchronous, ...names } = upload;
     const { affected } = await manager.update(
       AudioFile,
       { id, status: 'pending', objectPath: IsNull() },
@@ -134,7 +134,7 @@ export class RetuneRepository {
         originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
         format: choice.format,
         processingParams: choice,
-        ...(isWaitedFor ? {} : { clientSeenAt: null }),
+        ...(isSynchronous ? {} : { clientSeenAt: null }),
       },
     );
     return affected === 1;

@@ -32,17 +32,17 @@ export class RetuneService {
 
   /** Takes the upload and answers with the song, or with 202 when the client prefers to ask for it later. */
   async retune(who: Identity, request: Request, response: Response): Promise<void> {
-    const isWaitedFor = !/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '');
+    const isSynchronous = !/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '');
     const id = this.requests.idFor(request);
     response.set('Retune-Id', id);
-    if (!isWaitedFor) {
-      await this.requests.accept(id, who, request, false);
-      const view = await this.read(who, id);
-      response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
-      return;
-    }
-    await this.requests.accept(id, who, request, true);
-    await this.answerWithSong(id, response);
+    await this.requests.admit(id, who, request);
+    await this.waiters.whileWaiting(id, async () => {
+      await this.requests.accept(id, who, request, isSynchronous);
+      if (isSynchronous) await this.answerWithSong(id, response);
+    });
+    if (isSynchronous) return;
+    const view = await this.read(who, id);
+    response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
   }
 
   async latest(who: Identity): Promise<RetuneDto[]> {
@@ -90,7 +90,6 @@ export class RetuneService {
       if (!gone.signal.aborted) throw error;
     } finally {
       response.off('close', hangUp);
-      this.waiters.remove(id);
     }
   }
 

@@ -32,11 +32,17 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** From now on the retune counts as waited for. */
-  add(id: string): void {
+  /** While the work goes on, the row says that the client of this retune is there. */
+  async whileWaiting<T>(id: string, work: () => Promise<T>): Promise<T> {
     this.ids.add(id);
+    try {
+      return await work();
+    } finally {
+      this.remove(id);
+    }
   }
 
+  /** Its client counts as gone. */
   remove(id: string): void {
     this.ids.delete(id);
   }

@@ -19,7 +19,7 @@ import {
   targetMissing,
   targetNotInPlan,
   unknownParameter,
-} from '../retune.errors.js';
+} from './choice.errors.js';
 import type { RetuneChoice } from './retune-report.js';
 import { checkRatio } from './source.js';
 

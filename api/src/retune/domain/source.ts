@@ -1,6 +1,6 @@
 import { type MeasuredPitch, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
 import { RATIO, shiftFor } from '@attune/catalogue/retuning';
-import { alreadyAtTarget, ratioOutOfRange } from '../retune.errors.js';
+import { alreadyAtTarget, ratioOutOfRange } from './choice.errors.js';
 import type { RetuneChoice, Source } from './retune-report.js';
 
 type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;

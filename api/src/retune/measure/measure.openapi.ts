@@ -4,6 +4,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nest
 import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
+import { badHint, givenTwice, unknownParameter } from '../domain/choice.errors.js';
 import { PARAMETERS } from '../domain/retune-choice.js';
 import {
   damaged,
@@ -16,16 +17,7 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../pipeline/audio.errors.js';
-import {
-  badHint,
-  badUpload,
-  emptyFile,
-  fileMissing,
-  givenTwice,
-  oneFileOnly,
-  unknownParameter,
-  uploadTooSlow,
-} from '../retune.errors.js';
+import { badUpload, emptyFile, fileMissing, oneFileOnly, uploadTooSlow } from '../retune.errors.js';
 import {
   fileTooLargeToMeasure,
   measuringFailed,

@@ -1,6 +1,20 @@
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES } from '@attune/catalogue/retuning';
 import {
+  alreadyAtTarget,
+  badChoice,
+  badHint,
+  badSource,
+  badTarget,
+  depthNeedsLossless,
+  givenTwice,
+  hintNeedsAuto,
+  ratioOutOfRange,
+  targetMissing,
+  targetNotInPlan,
+  unknownParameter,
+} from '../domain/choice.errors.js';
+import {
   damaged,
   diskFull,
   invalidSamples,
@@ -13,28 +27,16 @@ import {
   unsupportedSampleRate,
 } from '../pipeline/audio.errors.js';
 import {
-  alreadyAtTarget,
-  badChoice,
-  badHint,
-  badSource,
-  badTarget,
   badUpload,
   cancelled,
-  depthNeedsLossless,
   emptyFile,
   engineFailed,
   fileMissing,
   fileTooLarge,
-  givenTwice,
-  hintNeedsAuto,
   notReady,
   oneFileOnly,
-  ratioOutOfRange,
   retuneNotFound,
   storageFull,
-  targetMissing,
-  targetNotInPlan,
-  unknownParameter,
   uploadTooSlow,
 } from '../retune.errors.js';
 

@@ -8,7 +8,6 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
-import { RetuneWaiters } from '../delivery/retune-waiters.service.js';
 import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
@@ -28,7 +27,6 @@ export class RetuneRequests {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly lifecycle: RetuneLifecycle,
-    private readonly waiters: RetuneWaiters,
     private readonly admission: RetuneAdmission,
     private readonly jobs: JobQueue,
     private readonly storage: Storage,
@@ -47,11 +45,22 @@ export class RetuneRequests {
     return wanted;
   }
 
-  /** @throws AppError whatever is wrong with the request; the quota unit is given back then and no file is left */
-  async accept(id: string, who: Identity, request: Request, isWaitedFor: boolean): Promise<void> {
+  /**
+   * Consumes a quota unit and inserts the row, before the body is read.
+   *
+   * @throws AppError when the request is refused; nothing is stored then
+   */
+  async admit(id: string, who: Identity, request: Request): Promise<void> {
     this.refuseEarly(who, request);
     await this.admission.open(id, who, declaredBytesOf(request));
-    this.waiters.add(id);
+  }
+
+  /**
+   * Stores the upload of an admitted retune and enqueues its job.
+   *
+   * @throws AppError when something is wrong with the upload; the quota unit is refunded then and no file is left
+   */
+  async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<void> {
     const objectPath = uploadKey(id);
     try {
       const upload = await this.receive(who, request, objectPath);
@@ -62,15 +71,13 @@ export class RetuneRequests {
         originalFilename: upload.filename,
         storedBytes: upload.bytes,
         choice,
-        isWaitedFor,
+        isSynchronous,
       });
     } catch (error) {
-      this.waiters.remove(id);
       await this.storage.remove(objectPath);
       await this.lifecycle.fail(id, error instanceof AppError ? error : engineFailed(error));
       throw error;
     }
-    if (!isWaitedFor) this.waiters.remove(id);
   }
 
   /** What can be said before a byte of the body is read. */
@@ -97,7 +104,7 @@ export class RetuneRequests {
   private async enqueue(
     id: string,
     { userId }: Identity,
-    upload: StoredUpload & { choice: RetuneChoice; isWaitedFor: boolean },
+    upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
   ): Promise<void> {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.fill(manager, id, upload))) throw cancelled();
