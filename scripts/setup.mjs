@@ -93,7 +93,7 @@ function mayInstall() {
 function installWithApt(names) {
   const sudo = isRoot() ? [] : ['sudo'];
   const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  // When only one of several sources is out of reach, what is wanted may be in another.
+  // When only one of several sources is unreachable, another may have the package.
   tryRun(...split([...apt, 'update', '-qq']));
   tryRun(...split([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...names]), 'ignore');
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
-// Stands alone: the application's configuration is not for its stand-ins.
+// Independent: the sandbox does not use the application's configuration.
 import { env } from 'node:process';
 import { createInbox } from './inbox/inbox.js';
 import { createPaymentProvider } from './payment/payment-provider.js';
 
-/** The stand-ins for providers of payment and mail, as one process beside the application. Told everything by `start`. */
+/** The sandbox: stand-ins for the payment and mail providers in one separate process, configured by `start`. */
 async function main(): Promise<void> {
   const stateDir = path.join(required('DATA_DIR'), 'sandbox');
   const inbox = await createInbox({
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
   process.on('SIGINT', () => {
-    // Beneath a supervisor, that one decides on the order.
+    // Under a supervisor, the supervisor decides on the order.
     if (!process.connected) stop();
   });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   // What a module above contributes.
   const owner: UserDataOwner = {
-    // eslint-disable-next-line @typescript-eslint/require-await -- others have to ask for what they yield
+    // eslint-disable-next-line @typescript-eslint/require-await -- other implementations have to await
     async *export(userId) {
       yield { path: 'songs/history.json', json: { owner: userId } };
       yield { path: 'songs/song.mp3', open: () => openSong() };
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the export of an account', () => {
-  it('is a ZIP archive of all that is kept, and of nothing that opens a door', async () => {
+  it('is a ZIP archive of all stored data, without any credentials', async () => {
     const person = await aPerson(server);
     const key = await server.app.get(ApiKeyRepository).create({ userId: person.id, name: 'Mixer' });
     const answer = await person.browser.get('/api/auth/export');
@@ -70,11 +70,11 @@ describe('the export of an account', () => {
     }
   });
 
-  it('is made while it is sent, and no longer than somebody listens', async () => {
+  it('is created while it is sent, and stops when the client disconnects', async () => {
     const { browser } = await aPerson(server);
     let made = 0;
     let isOver = false;
-    // eslint-disable-next-line @typescript-eslint/require-await -- others have to ask for what they yield
+    // eslint-disable-next-line @typescript-eslint/require-await -- other implementations have to await
     rows = async function* () {
       try {
         for (; made < 1e6; made += 1) yield randomUUID();
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     return row?.n ?? -1;
   }
 
-  it('takes everything along: what lies outside first, while the rows are there still', async () => {
+  it('deletes everything: data outside the database first, while the rows still exist', async () => {
     const person = await aPerson(server);
     const phone = await anotherBrowser(server, person);
     await server.app.get(ApiKeyRepository).create({ userId: person.id, name: 'Mixer' });

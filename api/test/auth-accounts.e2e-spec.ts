@@ -20,7 +20,7 @@ async function usersCalled(email: string): Promise<number> {
 }
 
 describe('signing up', () => {
-  it('makes an account, signs its owner in and tells nothing but the allowed fields', async () => {
+  it('creates an account, signs its owner in and returns only the allowed fields', async () => {
     const browser = new Browser(server.url);
     const answer = await browser.post('/api/auth/register', ANN);
     expect(answer.status).toBe(201);
@@ -179,7 +179,7 @@ describe('a form that is not filled in properly', () => {
   });
 
   it.each([['password'], ['Password123'], ['qwertyuiop'], ['iloveyou!!']])(
-    'is told when its password is one that everybody tries: %s',
+    'gets an error when its password is a common one: %s',
     async (password) => {
       const answer = await new Browser(server.url).post('/api/auth/register', {
         ...ANN,
@@ -193,7 +193,7 @@ describe('a form that is not filled in properly', () => {
     },
   );
 
-  it('is told when its password is the address', async () => {
+  it('gets an error when its password is the address', async () => {
     const email = 'jonathan.harker@attune.test';
     for (const password of [email, 'jonathan.harker', 'Jonathan.Harker']) {
       const answer = await new Browser(server.url).post('/api/auth/register', { ...ANN, email, password });

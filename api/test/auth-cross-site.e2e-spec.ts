@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a browser sends of itself; null: leaves out. */
+/** Headers that a browser sends by itself; null leaves one out. */
 async function send(
   method: string,
   address: string,
@@ -132,7 +132,7 @@ describe('a request of our own pages', () => {
     expect(status).toBe(200);
   });
 
-  it('is served when it only reads, wherever it comes from', async () => {
+  it('is served when it only reads, from any origin', async () => {
     const { status } = await send('GET', '/api/auth/user', {
       'Sec-Fetch-Site': 'cross-site',
       Origin: 'https://evil.test',
@@ -148,7 +148,7 @@ describe('a request of our own pages', () => {
     expect([status, code]).toEqual([401, 'auth.bad_api_key']);
   });
 
-  it('is told apart by the same words in every answer', async () => {
+  it('cannot be distinguished: every response has the same text', async () => {
     const answer = await person.browser.request('POST', '/api/auth/logout', undefined, {
       'Sec-Fetch-Site': 'cross-site',
     });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => server.database.query('DELETE FROM rate_limits'));
 
-/** A network address that nobody has used yet, as the proxy in front of us tells it. */
+/** An unused network address, as the proxy in front of the server reports it. */
 function from(address = `198.51.${(lastAddress += 1) >> 8}.${lastAddress & 255}`): Record<string, string> {
   return { 'X-Forwarded-For': address };
 }
@@ -47,7 +47,7 @@ describe('guessing a password', () => {
     const here = from();
     for (let i = 0; i < 10; i += 1) {
       expect((await signIn(email, 'wrong', here)).status).toBe(401);
-      // What one address may do in a minute is another matter.
+      // The limit per address and minute has its own test.
       await server.database.query(`DELETE FROM rate_limits WHERE key LIKE 'login-address:%'`);
     }
     expectTooMany(await signIn(email, 'wrong', here), 15 * 60);
@@ -61,7 +61,7 @@ describe('guessing a password', () => {
     expectTooMany(await signIn('nobody10@attune.test', 'wrong', here), 60);
   });
 
-  it('ends after a hundred an hour for one account, wherever they come from', async () => {
+  it('ends after a hundred an hour for one account, from any address', async () => {
     const { email } = await aPerson(server, from());
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'wrong')));
@@ -127,7 +127,7 @@ describe('guessing a password', () => {
     expect((await signIn(email, 'a new song to sing')).status).toBe(200);
   });
 
-  it('counts also where somebody signed in must show their password once more', async () => {
+  it('also counts where a signed-in user has to confirm their password', async () => {
     const { browser } = await aPerson(server, from());
     const change = (): Promise<Answer> =>
       browser.post('/api/auth/change-password', { currentPassword: 'wrong', newPassword: 'a new song to sing' });
@@ -182,7 +182,7 @@ describe('asking for mails', () => {
     }
   });
 
-  it('fills nobody’s mailbox, and does not show', async () => {
+  it('does not fill a mailbox, and does not show', async () => {
     const { email } = await aPerson(server, from());
     for (let i = 0; i < 8; i += 1) {
       const answer = await new Browser(server.url, from()).post('/api/auth/forgot-password', { email });
@@ -239,15 +239,15 @@ describe('whether there is an account', () => {
     ['login', (email: string) => ({ email, password: 'wrong password' })],
     ['forgot-password', (email: string) => ({ email })],
   ])(
-    'does not show in the time that %s takes: medians within 10 ms',
+    'does not show in the duration of %s: medians within 10 ms',
     async (route, form) => {
       const timeOf = async (email: string): Promise<number> => {
         const begin = performance.now();
         await new Browser(server.url, from()).post(`/api/auth/${route}`, form(email));
         return performance.now() - begin;
       };
-      // Each pair is measured one right after the other, so that a busy machine slows down both; and what is noise
-      // goes away with more pairs, while what is a difference stays.
+      // The two of a pair are measured right after each other, so that a busy machine slows down both. More pairs
+      // average out noise, while a real difference remains.
       const differences: number[] = [];
       for (let i = 0; i < 90; i += 1) {
         if (i % 20 === 0) await server.database.query('DELETE FROM rate_limits');

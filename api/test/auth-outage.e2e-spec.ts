@@ -38,7 +38,7 @@ async function isSignedIn(): Promise<boolean> {
   return (await person.browser.get('/api/auth/user')).status === 200;
 }
 
-it('people who use it while Postgres is killed are told to come back, and are signed in still', async () => {
+it('users get a 503 while Postgres is killed, and are still signed in afterwards', async () => {
   const { browser, email } = person;
   let isOver = false;
   const refusals: string[] = [];

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => server.database.query('DELETE FROM rate_limits'));
 
-/** Asks for a reset and returns the token that comes by mail. */
+/** Requests a reset and returns the token from the mail. */
 async function resetToken({ email }: Person, headers?: Record<string, string>): Promise<string> {
   const after = mailbox.inbox.mails(email).map(({ id }) => id);
   const answer = await new Browser(server.url, headers).post('/api/auth/forgot-password', { email });
@@ -44,7 +44,7 @@ function signIn({ email }: Person, password: string): Promise<Answer> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the link in the mail: signed out everywhere, and told by a mail', async () => {
+  it('is replaced with the link in the mail: signs out everywhere, and sends a mail about it', async () => {
     const person = await aPerson(server);
     const phone = await anotherBrowser(server, person);
     const answer = await reset(await resetToken(person));
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(text).toContain(`${PUBLIC_URL}/login`);
   });
 
-  it('has a token of 256 bits, of which only the hash is kept, for 30 minutes', async () => {
+  it('has a token of 256 bits, stored only as a hash, for 30 minutes', async () => {
     const person = await aPerson(server);
     const token = await resetToken(person);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(text + html).not.toContain('evil.test');
   });
 
-  it('of an account that is not there is nobody’s mail', async () => {
+  it('of an unknown account sends no mail', async () => {
     await new Browser(server.url).post('/api/auth/forgot-password', { email: 'nobody@attune.test' });
     await eventually(async () => {
       const rows = await server.database.query(
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     await mailbox.next(person.email, { subject: 'Your password was changed' });
   });
 
-  it('is refused with another password, with the same one again, and to nobody in particular', async () => {
+  it('is refused with a wrong password, with the same one again, and without signing in', async () => {
     const { browser } = await aPerson(server);
     const wrong = await browser.post('/api/auth/change-password', { currentPassword: 'x', newPassword: NEW_PASSWORD });
     expect([wrong.status, json(wrong)]).toEqual([

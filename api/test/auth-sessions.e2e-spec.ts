@@ -23,7 +23,7 @@ async function sessionsOf({ id }: Person): Promise<{ sid: string; expire: Date; 
 }
 
 /**
- * Counts in Postgres each attempt to insert a session from now on: sequences keep what a failed statement counted.
+ * Counts in Postgres each attempt to insert a session from now on: sequences also count failed statements.
  * @returns reads the number of attempts
  */
 async function countSessionInserts(): Promise<() => Promise<number>> {
@@ -41,7 +41,7 @@ async function countSessionInserts(): Promise<() => Promise<number>> {
   };
 }
 
-/** The third session that is inserted is gone before its sign-in is answered, as if it was ended elsewhere. */
+/** The third inserted session is deleted before its sign-in responds, as if it was ended elsewhere. */
 async function deleteThirdSessionAtOnce(): Promise<void> {
   await server.database.query(`CREATE FUNCTION delete_third_session() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN IF currval(''session_inserts'') = 3 THEN DELETE FROM sessions WHERE sid = NEW.sid; END IF; RETURN NULL; END'`);
@@ -114,7 +114,7 @@ describe('the session cookie', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('is given to nobody who only looks', async () => {
+  it('is not set for a client that only reads', async () => {
     for (const address of ['/api/auth/user', '/api/usage', '/api/login', '/api/health/live', '/', '/api/nothing']) {
       const browser = new Browser(server.url);
       await browser.get(address);
@@ -341,7 +341,7 @@ describe('the list of sessions', () => {
     expect((await person.browser.delete(`/api/auth/sessions/${id}`)).status).toBe(404);
   });
 
-  it('answers for somebody else’s session as for one that is not there', async () => {
+  it('answers for another user’s session as for one that does not exist', async () => {
     const [owner, stranger] = [await aPerson(server), await aPerson(server)];
     const [mine] = jsonList(await owner.browser.get('/api/auth/sessions'));
     const theirs = await stranger.browser.delete(`/api/auth/sessions/${String(mine?.['id'])}`);

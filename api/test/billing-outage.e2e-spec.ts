@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from './support/test-server.js';
 import { signedInUserOn, type SignedInUser } from './support/users.js';
 
 const API = path.resolve(import.meta.dirname, '../src/main.ts');
-/** Short, but far enough apart to tell which of them ended a wait. */
+/** Short, but different enough to show which of them ended a wait. */
 const LIMITS = { waitMs: 500, answerTimeoutMs: 1500, openMs: 4000 };
 
 let payments: Payments;
@@ -231,7 +231,7 @@ async function jobStates(eventId: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** How many users' payments are being worked on: each has its lock while the provider is asked. */
+/** The number of users with a payment request in progress: each holds a lock during the provider call. */
 async function locksTaken(): Promise<number> {
   const [row] = await server.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -245,7 +245,7 @@ async function circuitGauge(): Promise<number> {
   return Number(/^payment_provider_circuit_open (\d)$/m.exec(text)?.[1]);
 }
 
-/** Also the call that finds out that the provider is back. */
+/** Also the call that detects that the provider is back. */
 async function aPortalAnswers(): Promise<boolean> {
   const answer = await post('create-checkout-session', { plan: 'pro' }, await signedInUserOn(server, 'free'));
   return answer.status === 200;

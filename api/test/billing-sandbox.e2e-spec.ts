@@ -76,7 +76,7 @@ describe('the sandbox’s API, as the real SDK sees it', () => {
     expect(found.slice(0, 5)).toEqual(made.map(({ id }) => id).reverse());
   });
 
-  it('merges metadata and expands what is asked for', async () => {
+  it('merges metadata and expands the requested objects', async () => {
     const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
     const changed = await stripe.customers.update(id, { metadata: { a: '', c: '3' }, name: 'Ada' });
     expect(changed).toMatchObject({ metadata: { b: '2', c: '3' }, name: 'Ada' });
@@ -98,7 +98,7 @@ describe('the sandbox’s API, as the real SDK sees it', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('has a subscriber per plan from the beginning, for demo accounts, and tells nobody', async () => {
+  it('has a subscriber per plan from the start, for demo accounts, and sends no event about them', async () => {
     for (const plan of ['basic', 'pro', 'studio']) {
       const subscription = await stripe.subscriptions.retrieve(`sub_demo_${plan}`, { expand: ['customer'] });
       expect(subscription).toMatchObject({ status: 'active', customer: { email: `${plan}@demo.attune.test` } });
@@ -134,7 +134,7 @@ describe('the hosted pages', () => {
     expect(page).toMatch(/aria-invalid="true"[^>]*aria-describedby="\w+-error"/);
   });
 
-  it('say that no money moves, run no script, and let nobody frame them', async () => {
+  it('say that no money moves, run no script, and cannot be framed', async () => {
     const { id: customer } = await stripe.customers.create({});
     const portal = await stripe.billingPortal.sessions.create({ customer, return_url: 'https://shop.test/account' });
     for (const url of [String((await checkout({})).url), portal.url, `${payments.url}/sandbox/payment`]) {
@@ -237,7 +237,7 @@ describe('webhooks', () => {
     expect((await stripe.events.retrieve(event.id)).type).toBe('customer.created');
   });
 
-  it('are sent again until somebody takes them, and given up in the end', async () => {
+  it('are sent again until they are accepted, and given up in the end', async () => {
     shop.answers = [500, 500, 200];
     await stripe.customers.create({});
     await eventually(() => shop.received.length === 3);
@@ -248,7 +248,7 @@ describe('webhooks', () => {
     expect(shop.received).toHaveLength(4);
   });
 
-  it('come twice, late, not at all or in another order when that is wished', async () => {
+  it('arrive twice, late, not at all or in another order on request', async () => {
     await payments.control('webhooks', { copies: 2, delayMs: 300 });
     const asked = Date.now();
     await stripe.customers.create({});
@@ -277,7 +277,7 @@ describe('webhooks', () => {
     await payments.control('webhooks', { delayMs: 0 });
   });
 
-  it('are steered by nobody from another site', async () => {
+  it('cannot be controlled from another site', async () => {
     const answer = await fetch(`${payments.url}/sandbox/payment/clock`, {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -287,7 +287,7 @@ describe('webhooks', () => {
   });
 });
 
-/** Who is told of events: an application that only takes notes. */
+/** The receiver of events: an application that only records them. */
 class Shop {
   received: { body: string; signature: string }[] = [];
   /** Status of the next answers; 200 afterwards. */
@@ -349,7 +349,7 @@ async function deliveries(): Promise<{ state: string }[]> {
   return ((await answer.json()) as { deliveries: { state: string }[] }).deliveries;
 }
 
-/** Of an object that may have come expanded. */
+/** The id of an object that may be expanded. */
 function idOf(object: { id: string } | string | null): string {
   return typeof object === 'string' ? object : String(object?.id);
 }

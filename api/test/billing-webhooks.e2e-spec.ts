@@ -14,7 +14,7 @@ import { signedInUserOn, type SignedInUser } from './support/users.js';
 let payments: Payments;
 let server: TestServer;
 let user: SignedInUser;
-/** What stands between the application and the provider: counts its questions, and can be taken away. */
+/** A proxy between the application and the provider: counts requests, and can be disconnected. */
 let line: Line;
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('an event', () => {
     expect(await loadState(user)).toMatchObject({ tier: 'pro' });
   });
 
-  it('is forgotten when it is so old that it will not come again', async () => {
+  it('is deleted when the provider no longer resends it', async () => {
     await server.database.query(
       `INSERT INTO webhook_events (id, type, "createdAt")
        VALUES ('evt_old', 'invoice.paid', now() - interval '61 days'), ('evt_young', 'invoice.paid', now() - interval '31 days')`,
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(await loadState(user)).toMatchObject({ tier: 'basic' });
   });
 
-  it('of a kind or a customer that does not concern us is taken and forgotten', async () => {
+  it('of an unrelated kind or customer is accepted and ignored', async () => {
     for (const event of [
       { id: 'evt_other', object: 'event', type: 'charge.dispute.created', data: { object: { id: 'dp_1' } } },
       { id: 'evt_stranger', object: 'event', type: 'invoice.paid', data: { object: { customer: 'cus_stranger' } } },
@@ -139,7 +139,7 @@ describe('an event', () => {
     }
   });
 
-  it('is taken while the provider cannot be asked, and changes nothing until it can', async () => {
+  it('is accepted while the provider is unavailable, and changes nothing until it is back', async () => {
     await buy('pro');
     line.isDown = true;
     const { deliveries } = await payments.control<Released>('webhooks/release', { parallel: true });
@@ -163,7 +163,7 @@ describe('an event', () => {
     expect(await loadState(user)).toEqual({ tier: 'free', subscription: null });
   });
 
-  it('and any number of syncs during another one cost one more question, and all learn what is so by then', async () => {
+  it('and all syncs during another one share one more request, and get the state at that time', async () => {
     await buy('pro');
     const portal = await portalUrl();
     const syncs = server.app.get(SubscriptionSync);
@@ -209,7 +209,7 @@ describe('a message that the provider did not sign', () => {
     ['is signed for the same body written differently', () => sign(body), JSON.stringify(event, null, 2)],
     ['is ten minutes old', () => sign(body, { timestamp: now() - 600 }), body],
     [
-      'carries a younger time than was signed',
+      'has a later time than was signed',
       () => sign(body, { timestamp: now() - 600 }).replace(/t=\d+/, `t=${now()}`),
       body,
     ],
@@ -222,13 +222,13 @@ describe('a message that the provider did not sign', () => {
     expect(await server.database.query(`SELECT 1 FROM webhook_events WHERE id LIKE 'evt_forged%'`)).toEqual([]);
   });
 
-  it('is refused as JSON that is none, as a form and without a body', async () => {
+  it('is refused with invalid JSON, as a form and without a body', async () => {
     expect((await send('{"id":', { 'Stripe-Signature': sign('{"id":') })).status).toBe(400);
     expect((await send('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(400);
     expect((await send('', {})).status).toBe(400);
   });
 
-  it('is not looked at with a session either: who asks does not matter here', async () => {
+  it('ignores the session: the caller’s identity does not matter here', async () => {
     expect((await send(body, { ...user.cookie, Origin: server.url })).status).toBe(400);
   });
 });
@@ -261,7 +261,7 @@ class Line {
     return `http://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
   }
 
-  /** Keeps the next answer from `path` back for `ms`. Resolves once the provider has given it. */
+  /** Delays the next response from `path` by `ms`. Resolves once the provider has sent it. */
   delayNext(path: string, ms: number): Promise<void> {
     return new Promise((resolve) => (this.delayed = { path, ms, onRead: resolve }));
   }
@@ -279,7 +279,7 @@ class Line {
     this.asked += 1;
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
-    // A network is never quite even: answers overtake each other.
+    // Network delays vary: responses overtake each other.
     await pause(Math.random() * 8);
     const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name));
     const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
@@ -359,7 +359,7 @@ async function runningSubscription(): Promise<string | undefined> {
   return data[0]?.id;
 }
 
-/** Jobs follow within milliseconds; one that met a busy moment is repeated after a second or two. */
+/** Jobs follow within milliseconds; one that met a lock is retried after a second or two. */
 async function allEventsWorkedOn(): Promise<void> {
   const unfinished = `SELECT 1 FROM pgboss.job WHERE name = 'billing.payment-event' AND state < 'completed'`;
   await eventually(async () => (await server.database.query(unfinished)).length === 0, 10_000, 'the end of all jobs');

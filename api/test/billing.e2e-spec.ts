@@ -70,7 +70,7 @@ describe('from checkout to plan', () => {
     expect(mine[0]?.id).toBe((await loadRow(user)).stripeCustomerId);
   });
 
-  it('closes the page of one plan when another one is chosen, so that nobody pays for both', async () => {
+  it('closes the checkout of one plan when the user chooses another, so that no user pays for both', async () => {
     const first = await checkoutOf(user, 'basic');
     const second = await checkoutOf(user, 'studio');
     expect((await payments.pay(first)).status).toBe(410);
@@ -113,7 +113,7 @@ describe('from checkout to plan', () => {
     expect(await answer.json()).toMatchObject({ code: 'request.invalid', fields: { plan: message } });
   });
 
-  it('refuses fields that nobody asked for', async () => {
+  it('refuses unknown fields', async () => {
     const answer = await post('/api/create-checkout-session', { plan: 'pro', price: 1, customer: 'cus_other' });
     expect(answer.status).toBe(400);
     expect((await loadRow(user)).stripeCustomerId).toBeNull();
@@ -187,7 +187,7 @@ describe('the portal', () => {
 });
 
 describe('a payment that fails later', () => {
-  it('keeps the plan while the provider tries again, and takes it away in the end', async () => {
+  it('keeps the plan while the provider retries, and removes it in the end', async () => {
     await subscribe(user, 'pro', FAILS_LATER_CARD);
     const [subscription] = await listSubscriptions(user);
     await payments.control(`subscriptions/${subscription?.id}/renew`);
@@ -283,8 +283,8 @@ describe('who may pay', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('is a 503 with a time to come back, and changes nothing', async () => {
+describe('an unavailable provider', () => {
+  it('is a 503 with a Retry-After, and changes nothing', async () => {
     const nowhere = await startTestServer({ environment: { STRIPE_API_BASE: 'http://127.0.0.1:9' } });
     try {
       const guest = await signedInUserOn(nowhere, 'pro');
@@ -310,7 +310,7 @@ describe('a provider that is away', () => {
 });
 
 describe('GET /api/plans', () => {
-  it('tells everyone what is sold, in whole cents, and may be kept for a while', async () => {
+  it('lists the plans for everyone, in whole cents, and may be cached for a while', async () => {
     const answer = await fetch(`${server.url}/api/plans`);
     expect(answer.headers.get('cache-control')).toMatch(/public, max-age=\d+/);
     const body = (await answer.json()) as { plans: Record<string, unknown>[]; free: object };

@@ -40,7 +40,7 @@ describe('the migrations', () => {
     );
     await migrate(database.url, schema);
     expect(await database.query('SELECT name FROM migrations')).toHaveLength(schema.migrations.length);
-    // What is stored is still to be measured; where nothing is, that is known.
+    // Stored files are still to be measured; where none are stored, the size is known.
     expect(await database.query('SELECT "storedBytes" FROM audio_files ORDER BY "targetFrequency"')).toEqual([
       { storedBytes: '0' },
       { storedBytes: null },
@@ -84,7 +84,7 @@ describe('what the janitor asks every few seconds', () => {
     expect(await ask(new RetuneUpkeepRepository(explaining as unknown as DataSource))).toHaveLength(expected);
     expect(plans.length).toBeGreaterThan(0);
     expect(JSON.stringify(plans)).not.toMatch(/"Seq Scan"[^{}]*"audio_files"/);
-    // The rows lie in more than five hundred blocks.
+    // The rows fill more than five hundred blocks.
     for (const plan of plans) expect(plan['Shared Hit Blocks']).toBeLessThan(250);
   });
 

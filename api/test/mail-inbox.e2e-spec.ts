@@ -42,7 +42,7 @@ function send(to: string, subject = 'Hello', html = '<p>Hello</p>'): Promise<voi
   return service.send({ to, subject, text: 'See https://attune.test/a?b=c', html });
 }
 
-/** Stores mails as if they had come over SMTP: 200 connections one after the other take a busy machine half a minute. */
+/** Stores mails as if received over SMTP: 200 connections in a row take a busy machine half a minute. */
 async function fillInbox(count: number): Promise<void> {
   const store = await MailStore.open(folder.path);
   for (let i = 0; i < count; i += 1) {
@@ -61,7 +61,7 @@ async function get(address: string): Promise<{ status: number; text: string; pol
 }
 
 describe('the inbox of the sandbox', () => {
-  it('keeps what it is sent, newest first, and tells it as JSON', async () => {
+  it('stores the mails it receives, newest first, and lists them as JSON', async () => {
     await send('ann@attune.test', 'One');
     await send('bob@attune.test', 'Two');
     const { mails } = JSON.parse((await get('/sandbox/inbox.json')).text) as { mails: Record<string, unknown>[] };
@@ -144,7 +144,7 @@ describe('the inbox of the sandbox', () => {
     expect([config.sandboxPort, config.smtpUrl]).toEqual([undefined, undefined]);
   });
 
-  it('is said to be starting while it is away', async () => {
+  it('is reported as starting while it is unavailable', async () => {
     const app = await startTestServer({ environment: { SANDBOX_PORT: '1' } });
     try {
       const answer = await fetch(`${app.url}/sandbox/inbox`);

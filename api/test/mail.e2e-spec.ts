@@ -96,7 +96,7 @@ describe('a mail server that will not', () => {
 
   const MAIL = { to: 'x@attune.test', subject: 's', text: 't', html: 'h' };
 
-  it('take an address is told apart from one that cannot just now', async () => {
+  it('take an address is distinguished from one that is temporarily unable to', async () => {
     await expect(serviceFor(await serverThatSays(550)).send(MAIL)).rejects.toBeInstanceOf(MailRefusedError);
     await new Promise<void>((resolve) => server?.close(resolve));
     await expect(serviceFor(await serverThatSays(451)).send(MAIL)).rejects.not.toBeInstanceOf(MailRefusedError);

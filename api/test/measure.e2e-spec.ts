@@ -156,7 +156,7 @@ describe('the measurements of a user', () => {
     await eventually(async () => (await filesLeft()).length === 0, 5_000, 'the end of the files');
   }, 60_000);
 
-  it('are many hours of sound in an hour at most, and what is refused consumes none', async () => {
+  it('are limited to many hours of sound per hour, and a rejected one consumes none', async () => {
     const user = await aUserOn(server, 'studio');
     await measured({ headers: user.key, file: music });
     const SECONDS = `rate_limits WHERE key LIKE 'measured-seconds-paying-user:%'`;

@@ -6,7 +6,7 @@ import { aUserOn } from './support/users.js';
 const TOKEN = 'a token of tests only';
 
 describe('GET /metrics', () => {
-  it('tells this machine what goes on, by route and never by address', async () => {
+  it('reports metrics to this machine, by route and never by path', async () => {
     await withServer({}, async ({ url }) => {
       await fetch(`${url}/api/retunes/5b0c1d1e-0000-4000-8000-000000000000`);
       const text = await (await fetch(`${url}/metrics`)).text();
@@ -18,7 +18,7 @@ describe('GET /metrics', () => {
     });
   });
 
-  it('says how long the oldest retune waits as it is, not as it was when somebody asked before', async () => {
+  it('reports how long the oldest retune has been waiting, without caching', async () => {
     await withServer({}, async (server) => {
       const { id } = await aUserOn(server, 'studio');
       await server.database.query(

@@ -141,7 +141,7 @@ describe('a body', () => {
   const head = (type: string): string =>
     `POST /api/fixture/notes HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n`;
 
-  it('that has not come whole in time is refused with 408, however steadily it comes', async () => {
+  it('that does not arrive in time is rejected with 408, however steadily it comes', async () => {
     const before = await rejectedFor('slow_body');
     const startedAt = performance.now();
     const clients = await Promise.all(Array.from({ length: 20 }, () => RawClient.open(server.url)));

@@ -42,7 +42,7 @@ describe('notifications', () => {
 
   afterAll(() => server.close());
 
-  it('reach everyone who listens on the channel, and nobody else', async () => {
+  it('reach all listeners of the channel, and no others', async () => {
     const heard: string[] = [];
     const stops = [
       notifier.listen<{ text: string }>('one', ({ text }) => heard.push(`a ${text}`)),
@@ -61,7 +61,7 @@ describe('notifications', () => {
     });
   });
 
-  it('of a transaction come when it commits', async () => {
+  it('of a transaction arrive when it commits', async () => {
     const heard: object[] = [];
     const stop = notifier.listen('tx', (payload) => heard.push(payload));
     const dataSource = server.app.get(DataSource);
@@ -101,7 +101,7 @@ describe('notifications', () => {
     await expect(notifier.notify('long', { text: 'x'.repeat(8000) })).rejects.toThrow(RangeError);
   });
 
-  it('come again after the connection was lost, and the listeners are told of the gap', async () => {
+  it('arrive again after a lost connection, and the listeners are notified of the gap', async () => {
     let heard = 0;
     let reconnected = 0;
     const stop = notifier.listen(

@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Writes raw bytes and returns everything that comes back until the connection closes. */
+/** Writes raw bytes and returns everything received until the connection closes. */
 function raw(text: string, timeoutMs = 5000): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -53,7 +53,7 @@ interface Answer {
   body: { code?: string; fields?: Record<string, string>; checks?: Record<string, string> };
 }
 
-/** What came back, with a type in place of supertest's any. */
+/** The response body, typed instead of supertest's any. */
 async function answerOf(test: request.Test): Promise<Answer> {
   const answer: Answer = await test;
   return answer;
@@ -90,7 +90,7 @@ describe('every answer', () => {
     }
   });
 
-  it('forbids scripts from elsewhere and inline', async () => {
+  it('forbids inline scripts and scripts from other origins', async () => {
     const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).not.toContain("'unsafe-eval'");
@@ -103,7 +103,7 @@ describe('every answer', () => {
     );
   });
 
-  it('below /api is kept by nobody, unless a route says otherwise', async () => {
+  it('below /api is not cached, unless a route says otherwise', async () => {
     for (const address of ['/api/health/live', '/api/fixture/rows', '/api/nope']) {
       expect((await fetch(`${server.url}${address}`)).headers.get('cache-control')).toBe('no-store');
     }
@@ -176,7 +176,7 @@ describe('an error', () => {
     expect(body.fields?.['admin']).toBe('There is no field “admin” here');
   });
 
-  it('of an id that is none is 400', async () => {
+  it('of an invalid id is 400', async () => {
     const { status, body } = await answerOf(request(server.url).get('/api/fixture/things/12'));
     expect([status, body.code]).toEqual([400, 'request.malformed']);
   });
@@ -186,7 +186,7 @@ describe('an error', () => {
     expect([status, body]).toEqual([409, { error: 'Not so.', code: 'fixture.refused', why: 'because' }]);
   });
 
-  it('that nobody expected says nothing of the inside', async () => {
+  it('that is unexpected reveals no internals', async () => {
     const { status, body, headers } = await answerOf(request(server.url).get('/api/fixture/broken'));
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -235,7 +235,7 @@ describe('the front end', () => {
     ['/retuner?target=444', '', '<!doctype html>'],
     ['/tuner', '', '<!doctype html>'],
   ])(
-    'is sent drawn for visitors only, and only where it depends on nothing: %s, cookie "%s"',
+    'is sent prerendered only to visitors, and only without a query: %s, cookie "%s"',
     async (address, cookie, text) => {
       const answer = await fetch(`${server.url}${address}`, { headers: { cookie } });
       expect(await answer.text()).toContain(text);
@@ -272,7 +272,7 @@ describe('the front end', () => {
     },
   );
 
-  it('says that a file could not be taken over which was shared without a service worker', async () => {
+  it('leads to an error page when a file was shared without a service worker', async () => {
     const body = new FormData();
     body.append('audio', new Blob([new Uint8Array(6 * 2 ** 20)]), 'song.wav');
     const answer = await fetch(`${server.url}/share-target`, { method: 'POST', body, redirect: 'manual' });
@@ -280,7 +280,7 @@ describe('the front end', () => {
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fetc/passwd'])(
-    'gives out no file of ours at %s',
+    'serves no file of the server at %s',
     async (address) => {
       const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).not.toMatch(/"name"|root:/);
@@ -295,7 +295,7 @@ describe('health', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
+describe('a server that gets SIGTERM', () => {
   it('finishes its answers, ends its event streams and then is gone', async () => {
     const app = await createHttpApp(HttpFixture, { config: server.config, staticFolder: folder.path });
     try {
@@ -319,7 +319,7 @@ describe('a server that is told to stop', () => {
   });
 });
 
-describe('when the database goes away', () => {
+describe('when the database becomes unavailable', () => {
   it('says so within five seconds and heals by itself', async () => {
     const name = new URL(server.database.url).pathname.slice(1);
     const admin = new URL(server.database.url);

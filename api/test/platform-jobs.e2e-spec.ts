@@ -73,7 +73,7 @@ describe('a job', () => {
     expect((await notesOf(label)).map(({ attempt }) => attempt)).toEqual([1, 2, 3, 3]);
   });
 
-  it('tells once when its last attempt has failed, and why', async () => {
+  it('calls its handler once after the last attempt has failed, with the error', async () => {
     const { label } = await send({ failUntil: 9 });
     await noted(label, 'exhausted', 15_000);
     await pause(1200);
@@ -111,7 +111,7 @@ describe('a job', () => {
     const sentAt = Date.now();
     await Promise.all(labels.map((label) => jobs.send(singleJob, { label, durationMs: 10 })));
     for (const label of labels) await noted(label, 'done');
-    // Waiting for the next look of half a second after each would take five.
+    // Waiting for the next poll after half a second each time would take five.
     expect(Date.now() - sentAt).toBeLessThan(3500);
     const overlapping = await server.database.query(
       `SELECT 1 FROM notes s JOIN notes o ON o.label <> s.label AND o.event = 'started'
@@ -152,7 +152,7 @@ describe('groups of jobs', () => {
     ]);
   });
 
-  it('that come later are served next, and never overtake everything that waits', async () => {
+  it('that arrive later are served next, and never overtake the whole queue', async () => {
     const run = randomUUID();
     const send = (name: string, durationMs = 0): Promise<string> =>
       jobs.send(singleJob, { label: `${run} ${name}`, durationMs }, { group: `${run} ${name.charAt(0)}` });
@@ -213,7 +213,7 @@ describe('a cancelled job', () => {
     expect(await notesOf(label)).toEqual([]);
   });
 
-  it('is told within a second when it runs, and is not tried again', async () => {
+  it('is aborted within a second while it runs, and is not retried', async () => {
     const { label, id } = await send({ durationMs: 20_000 });
     await noted(label, 'started');
     const cancelledAt = Date.now();
@@ -263,7 +263,7 @@ describe('when a worker dies', () => {
   }, 90_000);
 });
 
-describe('when the database goes away', () => {
+describe('when the database becomes unavailable', () => {
   it('for a moment, jobs run again afterwards', async () => {
     await server.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -54,7 +54,7 @@ describe('the embedded Postgres', () => {
     expect(await query(second.databaseUrl, 'SELECT hz FROM kept')).toEqual([{ hz: 432 }]);
   });
 
-  it('lets nobody in without the password, and keeps the password to its owner', async () => {
+  it('rejects clients without the password, and stores the password only for its owner', async () => {
     const dataDir = await folder();
     const server = await start({ dataDir });
     const url = new URL(server.databaseUrl);
@@ -150,7 +150,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('says what is wrong with PG_BIN', async () => {
+  it('reports what is wrong with PG_BIN', async () => {
     const dataDir = await folder();
     await expect(EmbeddedPostgres.start({ dataDir, pgBin: '/nowhere' })).rejects.toThrow(/PG_BIN is \/nowhere/);
   });

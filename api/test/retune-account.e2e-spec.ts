@@ -25,7 +25,7 @@ describe('the songs of an account', () => {
     const song = Buffer.from(await retune.arrayBuffer());
     const answer = await fetch(`${server.url}/api/auth/export`, { headers: cookie });
     const zip = Buffer.from(await answer.arrayBuffer());
-    // Songs lie in the archive uncompressed.
+    // Songs are uncompressed in the archive.
     expect(zip.includes(file)).toBe(true);
     expect(zip.includes(song)).toBe(true);
     for (const name of ['retunes.json', `retunes/${id}/tone.wav`, `retunes/${id}/retuned-432Hz-tone.mp3`]) {
@@ -36,7 +36,7 @@ describe('the songs of an account', () => {
   it('are all in its export, however many, but for one that is no longer stored', async () => {
     const { id: userId, cookie } = await signedInUserOn(server, 'studio');
     const lost = randomUUID();
-    // Several in the same microsecond, as a batch makes them.
+    // Several in the same microsecond, as in a batch.
     await server.database.query(
       `INSERT INTO audio_files (id, "userId", "targetFrequency", "originalFilename", status, "objectPath", "createdAt")
        SELECT CASE n WHEN 0 THEN $2::uuid ELSE gen_random_uuid() END, $1, 432, n || '.mp3', 'completed',

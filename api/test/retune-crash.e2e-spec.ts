@@ -123,11 +123,11 @@ describe('a worker that is killed in the middle of a song', () => {
 });
 
 describe('an api process that is killed', () => {
-  it('leaves retunes that a worker ends, without charge, once nobody spoke for them', async () => {
+  it('leaves retunes that a worker ends, without charge, once their heartbeat stops', async () => {
     const id = randomUUID();
     const answer = uploadAs(id);
     await untilDecoding(id);
-    // What a row looks like 50 s after its api process died: nobody speaks for it any more.
+    // The state of a row 50 s after its api process died: nothing updates its heartbeat.
     server.app.get(RetuneWaiters).remove(id);
     const forsake = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
     await server.database.query(forsake, [id]);
@@ -158,7 +158,7 @@ describe('an api process that is killed', () => {
 });
 
 describe('what a process that was killed left half done', () => {
-  it('is put right: uploads that no row tells of, and files of retunes that were ended', async () => {
+  it('is cleaned up: uploads without a row, and files of retunes that have ended', async () => {
     const [pending, cancelled] = [randomUUID(), randomUUID()];
     await keep(`uploads/${pending}`, `uploads/${cancelled}`, `results/${cancelled}`);
     const insert = `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "objectPath", "clientSeenAt")
@@ -196,7 +196,7 @@ describe('what a process that was killed left half done', () => {
     expect(touched).toEqual([{ status: 'processing' }]);
   });
 
-  it('is left alone until a database that was away has been back for a moment', async () => {
+  it('is left alone until the database has been back for a moment', async () => {
     const id = randomUUID();
     await server.database.query(
       `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
@@ -295,7 +295,7 @@ describe('a file that is too large', () => {
   }, 60_000);
 });
 
-/** Writes a body bit by bit until the answer comes. */
+/** Writes a body bit by bit until the response arrives. */
 function send(
   file: Buffer,
   headers: Record<string, string>,
@@ -345,7 +345,7 @@ async function untilDecoding(id: string): Promise<void> {
   await pause(700);
 }
 
-/** Puts files into the storage that nobody knows of. */
+/** Puts files into the storage that no row refers to. */
 async function keep(...keys: string[]): Promise<void> {
   for (const key of keys) await server.app.get(Storage).write(key, Readable.from(['music']));
 }

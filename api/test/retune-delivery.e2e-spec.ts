@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
   pro = await signedInUserOn(server, 'pro');
   studio = await aUserOn(server, 'studio');
-  // With If-None-Match, fetch would ask past caches otherwise, and the song would come whole.
+  // With If-None-Match, fetch would otherwise bypass caches and get the whole song.
   headers = { ...pro.cookie, Origin: server.url, 'Cache-Control': 'max-age=0' };
 }, 60_000);
 
@@ -74,7 +74,7 @@ describe('a download that breaks off', () => {
   });
 });
 
-describe('what is asked of a result', () => {
+describe('reading a result', () => {
   const etag = ({ id }: StoredResult): string => `"${id}"`;
 
   it.each<[string, (result: StoredResult) => Record<string, string>, number, [number, number] | null]>([
@@ -159,7 +159,7 @@ describe('a client that confirms that it has the song', () => {
     expect(await isThere(`results/${id}`)).toBe(true);
   });
 
-  it('cannot do so before there is a song, and need not when there will be none', async () => {
+  it('cannot do so before there is a song, and need not if there will never be one', async () => {
     const { id, url } = await aStoredResult(server, pro);
     const setStatus = (status: string): Promise<object[]> =>
       server.database.query('UPDATE audio_files SET status = $2 WHERE id = $1', [id, status]);
@@ -218,7 +218,7 @@ describe('a result that expires while its download begins', () => {
     await Promise.all(both);
   }
 
-  it('is gone and refunded when the expiry comes first, sent and counted when the download does', async () => {
+  it('is removed and refunded if it expires first, sent and counted if the download comes first', async () => {
     for (const isExpiryFirst of [true, false]) {
       const { id, url, song } = await aStoredResult(server, pro, {
         columns: { processedAt: `now() - interval '61 minutes'` },

@@ -36,7 +36,7 @@ describe('the last retunes', () => {
     expect(latest[0]).toMatchObject({ status: 'completed', params: { sourceHz: 440, equivalentA4Hz: 432 } });
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await latestOf(await signedInUserOn(server, 'free'))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 let server: TestServer;
 let user: TestUser;
-/** A session of its own, to stop the others where it wants them. */
+/** A separate session, to stop the others at a chosen point. */
 let inBetween: pg.Client;
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ describe('what a plan allows', () => {
   it('holds files to the plan’s size', async () => {
     const { id, cookie } = await signedInUserOn(server, 'basic');
     const elevenMegabytes = Buffer.concat([tone, Buffer.alloc(11 * 2 ** 20)]);
-    // The server may hang up while the rest is being sent; what it says then is another test's matter.
+    // The server may hang up while the rest is being sent; another test checks that response.
     const answer = await retuneWith(cookie, 'targetHz=432', elevenMegabytes).then(readError, () => 'hung up');
     expect(['413 retune.file_too_large', 'hung up']).toContain(answer);
     expect(await usedBy(server, { id })).toBe(0);

@@ -111,13 +111,13 @@ describe('sourceHz=auto', () => {
     expect(receipt.warnings.join()).toMatch(/we assumed 440 Hz/);
   });
 
-  it('tells of it while it is measured and afterwards', async () => {
+  it('reports it while it is measured and afterwards', async () => {
     const id = randomUUID();
     const watching = fetch(`${server.url}/api/retune/${id}/events`, { headers: user.key });
     const accepted = await upload(server, {
       headers: { ...user.key, 'Retune-Id': id, Prefer: 'respond-async' },
       query: 'targetHz=432&sourceHz=auto&quality=standard',
-      // Long enough that the measuring is not over before the watcher has found its retune.
+      // Long enough that measuring does not finish before the watcher has found its retune.
       file: wavMusic({ a4Hz: A4_HZ, seconds: 60 }),
     });
     expect(await accepted.json()).toMatchObject({

@@ -39,7 +39,7 @@ async function readUsage(): Promise<{ storedBytes?: number; storageLimitBytes?: 
   return (await fetch(`${server.url}/api/usage`, { headers: user.key })).json() as Promise<object>;
 }
 
-/** A kept song of this size; null for one of an earlier version. */
+/** A stored song of this size; null for one of an earlier version. */
 async function keep(storedBytes: number | null, keys: (string | null)[] = ['uploads/x', null]): Promise<void> {
   await server.database.query(
     `INSERT INTO audio_files ("userId", "targetFrequency", status, "processedAt", "storedBytes", "objectPath", "processedObjectPath")
@@ -48,7 +48,7 @@ async function keep(storedBytes: number | null, keys: (string | null)[] = ['uplo
   );
 }
 
-describe('an account whose kept songs fill its room', () => {
+describe('an account whose stored songs fill its quota', () => {
   it('gets no new retune, loses nothing for it, and says how full it is', async () => {
     await keep(LIMIT_BYTES - 10_000);
     expect(await readUsage()).toMatchObject({ storedBytes: LIMIT_BYTES - 10_000, storageLimitBytes: LIMIT_BYTES });
@@ -176,7 +176,7 @@ describe('a worker', () => {
     expect((await readUsage()).storedBytes).toBe(0);
   }, 60_000);
 
-  it('refuses a song whose result the account has no room for, and measures what an earlier version kept', async () => {
+  it('refuses a song whose result does not fit, and measures songs stored by an earlier version', async () => {
     const id = await idOf(await send());
     await keep(LIMIT_BYTES - 100_000);
     await keep(null, [`uploads/${id}`, null]);

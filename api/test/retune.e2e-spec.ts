@@ -41,7 +41,7 @@ describe('POST /api/retune', () => {
     expect(framesOf(song)).toBe(TONE_FRAMES);
   });
 
-  it('takes the public API’s names, also when they come after the file', async () => {
+  it('accepts the public API’s field names, also after the file', async () => {
     const response = await upload(server, {
       headers: studio.key,
       query: '',
@@ -232,7 +232,7 @@ describe('a retune that is not waited for', () => {
     expect(result.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('tells why it failed when its result is asked for', async () => {
+  it('reports why it failed when its result is requested', async () => {
     const user = await aUserOn(server, 'studio');
     const accepted = await upload(server, {
       headers: { ...user.key, Prefer: 'respond-async' },
@@ -246,7 +246,7 @@ describe('a retune that is not waited for', () => {
   });
 });
 
-describe('somebody else’s retune', () => {
+describe('another user’s retune', () => {
   it('looks exactly like one that does not exist', async () => {
     const mine = await upload(server, { headers: studio.key, file: tone });
     await mine.arrayBuffer();

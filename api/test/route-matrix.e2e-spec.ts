@@ -5,9 +5,9 @@ import { readError, upload } from './support/uploads.js';
 import { aUserOn, signedInUserOn } from './support/users.js';
 
 /**
- * Who asks. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user, whose
- * browser sends the request of `otherSite`, too. `key` may do everything that keys may, `readKey` only what changes
- * nothing, and the user of `downgradedKey` is no longer on Studio.
+ * The clients. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user,
+ * whose browser also sends the request of `otherSite`. `key` may do everything that keys may, `readKey` may only
+ * read, and the user of `downgradedKey` is no longer on Studio.
  */
 const IDENTITIES = [
   'anonymous',
@@ -29,7 +29,7 @@ type Expected = number | Partial<Record<Identity, number>>;
 interface Row {
   /** As in the OpenAPI document. */
   route: string;
-  /** A status for everybody, or for each. */
+  /** One status for all clients, or one for each. */
   expected: Expected;
   json?: object;
 }
@@ -46,11 +46,11 @@ const sessions = (status: number): Expected => everybody(status, { ...NOBODY, ke
 /** Browsers and keys. */
 const signedIn = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
   everybody(status, { ...NOBODY, ...except });
-/** The owner's own things: 404 for all others, as if they did not exist. */
+/** The owner's own resources: 404 for all others, as if they did not exist. */
 const owned = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
   everybody(404, { ...NOBODY, owner: status, ...except });
 
-/** Bodies are such that nothing is changed by them: what is looked at is who gets how far. */
+/** The bodies change nothing: the test checks how far each client gets. */
 const MATRIX: Row[] = [
   { route: 'GET /api/health/live', expected: 200 },
   { route: 'GET /api/health/ready', expected: 200 },
@@ -129,7 +129,7 @@ describe.each(MATRIX)('$route', ({ route, expected, json }) => {
     const answers = await Promise.all(
       IDENTITIES.map(async (identity) => [identity, await ask(route, headersOf[identity], json)] as const),
     );
-    // A key that is presented and is no good is refused wherever somebody has to be somebody, and ignored elsewhere.
+    // An invalid key is rejected wherever authentication is required, and ignored elsewhere.
     const statuses = answers.map(([identity, { status }]) => [identity, status] as const);
     expect(Object.fromEntries(statuses)).toEqual(forEach(route, expected));
     const undocumented = answers.filter(([, { status, error }]) =>
@@ -139,14 +139,14 @@ describe.each(MATRIX)('$route', ({ route, expected, json }) => {
   });
 });
 
-/** What another site makes a browser send is refused unless it changes nothing. */
+/** Requests from another site are rejected unless they change nothing. */
 function forEach(route: string, expected: Expected): Partial<Record<Identity, number>> {
   const byIdentity = typeof expected === 'number' ? everybody(expected) : expected;
   const { stranger = 0 } = byIdentity;
   return { ...byIdentity, otherSite: route.startsWith('GET ') ? stranger : 403 };
 }
 
-/** `error`: status and code, null for an answer that is none. */
+/** `error`: status and code, null for a success. */
 async function ask(
   route: string,
   headers: Record<string, string>,
@@ -163,7 +163,7 @@ async function ask(
   });
   const { status } = response;
   const error = status < 400 ? null : await readError(response);
-  // The progress of somebody else's retune is waited for, so its stream would stay open.
+  // The stream for another user's retune waits for progress, so it would stay open.
   leaving.abort();
   return { status, error };
 }

@@ -1,18 +1,18 @@
 import { inspect } from 'node:util';
 
-/** What came, short enough for one line of an error message. */
+/** The value passed, short enough for one line of an error message. */
 function shown(received: unknown): string {
   if (ArrayBuffer.isView(received)) return `a ${received.constructor.name} of ${received.byteLength} bytes`;
   const text = inspect(received, { depth: 0, breakLength: Infinity, maxStringLength: 60 });
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** An argument of the wrong kind: names it, what it should be, and what came. */
+/** An argument of the wrong kind: names it, what it should be, and what it was. */
 export function wrongType(argument: string, expected: string, received: unknown): TypeError {
   return new TypeError(`${argument} must be ${expected}, but is ${shown(received)}`);
 }
 
-/** An argument of the right kind, but with a value that cannot be: names it, what it may be, and what came. */
+/** An argument of the right kind with an invalid value: names it, what it may be, and what it was. */
 export function outOfRange(argument: string, expected: string, received: unknown): RangeError {
   return new RangeError(`${argument} must be ${expected}, but is ${shown(received)}`);
 }
@@ -39,7 +39,7 @@ export function checkedBoolean(argument: string, value: unknown): boolean {
   return value;
 }
 
-/** One of the keys of `choices`; answers what stands behind it. */
+/** One of the keys of `choices`; returns the value of that key. */
 export function checkedChoice<T>(argument: string, value: unknown, choices: Readonly<Record<string, T>>): T {
   const expected = `one of ${Object.keys(choices)
     .map((choice) => `'${choice}'`)
@@ -59,7 +59,7 @@ export function checkedInterleaved(argument: string, value: unknown, channels: n
   return value;
 }
 
-/** An array of `channels` Float32Arrays of one length; answers that length, the number of frames. */
+/** An array of `channels` Float32Arrays of one length; returns that length, the number of frames. */
 export function checkedPlanar(argument: string, value: unknown, channels: number): number {
   if (!Array.isArray(value)) throw wrongType(argument, `an array of ${channels} Float32Arrays`, value);
   const arrays: unknown[] = value;

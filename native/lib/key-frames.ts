@@ -1,7 +1,7 @@
 import { outOfRange, wrongType } from './argument-errors.js';
 
 /**
- * Lays a key frame map out for the native side.
+ * Converts a key frame map for the native side.
  *
  * @returns input frame, output frame, input frame, output frame ..., sorted by input frame
  * @throws TypeError for anything but a Map of whole numbers, RangeError when output frames do not grow with input frames

@@ -7,7 +7,7 @@ import {
   wrongType,
 } from './argument-errors.js';
 
-/** What both StretchStream and Stretcher are told when they are made. */
+/** Construction options of both StretchStream and Stretcher. */
 export interface StretcherOptions {
   /** Frames per second; a whole number from 8000 to 192000. */
   sampleRateHz: number;
@@ -25,11 +25,11 @@ export interface StretcherOptions {
   channelsTogether?: boolean;
   /** The resampler's quality (R2: real-time mode only); 'consistency' for ratios that change. Default 'quality'. */
   pitchQuality?: 'speed' | 'quality' | 'consistency';
-  /** Frames the engine is given at a time, 16 to 16384; default 512. Changes alignment and, slightly, the samples. */
+  /** Frames passed to the engine at a time, 16 to 16384; default 512. Changes alignment and, slightly, the samples. */
   blockFrames?: number;
 }
 
-/** What the native side takes: everything decided, the choices as Rubber Band's own bits. */
+/** Options of the native side: all defaults applied, the choices as Rubber Band's own bits. */
 export interface EngineOptions {
   sampleRateHz: number;
   channels: number;
@@ -49,7 +49,7 @@ const MODES = { offline: 0, realtime: 0x0000_0001 };
 const CHANNELS_TOGETHER = 0x1000_0000;
 export const PITCH_QUALITIES = { speed: 0, quality: 0x0200_0000, consistency: 0x0400_0000 };
 
-/** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+/** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
 export function engineOptions(options: StretcherOptions): EngineOptions {
   checkOptions(options);
   const pitchRatio = checkedRatio('options.pitchRatio', options.pitchRatio);
@@ -73,7 +73,7 @@ export function engineOptions(options: StretcherOptions): EngineOptions {
   };
 }
 
-/** Refuses what is no object. */
+/** Rejects anything but an object. */
 export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw wrongType('options', 'an object', options);
 }

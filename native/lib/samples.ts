@@ -5,7 +5,7 @@ import { checkedInterleaved } from './argument-errors.js';
 export const rubberBandVersion: string = addon.rubberBandVersion;
 
 /**
- * Replaces what is no sample (NaN, infinities, |x| > 1024, which is 60 dB over full scale) by 0, in place.
+ * Replaces invalid samples (NaN, infinities, |x| > 1024, which is 60 dB over full scale) by 0, in place.
  *
  * @param interleaved samples in any layout; changed
  * @returns how many were replaced

@@ -17,7 +17,7 @@ export interface StretchProgress {
   framesOut: number;
 }
 
-/** Bytes handed on at a time, and the high-water mark each way. */
+/** Bytes passed on at a time, and the high-water mark in each direction. */
 const CHUNK_BYTES = 65_536;
 const PROGRESS_INTERVAL_MS = 100;
 
@@ -29,9 +29,9 @@ const PROGRESS_INTERVAL_MS = 100;
  * - Emits exactly `round(framesIn * timeRatio)` frames, whole frames per chunk, aligned with the input at the start.
  * - NaN, infinities and |x| > 1024 are replaced by silence and counted in `invalidSamples`.
  * - The result depends on the samples and options alone, not on how the bytes are cut into chunks.
- * - `destroy()` stops the thread after the block it is at; 'close' comes when it is gone.
+ * - `destroy()` stops the thread after the block it is at; 'close' is emitted when it has ended.
  * - 'progress' is emitted with a {@link StretchProgress}, at most every 100 ms and once at the end.
- * - Offline R2 plans from the whole input: alone of the four combinations it holds all of it until `end()`.
+ * - Offline R2 plans from the whole input: alone of the four combinations it buffers all of it until `end()`.
  *
  * Errors: TypeError or RangeError from the constructor for a wrong option; an 'error' event with a RangeError when the
  * input ends within a frame, and with an Error when the engine fails.
@@ -45,7 +45,7 @@ export class StretchStream extends Duplex {
   #outputEnded = false;
   #lastProgressMs = 0;
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
   constructor(options: StretchStreamOptions) {
     checkOptions(options);
     const transients = options.transients ?? 'smooth';
@@ -135,7 +135,7 @@ export class StretchStream extends Duplex {
 
   #pushOutput(): void {
     while (this.#readerWaits && !this.#outputEnded && !this.destroyed) {
-      // Before looking at the queue: output made in between is then seen as well.
+      // Read before checking the queue, so that output produced in between is seen as well.
       const done = this.#native.done();
       const readable = this.#native.readable();
       if (readable === 0) {

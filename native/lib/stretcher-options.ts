@@ -1,7 +1,7 @@
 import { checkedBoolean, checkedChoice } from './argument-errors.js';
 import { type EngineOptions, engineOptions, type StretcherOptions } from './options.js';
 
-/** Everything Rubber Band can be told when it is made. Those beyond StretcherOptions seldom need a change. */
+/** All construction options of Rubber Band. Those beyond StretcherOptions seldom need a change. */
 export interface DetailedStretcherOptions extends StretcherOptions {
   /** R2: what happens to phases at transients. Default 'crisp'. */
   transients?: keyof typeof TRANSIENTS;
@@ -28,7 +28,7 @@ export const FORMANTS = { shifted: 0, preserved: 0x0100_0000 };
 export const THREADINGS = { auto: 0, never: 0x0001_0000, always: 0x0002_0000 };
 const SMOOTHINGS = { false: 0, true: 0x0080_0000 };
 
-/** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+/** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
 export function detailedEngineOptions(options: DetailedStretcherOptions): EngineOptions {
   const checked = engineOptions(options);
   const flags =

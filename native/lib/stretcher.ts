@@ -22,7 +22,7 @@ type Stage = 'new' | 'studying' | 'processing' | 'finished';
  *
  * Audio is planar: an array with one Float32Array per channel, all of one length, which is the number of frames.
  *
- * Where Rubber Band would print a warning and ignore the call, this throws an Error that says why it cannot be.
+ * Where Rubber Band would print a warning and ignore the call, this throws an Error with the reason.
  */
 export class Stretcher {
   /** Number of channels: how many arrays study(), process() and retrieve() take. */
@@ -33,7 +33,7 @@ export class Stretcher {
   readonly #realtime: boolean;
   #stage: Stage = 'new';
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
   constructor(options: DetailedStretcherOptions) {
     const checked = detailedEngineOptions(options);
     this.#native = new addon.Stretcher(checked);

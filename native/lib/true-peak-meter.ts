@@ -14,13 +14,13 @@ export interface TruePeakMeterOptions {
  * times oversampled, 12 taps per phase) at every rate. It reads a steady sine, of any frequency and phase, between 0.11 dB
  * low and 0.22 dB high: that is the filter's own ripple.
  *
- * Samples are assumed finite; a NaN is passed over (see `replaceInvalidSamples`).
+ * Samples are assumed finite; a NaN is skipped (see `replaceInvalidSamples`).
  */
 export class TruePeakMeter {
   readonly #native: NativeTruePeakMeter;
   readonly #channels: number;
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
   constructor(options: TruePeakMeterOptions) {
     checkOptions(options);
     this.#channels = checkedChannels(options.channels);

@@ -1,14 +1,14 @@
 import type { NativeTuningResult } from './addon.js';
 
-/** What a {@link TuningMeter} found. The method, and how far it is to be trusted: docs/measuring.md. */
+/** What a {@link TuningMeter} found. The method and its limits: docs/measuring.md. */
 export interface TuningMeasurement {
   /** The reference pitch, Hz, rounded to 0.01; null when nothing pitched agreed on one. */
   a4Hz: number | null;
   /** Of the reference pitch against 440 Hz, in cents, before rounding to 0.01 Hz; null with it. */
   cents: number | null;
-  /** 0 to 1. Below 0.3 there is nothing to rely on: percussion, speech, noise, too little sound. */
+  /** 0 to 1. Below 0.3 the result is not reliable: percussion, speech, noise, too little sound. */
   confidence: number;
-  /** How far single partials lie from the scale of `a4Hz`: a robust standard deviation, as Hz at A4; null with it. */
+  /** Deviation of the partials from the scale of `a4Hz`: a robust standard deviation, as Hz at A4; null with it. */
   spreadHz: number | null;
   /** Spectral peaks that counted: found again, steady, in the next stretch of sound. */
   partials: number;
@@ -16,10 +16,10 @@ export interface TuningMeasurement {
   histogram: number[];
   /**
    * Weight of the partials by pitch: 33,601 cells of a quarter of a cent, from 4200 cents below 440 Hz to as much above.
-   * Two of them show by how much one sound lies above another.
+   * Comparing two of them shows by how much one sound is above another.
    */
   profile: Float32Array;
-  /** All readings from 400 to 480 Hz, a semitone apart, since no music says which is meant; `a4Hz` first. */
+  /** All readings from 400 to 480 Hz, a semitone apart, since the music does not say which is meant; `a4Hz` first. */
   candidatesHz: number[];
   /** The same measurement for every 10 seconds alone. */
   drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
@@ -40,7 +40,7 @@ export interface TuningMeasurement {
 
 const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
-/** Puts names and units to what the analysis computed, and drops digits that mean nothing. */
+/** Adds names and units to the analysis result, and drops insignificant digits. */
 export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: number): TuningMeasurement {
   return {
     a4Hz: roundedOrNull(result.a4Hz, 2),

@@ -25,7 +25,7 @@ interface Write {
  *
  * - The result depends on the samples and options alone, not on how the bytes are cut into chunks.
  * - NaN, infinities and |x| > 1024 count as silence.
- * - A meter that nobody refers to any more is collected and its thread ended.
+ * - An unreferenced meter is garbage-collected and its thread ended.
  */
 export class TuningMeter {
   readonly #native: NativeTuningMeter;
@@ -36,7 +36,7 @@ export class TuningMeter {
   #state: 'open' | 'ended' | 'destroyed' = 'open';
   #ending: { resolve: (measurement: TuningMeasurement) => void; reject: (reason: Error) => void } | undefined;
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what came. */
+  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
   constructor(options: TuningMeterOptions) {
     checkOptions(options);
     this.#sampleRateHz = checkedInteger('options.sampleRateHz', options.sampleRateHz, 8000, 192_000);
@@ -48,7 +48,7 @@ export class TuningMeter {
   }
 
   /**
-   * Hands the next bytes over: any number, they need not end with a sample or a frame. They must not change until the
+   * Passes on the next bytes: any number, they need not end with a sample or a frame. They must not change until the
    * promise is fulfilled, which is when there is room for more; calls need not wait for one another.
    *
    * @throws TypeError for anything but a Uint8Array, Error after end() or destroy()
@@ -65,7 +65,7 @@ export class TuningMeter {
   }
 
   /**
-   * No more comes. Fulfilled with what was measured, once all that was written is.
+   * Ends the input. Fulfilled with the measurement of everything written.
    *
    * @throws (rejects with) RangeError when the input ended within a frame, Error when the meter was destroyed or failed
    */

@@ -12,7 +12,7 @@ import { openSite } from './lib/site.mjs';
 
 const TIMEOUT_MS = 6 * 60_000;
 const MAX_PROBLEMS = 10;
-/** Leaves this machine without sign-ins for a minute, so it goes last. */
+/** Blocks sign-ins from this machine for a minute, so it runs last. */
 const LAST = 'sign-in-limits';
 
 const { values, positionals } = parseArgs({ options: { list: { type: 'boolean' } }, allowPositionals: true });

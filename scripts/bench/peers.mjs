@@ -5,7 +5,7 @@ import { has } from './processes.mjs';
 const CENTS_432 = (1200 * Math.log2(432 / 440)).toFixed(4);
 const SEMITONES_432 = (12 * Math.log2(432 / 440)).toFixed(6);
 
-/** Installs the peers where that is possible. @returns the names of those that are missing all the same */
+/** Installs the peers where that is possible. @returns the names of those that are still missing */
 export function installPeers() {
   const packages = { rubberband: 'rubberband-cli', sox: 'sox', lame: 'lame' };
   const missing = () => Object.keys(packages).filter((command) => !has(command));
@@ -29,7 +29,7 @@ export const fairPipeline = (song, dir) => [
   ffmpeg('-i', `${dir}/fair-out.wav`, '-c:a', 'libmp3lame', '-b:a', '320k', `${dir}/fair.mp3`),
 ];
 
-/** The same as somebody would type it first: 16 bit in between, and the engine starts over when it clips. */
+/** The naive command: 16 bit in between, and the engine starts over when it clips. */
 export const defaultPipeline = (song, dir) => [
   ffmpeg('-i', song, '-c:a', 'pcm_s16le', `${dir}/default-in.wav`),
   ['rubberband', '-3', '-q', '-p', SEMITONES_432, `${dir}/default-in.wav`, `${dir}/default-out.wav`],

@@ -145,7 +145,7 @@ function slope(values) {
   return above / below;
 }
 
-/** Where each click's loudest sample lies, relative to where it was put, frames. */
+/** The position of each click's loudest sample, relative to its intended position, frames. */
 export function clickOffsets(samples) {
   const period = SAMPLE_RATE_HZ / 2;
   const offsets = [];

@@ -1,4 +1,4 @@
-// Sound without a tuning: the confidence must say so, and tell it from music.
+// Sound without a tuning: the confidence must show it, and distinguish it from music.
 import { negativeCases, whyNoSpeech } from './negatives.mjs';
 import { areaUnderRoc, quantile } from './statistics.mjs';
 import { table, two, yes } from './tables.mjs';
@@ -8,7 +8,7 @@ const RELIABLE = 0.3;
 
 /**
  * @param {object} context of evaluate.mjs
- * @param {number[]} ofMusic confidences to tell these from
+ * @param {number[]} ofMusic confidences of music to compare with
  * @returns {Promise<string>} the table
  */
 export async function evaluateNegatives(context, ofMusic) {

@@ -1,4 +1,4 @@
-// Songs at a tuning nobody knows, shifted by a ratio that is known: the difference must come back.
+// Songs at an unknown tuning, shifted by a known ratio: the measured difference must match.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -10,7 +10,7 @@ const VIEW_NAMES: Record<View, string> = { html: 'Mail', text: 'Plain text', sou
 export interface InboxView {
   mails: readonly ReadMail[];
   opened: ReadMail | undefined;
-  /** Whether the list itself was asked for. A wide window then shows the newest mail beside it. */
+  /** Whether the list itself was requested. A wide window then shows the newest mail next to it. */
   isList: boolean;
   view: string | null;
 }
@@ -136,7 +136,7 @@ function describeCount(mails: readonly ReadMail[]): string {
   return mails.length === 1 ? '1 mail' : `${mails.length} mails`;
 }
 
-/** The beginning, without a heading that says what the subject says. */
+/** The beginning, without a heading that repeats the subject. */
 function previewOf({ text }: ReadMail): string {
   const body = /^[^\n]*\n\n(?=\S)/.exec(text);
   return text

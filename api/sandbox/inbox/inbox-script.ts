@@ -1,4 +1,4 @@
-/** Asks every two seconds for what has come, and renews the list without touching the mail that is being read. */
+/** Polls for new mails every two seconds, and updates the list without touching the open mail. */
 export const INBOX_SCRIPT = `
 const list = document.querySelector('#list');
 const status = document.querySelector('#status');

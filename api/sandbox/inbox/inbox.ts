@@ -8,22 +8,22 @@ import { receiveMails } from './smtp-receiver.js';
 const BASE = '/sandbox/inbox';
 
 export interface InboxOptions {
-  /** An own folder; mails are kept there between runs. */
+  /** A separate folder, where mails are stored between runs. */
   stateDir: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   smtpPort: number;
 }
 
 export interface Inbox {
   smtpPort: number;
-  /** Newest first, as /sandbox/inbox.json tells them. */
+  /** Newest first, as /sandbox/inbox.json lists them. */
   mails(to?: string): readonly ReadMail[];
-  /** @returns false when the address is not one of ours; nothing was answered then */
+  /** @returns false, without responding, when the path does not belong to the sandbox */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   close(): Promise<void>;
 }
 
-/** Takes every mail that the application sends and shows it on a page. */
+/** Accepts every mail that the application sends and shows it on a page. */
 export async function createInbox({ stateDir, smtpPort }: InboxOptions): Promise<Inbox> {
   const store = await MailStore.open(stateDir);
   const receiver = await receiveMails(store, smtpPort);
@@ -61,7 +61,7 @@ function sendMail(
 ): void {
   const mail = store.find(id);
   if (part === 'html' && mail) {
-    // Opaque origin, no script, nothing from elsewhere; links open a window of their own.
+    // Opaque origin, no script, nothing from other origins; links open in a new window.
     send(response, 'text/html', mailFrame(mail), [
       "default-src 'none'",
       "style-src 'unsafe-inline'",

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 
 const KEPT = 200;
 
-/** A mail as an SMTP server took it. */
+/** A mail as received by an SMTP server. */
 interface StoredMail {
   id: string;
   /** ISO 8601. */
@@ -41,7 +41,7 @@ export class MailStore {
       try {
         store.mails.push(await read(JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StoredMail));
       } catch {
-        // A file that was cut off when the power went; nobody misses it.
+        // A file truncated by a power cut; it can be dropped.
         rmSync(path.join(folder, name), { force: true });
       }
     }

@@ -3,7 +3,7 @@ import type { MailStore } from './mail-store.js';
 
 const MAX_MAIL_BYTES = 5_000_000;
 
-/** An SMTP server on 127.0.0.1 that takes every mail for every address and passes none on. */
+/** An SMTP server on 127.0.0.1 that accepts every mail for every address and forwards none. */
 export async function receiveMails(store: MailStore, port: number): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function receiveMails(store: MailStore, port: number): Promise<{ po
       });
     },
   });
-  // A client that hangs up midway is no reason to stop.
+  // A client that disconnects midway is no reason to stop.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {

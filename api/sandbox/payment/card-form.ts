@@ -24,7 +24,7 @@ export function readCard(form: Params): CardValues {
   return { name: field('name'), number: field('number'), expiry: field('expiry'), cvc: field('cvc') };
 }
 
-/** Checks what was typed; `now` is the provider's time, seconds. Numbers that are no test card are never kept. */
+/** Checks what was typed; `now` is the provider's time, seconds. Numbers other than test cards are never stored. */
 export function checkCard(values: CardValues, now: number): { checked: CheckedCard } | { errors: CardErrors } {
   const errors: CardErrors = {};
   const digits = values.number.replace(/[\s-]/g, '');

@@ -8,7 +8,7 @@ import { type TestCard, testCardEndingIn } from './test-cards.js';
 /** When a failed renewal is tried again, seconds after the failure; after the last one the subscription ends. */
 export const RETRY_PAYMENT_AFTER = [3, 5, 7].map((days) => days * 24 * 3600);
 
-/** What a card says to a charge: nothing when it pays. `isFirst`: the first one on this subscription. */
+/** Why a card refuses a charge; undefined when it pays. `isFirst`: the first one on this subscription. */
 export function refusal(card: TestCard | undefined, isFirst: boolean): ProviderError | undefined {
   if (!card) return cardDeclined('There is no card to charge.', 'card_missing');
   if (card.behaviour === 'pays' || (card.behaviour === 'declines_renewals' && isFirst)) return undefined;

@@ -27,7 +27,7 @@ interface Call {
 }
 
 /**
- * What a developer or a test makes happen, below /sandbox/payment. Fields travel as a form or as JSON; a form of the
+ * The commands of developers and tests, below /sandbox/payment. Fields travel as a form or as JSON; a form of the
  * page is answered by the page, everything else with JSON.
  */
 export class Control {
@@ -45,7 +45,7 @@ export class Control {
     private readonly sender: WebhookSender,
   ) {}
 
-  /** The state that tests look at. */
+  /** The state for tests to check. */
   overview(): object {
     const { ledger } = this;
     return {
@@ -83,7 +83,7 @@ export class Control {
     throw unknownUrl('POST', `/sandbox/payment/${path}`);
   }
 
-  /** Moves the provider's clock ahead, and lets happen what falls due on the way. */
+  /** Advances the provider's clock, and runs everything that becomes due on the way. */
   private advance(params: Params): object {
     const seconds = params.refuseOthers('seconds', 'days').whole('seconds', { min: 0, max: MAX_ADVANCE_SECONDS }) ?? 0;
     const days = params.whole('days', { min: 0, max: 400 }) ?? 0;
@@ -131,7 +131,7 @@ export class Control {
     return settings;
   }
 
-  /** Sends held events: one after the other in the order that was asked for, or all at the same moment. */
+  /** Sends held events: one after the other in the order that was asked for, or all at once. */
   private async release(params: Params): Promise<object> {
     params.refuseOthers('order', 'copies', 'parallel');
     const order = params.oneOf('order', ['oldest_first', 'newest_first', 'shuffled']) ?? 'oldest_first';

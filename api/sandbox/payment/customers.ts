@@ -39,7 +39,7 @@ export function livingCustomer(ledger: Ledger, id: string, param?: string): Cust
   return customer;
 }
 
-/** Ends all subscriptions at once and forgets the person. */
+/** Ends all subscriptions at once and deletes the customer. */
 export function deleteCustomer(ledger: Ledger, id: string): Customer {
   const customer = livingCustomer(ledger, id);
   for (const subscription of ledger.subscriptions.list((one) => one.customer === id && !hasEnded(one))) {
@@ -50,7 +50,7 @@ export function deleteCustomer(ledger: Ledger, id: string): Customer {
   return customer;
 }
 
-/** Keeps a card (its last four digits) for a customer. */
+/** Stores a card (its last four digits) for a customer. */
 export function attachCard(ledger: Ledger, customer: Customer, checked: CheckedCard): PaymentMethod {
   const method = ledger.paymentMethods.add({
     id: newId('pm'),

@@ -6,8 +6,8 @@ import { subscribe } from './subscriptions.js';
 import { TEST_CARDS } from './test-cards.js';
 
 /**
- * One subscriber per plan from the beginning, under ids that never change: `cus_demo_pro`, `sub_demo_pro`. The
- * application's demo accounts name them, so that their portal has something to show. Nobody is told of it.
+ * One subscriber per plan from the start, with fixed ids: `cus_demo_pro`, `sub_demo_pro`. The
+ * application's demo accounts name them, so that their portal has something to show. Emits no events.
  */
 export function addDemoSubscribers(ledger: Ledger): void {
   for (const price of PRICES) {

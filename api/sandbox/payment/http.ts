@@ -19,7 +19,7 @@ export function headerOf(request: IncomingMessage, name: string): string | undef
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The address of a request; the host does not matter to anyone here. */
+/** The URL of a request; the host is irrelevant here. */
 export function urlOf(request: IncomingMessage): URL {
   const address = request.url ?? '/';
   if (!address.startsWith('/') || !URL.canParse(`http://sandbox${address}`)) throw badRequest('Malformed address.');

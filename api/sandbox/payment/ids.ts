@@ -7,7 +7,7 @@ export function newId(prefix: string, length = 24): string {
   let id = '';
   while (id.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte: above it some digits would come more often.
+      // 248 is the largest multiple of 62 in a byte: above it some digits would be more frequent.
       if (byte < 248 && id.length < length) id += ALPHABET.charAt(byte % ALPHABET.length);
     }
   }

@@ -14,7 +14,7 @@ import type { StateFile } from './state-file.js';
 /** The API version that objects and events here are shaped after. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** How many of what only grows are kept. */
+/** The number of entries kept in lists that only grow. */
 const KEPT = 2000;
 
 export interface WebhookSettings {
@@ -104,7 +104,7 @@ interface Saved {
   answers: RememberedAnswer[];
 }
 
-/** Everything the provider knows, its clock and its log of events. Changes count once `save` was called. */
+/** Everything the provider knows, its clock and its log of events. Changes are permanent once `save` was called. */
 export class Ledger {
   /** How far the provider's clock is ahead of the real one. */
   clockOffsetSeconds: number;
@@ -118,7 +118,7 @@ export class Ledger {
   readonly events: Table<ProviderEvent>;
   readonly deliveries: Table<Delivery>;
   readonly answers: Table<RememberedAnswer>;
-  /** Who asks, for the events that come of it. */
+  /** The current API request, for the events it causes. */
   request: ProviderEvent['request'] = { id: null, idempotency_key: null };
   private invoiceCount: number;
   private isQuiet = false;
@@ -149,7 +149,7 @@ export class Ledger {
     return `SANDBOX-${String(this.invoiceCount).padStart(4, '0')}`;
   }
 
-  /** What `work` does is no event. */
+  /** Runs `work` without emitting events. */
   quietly(work: () => void): void {
     this.isQuiet = true;
     work();

@@ -5,7 +5,7 @@ export type Metadata = Record<string, string>;
 export interface Customer {
   id: string;
   object: 'customer';
-  /** Cents; what is negative is credit and is used up by the next invoices. */
+  /** Cents; a negative amount is credit for the next invoices. */
   balance: number;
   created: number;
   currency: string | null;
@@ -149,7 +149,7 @@ export interface CheckoutSession {
   subscription: string | null;
   success_url: string;
   url: string | null;
-  /** Ours: metadata for the subscription to come. The real one does not give it back either. */
+  /** Ours: metadata for the subscription to come. The real one does not return it either. */
   _subscription_metadata: Metadata;
 }
 

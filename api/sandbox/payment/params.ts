@@ -4,7 +4,7 @@ type Tree = Map<string, string | Tree>;
 
 /**
  * Form fields with nested names: `items[0][price]=x&metadata[a]=b&expand[]=c`. Lists are groups whose names are numbers
- * (`[]` counts up). Reading goes by name; what nobody asked for can be refused.
+ * (`[]` counts up). Reading goes by name; fields that were never read can be rejected.
  */
 export class Params {
   private constructor(

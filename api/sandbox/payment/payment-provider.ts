@@ -18,7 +18,7 @@ import { WebhookSender } from './webhook-sender.js';
 export interface PaymentProviderOptions {
   /** Where browsers reach the hosted pages: the application's own address, without a slash at the end. */
   publicUrl: string;
-  /** An own folder; the state is kept there between runs. */
+  /** A separate folder, where the state is stored between runs. */
   stateDir: string;
   webhookUrl: string;
   /** `whsec_...` */
@@ -30,7 +30,7 @@ export interface PaymentProviderOptions {
 }
 
 export interface PaymentProvider {
-  /** @returns false when the address is not one of ours; nothing was answered then */
+  /** @returns false, without responding, when the path does not belong to the sandbox */
   handle(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   close(): void;
 }
@@ -54,7 +54,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const control = new Control(ledger, sender);
   sender.wake();
 
-  /** @returns undefined when nobody here knows the address */
+  /** @returns undefined when no page has this path */
   function find(request: IncomingMessage, response: ServerResponse): (() => void | Promise<void>) | undefined {
     const { pathname } = urlOf(request);
     if (pathname.startsWith('/v1/')) return () => api.handle(request, response);
@@ -91,7 +91,7 @@ function sendStyle(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }).end(STYLE);
 }
 
-/** Whatever no page had an answer for. A cut-off upload needs none. */
+/** The response to an unexpected error. A broken upload needs none. */
 function answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent || request.destroyed) {
     response.destroy();

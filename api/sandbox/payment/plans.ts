@@ -51,7 +51,7 @@ export const PRICES: readonly Price[] = PLANS_ON_SALE.map(({ plan, unitAmount })
   unit_amount: unitAmount,
 }));
 
-/** A price as a person calls it. */
+/** A readable name of a price. */
 export function nameOf(price: Price): string {
   return PRODUCTS.find(({ id }) => id === price.product)?.name ?? price.id;
 }

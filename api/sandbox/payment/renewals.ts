@@ -7,7 +7,7 @@ import { cancelNow, change, hasEnded, itemOf } from './subscriptions.js';
 
 const RENEWABLE = ['active', 'trialing', 'past_due'];
 
-/** Does everything whose time has come: renewals, further attempts at failed payments, ends, expiries. */
+/** Does everything that is due: renewals, further attempts at failed payments, ends, expiries. */
 export function runDue(ledger: Ledger): void {
   const now = ledger.now();
   for (const session of ledger.checkoutSessions.list(
@@ -30,7 +30,7 @@ function runDueOf(ledger: Ledger, subscription: Subscription): void {
   }
 }
 
-/** The end of a period: the subscription ends, if that was wished, or the next month is charged. */
+/** The end of a period: the subscription ends, if cancelled, or the next month is charged. */
 export function renew(ledger: Ledger, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
     cancelNow(ledger, subscription);

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A JSON file that is whole at every moment: written beside itself and renamed. */
+/** A JSON file that is replaced atomically: written to a temporary file and renamed. */
 export class StateFile {
   constructor(private readonly file: string) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   }
 
-  /** Undefined when there is none yet. A file that cannot be parsed is an error: someone edited it. */
+  /** Undefined when the file does not exist yet. A file that cannot be parsed is an error: someone edited it. */
   read(): unknown {
     let text: string;
     try {

@@ -76,7 +76,7 @@ export function subscribe(ledger: Ledger, wish: NewSubscription): Subscription {
   return subscription;
 }
 
-/** Applies a change and logs it with what was there before. */
+/** Applies a change and logs it with the previous values. */
 export function change(ledger: Ledger, subscription: Subscription, changes: Partial<Subscription>): void {
   const before = Object.fromEntries(
     Object.keys(changes).map((name) => [name, structuredClone(subscription[name as keyof Subscription])]),

@@ -5,7 +5,7 @@ export interface TestCard {
   number: string;
   brand: string;
   behaviour: Behaviour;
-  /** What a person reads beside it. */
+  /** The description next to it. */
   effect: string;
   /** Why a charge is refused, as the bank says it. */
   declineCode?: string;

@@ -17,7 +17,7 @@ export interface WebhookTarget {
   retryDelaysMs?: readonly number[];
 }
 
-/** Sends queued events, signed, until they are answered with 2xx. Order is not promised, as with the real provider. */
+/** Sends queued events, signed, until the response is 2xx. The order is not guaranteed, as with the real provider. */
 export class WebhookSender {
   private readonly underWay = new Set<string>();
   private readonly abort = new AbortController();
@@ -28,7 +28,7 @@ export class WebhookSender {
     private readonly target: WebhookTarget,
   ) {}
 
-  /** Sends what is due and sets an alarm for what is due later. */
+  /** Sends what is due and sets a timer for the rest. */
   wake(): void {
     clearTimeout(this.timer);
     if (this.abort.signal.aborted) return;
@@ -74,7 +74,7 @@ export class WebhookSender {
     delivery.nextAttemptAt = Date.now() + (wait ?? 0);
   }
 
-  /** @returns the status of the answer, or why there was none */
+  /** @returns the status of the response, or why there was none */
   private post(event: ProviderEvent): Promise<number | string> {
     const body = JSON.stringify(event, null, 2);
     return new Promise((resolve) => {
@@ -104,7 +104,7 @@ export class WebhookSender {
   }
 }
 
-/** `t=...,v1=...`: HMAC-SHA-256 over "time.body", as the SDK checks it. Signed anew for every attempt. */
+/** `t=...,v1=...`: HMAC-SHA-256 over "time.body", as the SDK checks it. Signed again for every attempt. */
 function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;

@@ -1,4 +1,4 @@
-/** What the style sheets of all pages begin with. Colours are the application's; the system decides on light or dark. */
+/** The common start of all style sheets. Uses the application's colours; light or dark follows the system. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,11 +1,11 @@
-/** HTML that is safe to send: what was interpolated is escaped. */
+/** HTML that is safe to send: interpolated values are escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Piece = Html | string | number | false | null | undefined | readonly Piece[];
 
-/** Template tag: texts are escaped, Html and lists of it are taken as they are, false and null leave nothing. */
+/** Template tag: texts are escaped, Html and lists of it are inserted unchanged, false and null insert nothing. */
 export function html(fixed: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(fixed.map((text, i) => (i === 0 ? text : `${render(pieces[i - 1])}${text}`)).join(''));
 }

@@ -59,7 +59,7 @@ function ask(path: string, headers: Record<string, string>): request.Test {
 }
 
 describe('AuthenticatedGuard', () => {
-  it('takes the first source that knows somebody', async () => {
+  it('takes the first source that identifies a user', async () => {
     const answer = await ask('/read', { 'X-Session': 'session user', 'X-Key': 'key user' });
     expect(answer.text).toBe('key user');
   });

@@ -36,7 +36,7 @@ describe('CircuitBreaker', () => {
     expect([calls, circuit.state, changes]).toEqual([0, 'open', ['open']]);
   });
 
-  it('stays closed when an answer, even a refusal, comes in between', async () => {
+  it('stays closed when a response, even a refusal, arrives in between', async () => {
     for (const error of [new Outage(), new Outage(), new Refusal(), new Outage(), new Outage()]) await fail(error);
     await answer();
     for (const error of [new Outage(), new Outage()]) await fail(error);
@@ -72,7 +72,7 @@ describe('CircuitBreaker', () => {
     expect(await answer()).toBe('answer');
   });
 
-  it('gives up calls under way when it opens, and is not moved by what becomes of them', async () => {
+  it('abandons calls in progress when it opens, and ignores their outcome', async () => {
     let respond = (_: string): void => {};
     const slow = circuit.run(() => new Promise<string>((resolve) => (respond = resolve)));
     await Promise.all([expect(slow).rejects.toBeInstanceOf(CircuitOpenError), open()]);

@@ -143,7 +143,7 @@ export class AudioBench {
 
 /**
  * Frequency of a steady tone, Hz: the phase of two stretches far apart, each under a Hann window, refined until it
- * stands still. Good to a millionth for a clean tone.
+ * converges. Accurate to a millionth for a clean tone.
  */
 export function measureHz({ samples, channels, sampleRateHz }: Signal, nearHz: number): number {
   const frames = samples.length / channels;

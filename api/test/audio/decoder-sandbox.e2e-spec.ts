@@ -10,7 +10,7 @@ import { limitedCommand } from '../../src/retune/pipeline/ffmpeg/process-limits.
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const state = await decoderSandbox.check();
-/** Where the system refuses namespaces there is nothing to break out of. */
+/** Where the system refuses namespaces there is no sandbox to escape from. */
 const inSandbox = state.isIsolated ? it : it.skip;
 const inHardenedSandbox = state.isIsolated && state.options.length > 0 ? it : it.skip;
 const isRoot = process.getuid?.() === 0;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Runs a shell script in place of a decoder, as one that was taken over by the file it reads could. */
+/** Runs a shell script instead of a decoder, like a decoder compromised by its input file. */
 function run(script: string, ...args: string[]): { status: number | null; stdout: string; stderr: string } {
   const command = limitedCommand('/bin/sh', ['-c', script, 'sh', ...args], { cpuSeconds: 20 }, { readable: song });
   const [program = '', ...rest] = command;

@@ -63,7 +63,7 @@ function oggChecksum(page: Buffer): number {
   return sum;
 }
 
-/** A data size of 0, as a recorder leaves that lost its power: the song goes on to the end of the file. */
+/** A data size of 0, as after a recorder lost power: the song extends to the end of the file. */
 function lieInWav(file: Buffer): void {
   file.writeUInt32LE(0, file.indexOf('data') + 4);
 }

@@ -34,7 +34,7 @@ describe('npm run measure', () => {
     expect(lines[3]).toMatch(/^silence\.wav +— +— +0\.00 low +—$/);
   });
 
-  it('finds the pitch of an album and what lies elsewhere', async () => {
+  it('finds the pitch of an album and the songs that differ', async () => {
     const { exitCode, stdout } = await measure('one.wav', 'two.wav', 'live.wav', 'silence.wav', '--album');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/Album: A4 442\.0\d Hz \(\+[78]\.\d\d cents\), from 2 of 4 songs/);

@@ -73,7 +73,7 @@ describe('a song', () => {
     expect(report.ratio).toBeCloseTo(432 / 440, 12);
   });
 
-  it('over full scale is told of, before and after', async () => {
+  it('over full scale is reported, before and after', async () => {
     const music = musicSamples({ a4Hz: A4_HZ, seconds: 3 });
     const loud = await bench.write(
       'loud.wav',

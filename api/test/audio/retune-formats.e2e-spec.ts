@@ -130,7 +130,7 @@ describe.each(SOURCES)('a retuned $name', (source) => {
 });
 
 describe('a song that goes through several formats', () => {
-  it('still has its lyrics, cover and tags when it comes back', async () => {
+  it('still has its lyrics, cover and tags in the result', async () => {
     let file = await taggedSource({ name: 'journey.mp3', args: ['-c:a', 'libmp3lame'] });
     for (const format of ['wav', 'flac', 'wav', 'mp3'] as ExportFormat[]) {
       ({ file } = await bench.retune(file, { format, quality: 'standard' }));

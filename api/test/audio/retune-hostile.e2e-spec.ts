@@ -19,7 +19,7 @@ const canary = net.createServer((socket) => {
 
 beforeAll(async () => {
   bench = await AudioBench.open();
-  // Another run on this machine may listen there already: then its spec sees the hits.
+  // Another run on this machine may already listen there: then its spec sees the hits.
   await new Promise<void>((resolve) => canary.once('error', () => resolve()).listen(CANARY_PORT, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('a file that must not be retuned', () => {
     expect(await refusalOf(retuning)).toMatchObject({ status, code });
   });
 
-  it('is one of which much less comes than its header promises', async () => {
+  it('is rejected when it holds much less sound than its header promises', async () => {
     const whole = await bench.write('whole.flac', signal(44_100 * 4, sine(440)));
     const half = (await readFile(whole)).subarray(0, Math.floor((await readFile(whole)).length / 2));
     await writeFile(bench.path('half.flac'), half);

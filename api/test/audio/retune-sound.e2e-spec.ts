@@ -65,7 +65,7 @@ describe('timing', () => {
       const energy = around.map((sample) => sample * sample);
       const total = energy.reduce((sum, value) => sum + value, 0);
       const centre = energy.reduce((sum, value, i) => sum + value * i, 0) / total - 2_000;
-      // The centre of a click of n samples lies (n - 1) / 2 behind its start.
+      // The centre of a click of n samples is (n - 1) / 2 after its start.
       expect(Math.abs(centre - (clickFrames - 1) / 2)).toBeLessThan(5);
     }
   });
@@ -90,7 +90,7 @@ describe('level', () => {
     expect(samplesOver(await bench.read(report.file))).toBe(0);
   });
 
-  it('of a source that is itself over full scale comes down to full scale', async () => {
+  it('of a source that is itself over full scale is reduced to full scale', async () => {
     const input = await bench.write('over.wav', signal(44_100 * 2, sine(440, { level: 2 })), ['-c:a', 'pcm_f32le']);
     const report = await bench.retune(input);
     expect(report.gainDb).toBeLessThan(-5.9);
@@ -143,7 +143,7 @@ describe('a retune to the pitch the song already has', () => {
   });
 
   it.each(['wav', 'flac', 'mp3'] as const)(
-    'needs no room beside the %s it makes, however loud it is',
+    'needs no disk space beside the %s it writes, however loud it is',
     async (format) => {
       const rising = signal(44_100 * 6, (frame) => sine(1_000, { level: 1.5 * (frame / (44_100 * 6)) })(frame, 0));
       const input = await bench.write(`rising-${format}.wav`, rising, ['-c:a', 'pcm_f32le']);

@@ -11,7 +11,7 @@ export interface Person {
   browser: Browser;
 }
 
-/** Somebody who has just signed up, in a browser of their own. */
+/** A user who has just signed up, in their own browser. */
 export async function aPerson(server: Pick<TestServer, 'url'>, headers?: Record<string, string>): Promise<Person> {
   const browser = new Browser(server.url, headers);
   const email = `${randomUUID()}@attune.test`;
@@ -26,7 +26,7 @@ export async function aPerson(server: Pick<TestServer, 'url'>, headers?: Record<
   return { id, email, browser };
 }
 
-/** A second browser of the same person, signed in too. */
+/** A second signed-in browser of the same user. */
 export async function anotherBrowser(
   server: Pick<TestServer, 'url'>,
   { email }: Person,

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that passes requests on without a word about whose they are, with `host` as their Host header. */
+/** A proxy that forwards requests without any proxy headers, with `host` as their Host header. */
 export async function startBareProxy(target: string, host: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, response) => {

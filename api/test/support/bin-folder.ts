@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTempDir, type TempDir } from './temp-dir.js';
 
-/** A folder of programs that are shell scripts, to stand first in a PATH. */
+/** A folder of programs that are shell scripts, to be put first in a PATH. */
 export async function createBinFolder(scripts: Record<string, string>): Promise<TempDir & { searchPath: string }> {
   const folder = await createTempDir();
   for (const [name, script] of Object.entries(scripts)) {
@@ -12,5 +12,5 @@ export async function createBinFolder(scripts: Record<string, string>): Promise<
   return { ...folder, searchPath: `${folder.path}:${process.env.PATH ?? ''}` };
 }
 
-/** What bubblewrap says and does where user namespaces are refused, as in a container with Docker's own settings. */
+/** A bubblewrap that fails as where user namespaces are refused, e.g. in a container with Docker's defaults. */
 export const REFUSED_BWRAP = `echo 'bwrap: No permissions to create new namespace, likely because the kernel does not allow it.' >&2; exit 1`;

@@ -1,7 +1,7 @@
-/** What a person's browser remembers of one site: its cookies. Sends what browsers send, follows no redirect. */
+/** A browser reduced to one site's cookies. Sends the headers that browsers send, follows no redirect. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** The Set-Cookie lines of the last answer. */
+  /** The Set-Cookie headers of the last response. */
   setCookies: string[] = [];
 
   constructor(
@@ -57,12 +57,12 @@ export interface Answer {
   bytes: Buffer;
 }
 
-/** The answer's body, an object as JSON. */
+/** The response body, a JSON object. */
 export function json(answer: Answer): Record<string, unknown> {
   return JSON.parse(answer.bytes.toString()) as Record<string, unknown>;
 }
 
-/** The answer's body, a list of objects as JSON. */
+/** The response body, a JSON list of objects. */
 export function jsonList(answer: Answer): Record<string, unknown>[] {
   return JSON.parse(answer.bytes.toString()) as Record<string, unknown>[];
 }

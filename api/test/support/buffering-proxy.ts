@@ -8,7 +8,7 @@ export interface BufferingProxy {
   close(): Promise<void>;
 }
 
-/** A proxy in front of `upstream` that takes in an answer whole before it passes the first byte on. */
+/** A proxy in front of `upstream` that buffers a whole response before it forwards the first byte. */
 export async function startBufferingProxy(upstream: string): Promise<BufferingProxy> {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;

@@ -3,6 +3,6 @@ import { takeUndocumentedErrors } from './undocumented-errors.js';
 
 const expectDocumentedErrors = (): void => expect(takeUndocumentedErrors()).toEqual([]);
 
-// Whatever else a test is about: clients decide by codes, so each has to be in the OpenAPI document.
+// In every test, each error code has to be in the OpenAPI document, since clients depend on them.
 afterEach(expectDocumentedErrors);
 afterAll(expectDocumentedErrors);

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP line to a port of this machine. While it hangs it accepts everything and lets nothing through, as a stopped process does. */
+/** A TCP proxy to a local port. While it hangs it accepts everything and forwards nothing, like a stopped process. */
 export class HangingLine {
   hangs = false;
-  /** Pieces of data that clients have sent, also those that went nowhere. */
+  /** Chunks of data that clients have sent, including those not forwarded. */
   sent = 0;
   private readonly sockets = new Set<Socket>();
 

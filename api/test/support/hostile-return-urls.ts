@@ -1,6 +1,6 @@
 /**
- * Addresses that pretend to be below `origin`, in shapes that have led browsers, servers or reviewers astray.
- * None of them may be redirected to.
+ * Addresses that pretend to be below `origin`, in forms that have misled browsers, servers or reviewers.
+ * The application must not redirect to any of them.
  */
 export function hostileReturnUrls(origin: string): string[] {
   const { host, protocol } = new URL(origin);

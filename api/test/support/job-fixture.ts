@@ -8,13 +8,13 @@ import { JobsModule } from '../../src/platform/jobs/jobs.module.js';
 import { StorageModule } from '../../src/platform/storage/storage.module.js';
 
 export interface ErrandPayload {
-  /** Under which this errand's doings are noted. */
+  /** The name under which the handlers record this job. */
   label: string;
-  /** How long it takes; it ends early when it is told to. */
+  /** How long it takes; it ends early when aborted. */
   durationMs?: number;
   /** The attempts up to this one fail. */
   failUntil?: number;
-  /** The attempts up to this one take the whole process with them. */
+  /** The attempts up to this one kill the whole process. */
   crashUntil?: number;
 }
 

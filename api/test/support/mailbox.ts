@@ -9,12 +9,12 @@ export interface Mailbox {
   inbox: Inbox;
   /** SMTP_URL for the application. */
   smtpUrl: string;
-  /** The newest mail to this address, once it is there: other than those whose ids are given. */
+  /** Waits for the newest mail to this address, except those with the given ids. */
   next(to: string, options?: { subject?: string; after?: readonly string[] }): Promise<Mail>;
   close(): Promise<void>;
 }
 
-/** A mail server of the test's own, over a real socket. */
+/** A mail server for the test, over a real socket. */
 export async function openMailbox(): Promise<Mailbox> {
   const folder = await createTempDir('private');
   const inbox = await createInbox({ stateDir: path.join(folder.path, 'inbox'), smtpPort: 0 });

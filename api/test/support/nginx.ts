@@ -17,7 +17,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** nginx in front of `upstream`, with its defaults but for what keeps it within a folder and a port of its own. */
+/** nginx in front of `upstream`, with its defaults, except for its own folder and port. */
 export async function startNginx(upstream: string): Promise<Nginx> {
   if (NGINX === undefined) throw new Error('nginx is not installed.');
   const folder = await createTempDir();

@@ -14,7 +14,7 @@ export interface Operation {
   /** E.g. `GET /api/retunes/{id}`. */
   name: string;
   statuses: ReadonlySet<number>;
-  /** E.g. `404 retune.not_found`; those that any route may answer with included. */
+  /** E.g. `404 retune.not_found`; includes the errors of any route. */
   errors: ReadonlySet<string>;
   matches(method: string, pathname: string): boolean;
 }

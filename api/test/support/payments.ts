@@ -13,7 +13,7 @@ export interface PaymentsOptions {
   retryDelaysMs?: readonly number[];
 }
 
-/** The sandbox's payment provider on a port of its own, and what a person, a developer and the SDK do with it. */
+/** The sandbox's payment provider on a port of its own, with the actions of a user, a developer and the SDK. */
 export class Payments {
   readonly stripe: Stripe;
   private provider: PaymentProvider | undefined;
@@ -51,12 +51,12 @@ export class Payments {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What makes the application use this provider. */
+  /** The environment that makes the application use this provider. */
   get environment(): Record<string, string> {
     return { STRIPE_API_BASE: this.url };
   }
 
-  /** Opens for business; events go to `appUrl`. Calling it again is a restart. */
+  /** Starts it; events go to `appUrl`. Calling it again restarts it. */
   open(appUrl: string): void {
     this.provider?.close();
     this.provider = createPaymentProvider({
@@ -68,7 +68,7 @@ export class Payments {
     });
   }
 
-  /** A developer's wish, e.g. `control('webhooks', { delivery: 'lose' })`. */
+  /** A developer's command, e.g. `control('webhooks', { delivery: 'lose' })`. */
   async control<T = Record<string, unknown>>(action: string, fields: Record<string, unknown> = {}): Promise<T> {
     const response = await fetch(`${this.url}/sandbox/payment/${action}`, {
       method: 'POST',
@@ -79,7 +79,7 @@ export class Payments {
     return (await response.json()) as T;
   }
 
-  /** Sends a hosted page's form; the answer is not followed. */
+  /** Submits a hosted page's form; does not follow the redirect. */
   submit(pageUrl: string, fields: Record<string, string>): Promise<Response> {
     return fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   }

@@ -1,4 +1,4 @@
-/** The least that production asks for. */
+/** The minimal configuration for production. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://attune.test',

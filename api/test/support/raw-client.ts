@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that writes bytes as it likes, for what no HTTP client would send. */
+/** A connection that writes arbitrary bytes, for requests that no HTTP client would send. */
 export class RawClient {
-  /** Everything that came back. */
+  /** Everything received so far. */
   received = '';
   /** Resolves when the connection is closed, from either side. */
   readonly closed: Promise<void>;
@@ -12,7 +12,7 @@ export class RawClient {
     this.closed = new Promise((resolve) => {
       socket.once('close', () => resolve());
     });
-    // A reset is an end like any other here.
+    // A reset counts as a normal end here.
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1')));
   }
@@ -24,7 +24,7 @@ export class RawClient {
     return client;
   }
 
-  /** Opens a connection, writes `text` and resolves with what came back until the connection was closed. */
+  /** Opens a connection, writes `text` and resolves with everything received until the connection closes. */
   static async exchange(url: string, text: string): Promise<string> {
     const client = await RawClient.open(url);
     client.send(text);

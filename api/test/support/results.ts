@@ -63,7 +63,7 @@ export async function aStoredResult(
 }
 
 /**
- * A client whose line breaks: reads at least `bytes` of the answer, then, after what happens meanwhile, resets the
+ * A client whose connection breaks: reads at least `bytes` of the response, waits for the callback, then resets the
  * connection.
  */
 export function readAndReset(

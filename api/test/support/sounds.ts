@@ -59,7 +59,7 @@ export interface MusicOptions {
   seconds: number;
 }
 
-/** Chords of plucked notes, a second each, as a 16-bit mono WAV file: music enough to have a pitch that is measured. */
+/** Chords of plucked notes, a second each, as a 16-bit mono WAV file: enough music to have a measurable pitch. */
 export function wavMusic(options: MusicOptions): Buffer {
   const samples = musicSamples(options);
   const data = Buffer.alloc(samples.length * 2);
@@ -92,7 +92,7 @@ function pluck(samples: Float32Array, level: number, frequencyHz: number): void 
   }
 }
 
-/** Noise as a 16-bit mono WAV file: nothing in it has a pitch. Always the same. */
+/** Noise as a 16-bit mono WAV file, without any pitch. Deterministic. */
 export function wavNoise(seconds: number): Buffer {
   const data = Buffer.alloc(Math.round(seconds * SAMPLE_RATE_HZ) * 2);
   let state = 7;

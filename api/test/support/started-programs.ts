@@ -6,7 +6,7 @@ const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exe
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh']);
 const OWN_NODE = 'process.execPath';
 
-/** Where one file starts programs. */
+/** The places where one file starts programs. */
 export interface StartedPrograms {
   /** Programs named by the call itself. */
   named: string[];
@@ -43,7 +43,7 @@ export function startedPrograms(file: string): StartedPrograms {
   return { named: [...named].sort(), unnamed: [...unnamed].sort() };
 }
 
-/** The names by which a file calls what starts programs: imported ones, and promises made of them. */
+/** A file's names for functions that start programs: imported ones, and promisified ones. */
 function startersOf(source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   visit(source, (node) => {

@@ -1,4 +1,4 @@
-/** How TypeScript becomes JavaScript in tests: as `nest build` does it, decorators' metadata included. */
+/** How tests compile TypeScript: like `nest build`, including decorator metadata. */
 export const swcOptions = {
   swcrc: false,
   jsc: {

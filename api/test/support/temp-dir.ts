@@ -7,7 +7,7 @@ export interface TempDir {
   remove(): Promise<void>;
 }
 
-/** A new empty folder; `private`: nobody but its owner may enter it. */
+/** A new empty folder; `private`: only its owner may enter it. */
 export async function createTempDir(kind: 'open' | 'private' = 'open'): Promise<TempDir> {
   const folder = await mkdtemp(path.join(tmpdir(), 'attune-test-'));
   if (kind === 'open') await chmod(folder, 0o755);

@@ -8,7 +8,7 @@ export function testConfig(changes: Record<string, string>): Config {
 export function testEnvironment(): Record<string, string> {
   return {
     ...{ NODE_ENV: 'test', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', WORKER_CONCURRENCY: '2' },
-    // How full this machine's disk is shall decide no test.
+    // The free space on this machine must not affect a test.
     STORAGE_RESERVE_GB: '0',
   };
 }

@@ -5,9 +5,9 @@ import { eventually } from './eventually.js';
 
 const RUN_TYPESCRIPT = path.resolve(import.meta.dirname, 'run-typescript.mjs');
 
-/** A program of ours as a process of its own, run from its sources. */
+/** One of our programs as a separate process, run from its sources. */
 export class TestProcess {
-  /** Everything it has said on standard output and standard error. */
+  /** Everything it has printed to stdout and stderr. */
   output = '';
 
   private constructor(readonly child: ChildProcess) {
@@ -15,7 +15,7 @@ export class TestProcess {
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
-  /** `program`: path of a .ts file. The environment holds nothing but `environment` and what Node needs. */
+  /** `program`: path of a .ts file. The environment contains only `environment` and what Node needs. */
   static start(program: string, environment: Record<string, string>): TestProcess {
     const { PATH = '', HOME = '', TEST_DATABASE_URL = '' } = process.env;
     const child = spawn(process.execPath, ['--import', RUN_TYPESCRIPT, program], {
@@ -75,7 +75,7 @@ export class TestProcess {
     return this.child.exitCode;
   }
 
-  /** Signals it and waits until it is gone; returns its exit code, null when a signal ended it. */
+  /** Signals it and waits until it has exited; returns its exit code, null when a signal ended it. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {
       const ended = once(this.child, 'exit');

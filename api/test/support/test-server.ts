@@ -17,7 +17,7 @@ const WORKER = path.resolve(import.meta.dirname, '../../src/worker.ts');
 export interface TestServerOptions {
   /** Default: the whole application's HTTP process. */
   module?: Type | DynamicModule;
-  /** Starts a real worker process beside it; a string names another program than the application's worker. */
+  /** Also starts a real worker process; a string names a program other than the application's worker. */
   worker?: boolean | string;
   /** Environment variables on top of the tests' own. */
   environment?: Record<string, string>;
@@ -46,7 +46,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await createTempDir();
   const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...options.environment };
   const config = testConfig(environment);
-  // Loaded only when it is wanted: the application's modules register themselves while they load.
+  // Loaded only when needed: the application's modules register themselves while they load.
   const module = options.module ?? (await import('../../src/api-process.js')).apiProcess;
   const app = await createHttpApp(module, { config, staticFolder: options.staticFolder, limits: options.limits });
   noteUndocumentedErrors(app.getHttpServer());

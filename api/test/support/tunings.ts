@@ -1,6 +1,6 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
-/** What a meter would say of a song at this pitch; `changes` on top. */
+/** A meter's result for a song at this pitch, with `changes` applied. */
 export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement> = {}): TuningMeasurement {
   return {
     a4Hz,
@@ -20,7 +20,7 @@ export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement>
   };
 }
 
-/** Some notes of the scale on this A4, as a meter's profile has them. */
+/** A meter's profile of some notes of the scale on this A4. */
 export function profileOf(
   a4Hz: number,
   semitones: readonly number[] = [-24, -17, -12, -9, -5, 0, 3, 7, 12],

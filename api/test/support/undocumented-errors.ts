@@ -8,7 +8,7 @@ const undocumented = new Set<string>();
 /** Codes of errors that only tests throw. */
 const FIXTURE = /^\d+ fixture\./;
 
-/** Notes every error that the server answers with and that api/openapi.json does not name for the route. */
+/** Records every error response that api/openapi.json does not list for the route. */
 export function noteUndocumentedErrors(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;

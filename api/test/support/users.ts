@@ -34,7 +34,7 @@ export async function signedInUserOn(server: TestServer, tier: Tier): Promise<Si
   const password = `${randomUUID()} song`;
   const response = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
-    // Each from an address of its own: how often one may register is another test's matter.
+    // Each from a different address, so as not to reach the limit on registrations.
     headers: { 'Content-Type': 'application/json', Origin: server.url, 'X-Forwarded-For': randomAddress() },
     body: JSON.stringify({
       email: `${tier}-${randomUUID()}@example.test`,
@@ -57,7 +57,7 @@ function randomAddress(): string {
   return `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
 }
 
-/** What the user has used of the month. */
+/** The user's retunes this month. */
 export async function usedBy(server: TestServer, user: { id: string }): Promise<number> {
   const rows = await server.database.query<{ count: number }>('SELECT count FROM usage_tracking WHERE "userId" = $1', [
     user.id,

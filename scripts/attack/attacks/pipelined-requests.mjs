@@ -41,7 +41,7 @@ export async function attack(site) {
 }
 
 async function largestAsset(site) {
-  // With a query: without one, the page drawn for visitors names them elsewhere.
+  // With a query: without one, the page prerendered for visitors names them elsewhere.
   const { text } = await site.get('/?attack');
   const scripts = [...new Set(text.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
   if (scripts.length === 0) throw new Error('The first page names no script; is the PWA built?');

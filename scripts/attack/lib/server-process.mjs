@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const LISTENING = '0A';
 
-/** @returns the process that listens on the port, or null where /proc does not tell */
+/** @returns the process that listens on the port, or null where /proc does not show it */
 export function processOnPort(port) {
   const inodes = listeningInodes(port);
   if (inodes.size === 0) return null;

@@ -6,7 +6,7 @@ import { badRequest, noSuch } from '../provider-error.js';
 
 export interface ApiCall {
   ledger: Ledger;
-  /** The part of the address that the pattern's `:id` stands for. */
+  /** The part of the path that matches `:id`. */
   id: string;
   params: Params;
   path: string;

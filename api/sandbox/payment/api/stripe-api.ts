@@ -60,7 +60,7 @@ export class StripeApi {
     if (given === undefined || !isSame(given, this.options.secretKey)) throw badKey(given);
   }
 
-  /** With an Idempotency-Key, the first answer is given again and nothing is done twice. */
+  /** With an Idempotency-Key, repeats the first response and does nothing twice. */
   private answerOnce(request: IncomingMessage, response: ServerResponse, body: string, key: string | null): Answer {
     if (key === null || request.method !== 'POST') return this.answer(request, body);
     const fingerprint = sha256(`${request.url ?? ''}\n${body}`);

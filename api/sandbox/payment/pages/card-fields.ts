@@ -60,7 +60,7 @@ export function valuesOfChosenCard(number: string | null): CardValues | undefine
   return card && { name: 'Test Person', number: inGroups(card.number), expiry: '12 / 34', cvc: '123' };
 }
 
-/** The sum of what is wrong, read out first. */
+/** The summary of all errors, read out first by screen readers. */
 export function errorSummary(errors: CardErrors, declined: string | undefined): Html | null {
   const count = Object.keys(errors).length;
   if (declined === undefined && count === 0) return null;

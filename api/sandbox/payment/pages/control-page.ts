@@ -15,7 +15,7 @@ const TONES: Record<Delivery['state'], string> = {
   lost: 'bad',
 };
 
-/** The developer's page: subscriptions, clock and webhooks, each with what can be made to happen. */
+/** The developer's page: subscriptions, clock and webhooks, each with its possible actions. */
 export function controlPage(ledger: Ledger): Page {
   const subscriptions = ledger.subscriptions.list().slice(0, 50);
   return {

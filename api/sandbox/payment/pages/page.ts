@@ -13,7 +13,7 @@ export interface Page {
   formTargets?: readonly (string | null)[];
 }
 
-/** The frame of every page: who sells, and that no money moves. */
+/** The frame of every page: the seller, and a notice that no money moves. */
 function document({ title, body }: Page): string {
   return `<!doctype html>${
     html`<html lang="en">
@@ -63,7 +63,7 @@ export function seeOther(response: ServerResponse, location: string): void {
   response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link. */
 export function notice(o: {
   title: string;
   text: string;

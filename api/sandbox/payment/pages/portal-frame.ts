@@ -2,7 +2,7 @@ import type { Customer, PortalSession, Subscription } from '../objects.js';
 import { html } from '../../web/html.js';
 import type { Page } from './page.js';
 
-/** One visit to the portal: whose it is and what it is about. */
+/** One visit to the portal: its customer and subscription. */
 export interface Visit {
   session: PortalSession;
   customer: Customer;
@@ -12,7 +12,7 @@ export interface Visit {
   home: string;
 }
 
-/** What all pages of the portal have around them: the way out, and whose subscription it is. */
+/** The frame of all portal pages: the way out, and the owner of the subscription. */
 export function framed({ session, customer }: Visit, page: Page): Page {
   return {
     ...page,

@@ -1,7 +1,7 @@
 import { hashMailToken, newDatedToken, newMailToken, tokenAgeMs } from './mail-token.js';
 
 describe('a token in a mail', () => {
-  it('has 256 random bits and is kept as its SHA-256 only', () => {
+  it('has 256 random bits and is stored only as its SHA-256', () => {
     const tokens = Array.from({ length: 100 }, newMailToken);
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(100);
     for (const { token, hash } of tokens) {

@@ -11,7 +11,7 @@ describe('password hashes', () => {
     expect(await (await aHasher()).hash('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('fit their password, however its letters were composed', async () => {
+  it('match their password, however its accented letters were composed', async () => {
     const hasher = await aHasher();
     const hash = await hasher.hash('Zwo\u0308lf');
     expect(await hasher.verify(hash, 'Zw\u00f6lf')).toBe(true);

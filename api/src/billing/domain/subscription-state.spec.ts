@@ -47,7 +47,7 @@ describe('what a subscription is worth', () => {
     expect(reconcile(pro, both, planOf)).toEqual({ tier: 'basic', subscriptionId: 'b', unknownPriceIds: ['p9'] });
   });
 
-  it('is gone with the subscription, but a tier that none gave stays', () => {
+  it('ends with the subscription, but a tier granted without one stays', () => {
     expect(reconcile(pro, [], planOf).tier).toBe('free');
     expect(reconcile({ tier: 'pro', subscriptionId: null }, [], planOf).tier).toBe('pro');
     expect(reconcile({ tier: 'pro', subscriptionId: null }, [subscription('x', 'canceled', 'p1')], planOf).tier).toBe(

@@ -72,7 +72,7 @@ describe('the configuration', () => {
       ]);
     },
   );
-  it('takes parts of gigabytes, and refuses what is no number', () => {
+  it('accepts fractions of gigabytes, and rejects what is not a number', () => {
     expect(parseConfig({ STORAGE_LIMIT_GB: '0.25' }).storageLimitBytes).toBe(250_000_000);
     expect(errorsOf({ STORAGE_LIMIT_GB: '-1', STORAGE_RESERVE_GB: 'much' })).toEqual([
       'STORAGE_LIMIT_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',
@@ -93,7 +93,7 @@ describe('the configuration', () => {
     expect(parseConfig(PRODUCTION)).toMatchObject({ host: '0.0.0.0', demoAccounts: false, isProduction: true });
   });
 
-  it('wants decoders in a sandbox in production, unless told otherwise, and not in development', () => {
+  it('requires the decoder sandbox in production by default, and not in development', () => {
     expect(parseConfig(PRODUCTION).requireSandbox).toBe(true);
     expect(parseConfig({ ...PRODUCTION, REQUIRE_SANDBOX: 'false' }).requireSandbox).toBe(false);
     expect(parseConfig({}).requireSandbox).toBe(false);
@@ -118,7 +118,7 @@ describe('the configuration', () => {
 });
 
 describe('mail and sessions', () => {
-  it('go to the sandbox unless told otherwise', () => {
+  it('go to the sandbox by default', () => {
     expect(parseConfig({ SANDBOX_SMTP_PORT: '2525' }).smtpUrl).toBe('smtp://127.0.0.1:2525');
     expect(parseConfig({ SANDBOX_SMTP_PORT: '2525', SMTP_URL: 'smtp://mail.test' }).smtpUrl).toBe('smtp://mail.test');
     expect(parseConfig({ SANDBOX_SMTP_PORT: '2525', SANDBOX: 'off' }).smtpUrl).toBeUndefined();
@@ -153,7 +153,7 @@ describe('.env.example', () => {
     }
   });
 
-  it('can be used as it stands', () => {
+  it('can be used unchanged', () => {
     const values: Record<string, string> = {};
     for (const line of lines) {
       const [, key, value] = /^# ([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];

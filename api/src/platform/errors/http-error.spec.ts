@@ -14,7 +14,7 @@ function queryFailed(driverError: Error): QueryFailedError {
 
 const refused = withFields('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' });
 
-describe('what was thrown becomes an answer', () => {
+describe('a thrown error becomes a response', () => {
   it.each<[string, unknown, number, string]>([
     ['an unknown route', new NotFoundException('Cannot GET /api/x'), 404, 'request.not_found'],
     ['a forbidden one', new ForbiddenException(), 403, 'request.forbidden'],
@@ -108,7 +108,7 @@ describe('the body of an error', () => {
     expect(errorBody(error)).toEqual({ error: 'No.', code: 'a.b', fields: { hz: 'too high' } });
   });
 
-  it('tells nothing about the unexpected but the request it happened in', () => {
+  it('reveals nothing about an unexpected error but its request id', () => {
     expect(unexpectedErrorBody('r-1')).toEqual({
       error: 'Something went wrong on our side. Please try again.',
       code: 'internal.unexpected',

@@ -3,7 +3,7 @@ import { networkWarning } from './network-warning.js';
 const open = { isProduction: false, host: '0.0.0.0', sandbox: true, demoAccounts: true };
 
 describe('listening for other machines', () => {
-  it('outside production names what is open to them, and the remedy', () => {
+  it('outside production names what the network can reach, and the remedy', () => {
     expect(networkWarning(open)).toBe(
       'HOST=0.0.0.0 opens to the network the inbox at /sandbox/inbox, which holds links that reset passwords, and ' +
         'the demo accounts, whose password is public. HOST=127.0.0.1 keeps them to this machine.',

@@ -60,7 +60,7 @@ describe('a body', () => {
     expect(refused).toBe(1);
   });
 
-  it('that comes whole in time is taken, and its answer may take longer', async () => {
+  it('that arrives in time is accepted, and its response may take longer', async () => {
     const client = await post(`${head(2)}{`);
     setTimeout(() => client.send('}'), 50);
     expect(await outcome(client)).toBe('200');
@@ -83,7 +83,7 @@ describe('a body', () => {
 describe('when unfinished bodies take too much memory', () => {
   beforeEach(() => start(LONG_MS, 0));
 
-  it('the oldest is refused and the others are taken', async () => {
+  it('the oldest is rejected and the others are accepted', async () => {
     const large = `"${'x'.repeat(MAX_BYTES * 0.6 - 2)}"`;
     const body = `[${large}]`;
     const oldest = await post(head(body.length) + body.slice(0, -1));

@@ -25,7 +25,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('storage on disk', () => {
-  it('gives back what was written', async () => {
+  it('returns what was written', async () => {
     const key = `uploads/${randomUUID()}`;
     expect(await storage.write(key, Readable.from([Buffer.from('one '), Buffer.from('two')]))).toEqual({ bytes: 7 });
     const { stream, bytes } = await storage.read(key);
@@ -53,7 +53,7 @@ describe('storage on disk', () => {
     expect((await buffer(stream)).length).toBe(300_000);
   });
 
-  it('sweeps away what has lain in a folder for too long, and nothing else', async () => {
+  it('removes files that are too old from a folder, and nothing else', async () => {
     await storage.sweep('measurements', 1000);
     for (const key of ['measurements/old', 'measurements/new', 'uploads/old']) {
       await storage.write(key, Readable.from(['x']));
