@@ -148,7 +148,7 @@ describe('a request of our own pages', () => {
     expect([status, code]).toEqual([401, 'auth.bad_api_key']);
   });
 
-  it('cannot be distinguished: every response has the same text', async () => {
+  it('gets an error code of its own when it comes from another site', async () => {
     const answer = await person.browser.request('POST', '/api/auth/logout', undefined, {
       'Sec-Fetch-Site': 'cross-site',
     });
