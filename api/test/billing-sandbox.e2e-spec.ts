@@ -62,7 +62,7 @@ describe('the sandbox’s API, as the real SDK sees it', () => {
     ],
     ['a missing field', () => checkout({ success_url: undefined }), 'parameter_missing', 400],
     ['a misspelt field', () => checkout({ sucess_url: 'http://x.test' } as object), 'parameter_unknown', 400],
-    ['an address that is none', () => checkout({ success_url: 'javascript:alert(1)' }), 'url_invalid', 400],
+    ['an invalid address', () => checkout({ success_url: 'javascript:alert(1)' }), 'url_invalid', 400],
     ['an id out of JavaScript', () => stripe.customers.retrieve('__proto__'), 'resource_missing', 404],
   ])('says what is wrong with %s', async (_, request, code, statusCode) => {
     await expect(request()).rejects.toMatchObject({ type: 'StripeInvalidRequestError', code, statusCode });

@@ -88,14 +88,14 @@ describe('POST /api/measure', () => {
 
   it.each<[string, Partial<UploadOptions>, string]>([
     ['no file', {}, '400 retune.file_missing'],
-    ['a hint that is none', { query: 'hintHz=44', file: music }, '400 retune.bad_hint'],
-    ['a hint that is none beside the file', { fieldsAfter: { hintHz: 'high' }, file: music }, '400 retune.bad_hint'],
+    ['an invalid hint', { query: 'hintHz=44', file: music }, '400 retune.bad_hint'],
+    ['an invalid hint next to the file', { fieldsAfter: { hintHz: 'high' }, file: music }, '400 retune.bad_hint'],
     ['two hints', { query: 'hintHz=440', fields: { hintHz: '466' }, file: music }, '400 retune.given_twice'],
     ['a parameter that does not exist', { query: 'hnit=466', file: music }, '400 retune.unknown_parameter'],
     ['an empty file', { file: Buffer.alloc(0) }, '422 retune.empty_file'],
     ['plain text', { file: Buffer.from('Not a song at all.\n'.repeat(50)) }, '415 retune.not_audio'],
     ['a header without sound', { file: music.subarray(0, 44) }, '422 retune.no_audio'],
-    ['nobody', { headers: {}, file: music }, '401 auth.not_signed_in'],
+    ['no one signed in', { headers: {}, file: music }, '401 auth.not_signed_in'],
   ])('refuses %s', async (_what, options, expected) => {
     expect(await readError(await measure(options))).toBe(expected);
     expect(await filesLeft()).toEqual([]);

@@ -221,7 +221,7 @@ describe('an error', () => {
 });
 
 describe('the front end', () => {
-  it.each(['/', '/tuner', '/app/library/12'])('is served at %s, to be asked for anew each time', async (address) => {
+  it.each(['/', '/tuner', '/app/library/12'])('is served at %s, and revalidated each time', async (address) => {
     const answer = await fetch(`${server.url}${address}`);
     expect(await answer.text()).toContain('<title>Attune</title>');
     expect(answer.headers.get('cache-control')).toBe('no-cache');

@@ -95,7 +95,7 @@ describe('POST /api/retune', () => {
   it.each<[string, string, Buffer | undefined, string]>([
     ['no file', 'targetHz=432', undefined, '400 retune.file_missing'],
     ['no target', '', tone, '400 retune.target_missing'],
-    ['a target that is none', 'targetHz=43', tone, '400 retune.bad_target'],
+    ['an invalid target', 'targetHz=43', tone, '400 retune.bad_target'],
     ['a hint without auto', 'targetHz=432&hintHz=466', tone, '400 retune.hint_needs_auto'],
     ['a song that is said to be there', 'targetHz=432&sourceHz=432.1', tone, '409 retune.already_at_target'],
     ['an unknown format', 'targetHz=432&format=ogg', tone, '400 retune.bad_format'],

@@ -18,11 +18,7 @@ test.each([
     'linux',
     'node-rubberband has not been built yet: apt install librubberband-dev libfftw3-dev pkg-config g++ make, then npm run build -w native',
   ],
-  [
-    'Module did not self-register',
-    'linux',
-    'node-rubberband does not load here: npm run build -w native builds it anew',
-  ],
+  ['Module did not self-register', 'linux', 'node-rubberband does not load here: npm run build -w native rebuilds it'],
 ])('a failure to load (%s, %s) is told in one sentence with what to do', (reason, platform, sentence) => {
   const cause = new Error(reason);
   const failure = loadFailure(cause, platform);

@@ -21,5 +21,5 @@ export function loadFailure(cause: unknown, platform: string): Error {
       : 'apt install librubberband-dev libfftw3-dev pkg-config g++ make';
     return new Error(`node-rubberband has not been built yet: ${packages}, then npm run build -w native`, { cause });
   }
-  return new Error('node-rubberband does not load here: npm run build -w native builds it anew', { cause });
+  return new Error('node-rubberband does not load here: npm run build -w native rebuilds it', { cause });
 }

@@ -180,7 +180,7 @@ export class Stretcher {
     const checkedLast = checkedBoolean('last', last);
     if (this.#realtime) throw stateError('study() needs offline mode');
     if (this.#stage === 'processing' || this.#stage === 'finished') {
-      throw stateError('study() cannot be called after process(); reset() begins anew');
+      throw stateError('study() cannot be called after process(); reset() starts again');
     }
     this.#stage = 'studying';
     this.#native.study(channels, frames, checkedLast);
@@ -196,7 +196,7 @@ export class Stretcher {
     const frames = checkedPlanar('channels', channels, this.channels);
     const checkedLast = checkedBoolean('last', last);
     if (this.#stage === 'finished') {
-      throw stateError('process() cannot be called after the last block; reset() begins anew');
+      throw stateError('process() cannot be called after the last block; reset() starts again');
     }
     this.#stage = checkedLast ? 'finished' : 'processing';
     this.#native.process(channels, frames, checkedLast);
@@ -261,7 +261,7 @@ export class Stretcher {
 
   #refuseOnceBegun(what: string): void {
     if (this.#realtime || this.#stage === 'new') return;
-    throw stateError(`${what} cannot change in offline mode once study() or process() was called; reset() begins anew`);
+    throw stateError(`${what} cannot change in offline mode after study() or process(); reset() starts again`);
   }
 
   #refuseUnlessChangeable(what: string): void {

@@ -8,7 +8,7 @@ const SAMPLE_RATE_HZ = 44_100;
 const CLICK_INTERVAL = 11_025;
 const SEARCHED = 2000;
 
-/** For each click, how many frames late its largest sample comes out. */
+/** For each click, the delay of its largest sample in frames. */
 async function clickDelays(options: Partial<StretcherOptions>): Promise<number[]> {
   const clicks = signal(SAMPLE_RATE_HZ * 5, 2, (frame) =>
     frame % CLICK_INTERVAL === CLICK_INTERVAL / 2 - 0.5 ? 0.9 : 0,
@@ -27,7 +27,7 @@ async function clickDelays(options: Partial<StretcherOptions>): Promise<number[]
 }
 
 describe('a click train', () => {
-  // The engine moves its output in hops of whole samples, so a click wanders around where it belongs: with R3 by a tenth
+  // The engine moves its output in hops of whole samples, so a click deviates from its position: with R3 by a tenth
   // of a millisecond, with R2 by up to four tenths, offline by up to six.
   test.each([
     ['R3', 'offline', 432 / 440, 5],

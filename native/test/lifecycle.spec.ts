@@ -35,7 +35,7 @@ function threads(): number {
   return readdirSync('/proc/self/task').length;
 }
 
-/** What a script of fixtures/ prints, run by the same Node. */
+/** The output of a script in fixtures/, run by the same Node. */
 async function printed(fixture: string, ...flags: string[]): Promise<string> {
   const script = path.join(import.meta.dirname, 'fixtures', fixture);
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script], { timeout: 50_000 });
@@ -108,7 +108,7 @@ describe('a stream', () => {
     stream.write(bytesOf(input), () => (drained = true));
     await sleep(700);
     expect(drained).toBe(false);
-    // What lies between: two queues of 32768 frames, the stream's own buffers, what the engine holds.
+    // The data in between: two queues of 32768 frames, the stream's own buffers, the engine's buffer.
     expect(stream.framesOut).toBeLessThan(100_000);
     stream.end();
     expect((await collected(stream)).length).toBe(input.length);

@@ -7,7 +7,7 @@ const AT_ONCE = 8;
 const FRAMES = 8000;
 const tone = Buffer.from(Float32Array.from({ length: 2 * FRAMES }, (_, i) => 0.5 * Math.sin(i * 0.05)).buffer);
 
-/** Sample rates differ, so that every one needs transforms of its own. */
+/** Different sample rates, so that each needs its own transforms. */
 async function stretch(index: number): Promise<number> {
   const stream = new StretchStream({ sampleRateHz: 44_100 - 100 * index, channels: 2, pitchRatio: 0.98 });
   stream.resume();

@@ -7,7 +7,7 @@ import { through } from './support/streams.js';
 const SAMPLE_RATE_HZ = 44_100;
 const SECONDS = 5;
 
-/** What an A4 of 440 Hz becomes: the whole scale moved so that the named note lands on the target. */
+/** The new pitch of an A4 of 440 Hz when the whole scale moves so that the named note lands on the target. */
 const TARGETS: [targetHz: number, noteHz: number, note: string][] = [
   [396, 440, 'A4'],
   [432, 440, 'A4'],
@@ -19,7 +19,7 @@ const TARGETS: [targetHz: number, noteHz: number, note: string][] = [
   [963, 440 * 2 ** (14 / 12), 'B5'],
 ];
 
-/** How far from 440 Hz x pitchRatio an A4 tone comes out. */
+/** The deviation of an A4 tone from 440 Hz x pitchRatio. */
 async function errorCents(pitchRatio: number, options: Partial<StretchStreamOptions> = {}): Promise<number> {
   const stream = new StretchStream({ sampleRateHz: SAMPLE_RATE_HZ, channels: 1, pitchRatio, ...options });
   const output = await through(stream, tone(440, SECONDS, SAMPLE_RATE_HZ));
@@ -28,7 +28,7 @@ async function errorCents(pitchRatio: number, options: Partial<StretchStreamOpti
 }
 
 describe('the pitch of an A4 tone', () => {
-  // 0.001 cents: a few hundredths of what the most trained ear tells apart, and what the project promises.
+  // 0.001 cents: a few hundredths of what the most trained ear can distinguish, and what the project promises.
   test.each(TARGETS)(
     'lands within 0.001 cents with R2 in real-time mode for %d Hz on a note of %d Hz (%s)',
     async (targetHz, noteHz) => {

@@ -7,7 +7,7 @@ import { through } from './support/streams.js';
 const OPTIONS: DetailedStretcherOptions = { sampleRateHz: 44_100, channels: 1, pitchRatio: 432 / 440 };
 const BLOCK = 512;
 
-/** Everything the stretcher makes of one channel, given in blocks of 512 frames. */
+/** The stretcher's whole output for one channel, given in blocks of 512 frames. */
 function processed(stretcher: Stretcher, input: Float32Array): Float32Array {
   const output: number[] = [];
   const into = new Float32Array(1000);
@@ -32,7 +32,7 @@ describe('Stretcher', () => {
     expect(stretcher.available).toBe(-1);
   });
 
-  test('begins anew after reset', () => {
+  test('starts again after reset', () => {
     const input = noise(8000);
     const stretcher = new Stretcher(OPTIONS);
     const first = processed(stretcher, input);

@@ -11,7 +11,7 @@ async function errorCents(recipe: ReturnType<typeof music>, hintHz?: number): Pr
 }
 
 describe('the tuning of chords', () => {
-  // Their third harmonics lie 2 cents above the scale, and what leaks from them pulls a little: hence 0.3 cent.
+  // Their third harmonics are 2 cents above the scale, and their leakage shifts the result a little: hence 0.3 cent.
   test.each([415.31, 421.07, 427.49, 431.98, 436.66, 440, 443.33, 447.12, 452.71, 459.03, 466.21])(
     'at %d Hz is found within 0.3 cent, hinted at from 20 cents away',
     async (a4Hz) => {
@@ -129,7 +129,7 @@ test('the histogram is that of the deviations from 440 Hz, and sums to one', asy
   const { histogram } = await measuredRecipe(music(445.11));
   expect(histogram).toHaveLength(101);
   expect(histogram.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
-  // 445.11 Hz lie 20 cents above; bin 50 is none.
+  // 445.11 Hz is 20 cents above; bin 50 is 0 cents.
   expect(histogram.indexOf(Math.max(...histogram))).toBe(70);
 });
 
@@ -140,7 +140,7 @@ test('the spectrum gives a tone its level in its band, and its octaves theirs', 
   });
   const { spectrum } = await measuredRecipe(recipe);
   const levelAt = (hz: number) => spectrum.levelsDb[spectrum.centresHz.indexOf(hz)] ?? NaN;
-  // Half of full scale, and a quarter. Within the band lies most of a Hann window's main lobe.
+  // Half of full scale, and a quarter. The band contains most of a Hann window's main lobe.
   expect(levelAt(440)).toBeCloseTo(-6.02, 0);
   expect(levelAt(880)).toBeCloseTo(-12.04, 0);
   expect(levelAt(220)).toBeLessThan(-60);
@@ -169,7 +169,7 @@ test('the twelve notes have their share and their deviation from the scale that 
   expect(pitchClasses.map(({ name }) => name).join(' ')).toBe('C C# D D# E F F# G G# A A# B');
   expect(pitchClasses.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(1, 4);
   for (const name of ['C', 'E', 'G']) expect(named[name]?.energy).toBeCloseTo(1 / 3, 1);
-  // The E has its say in what the scale is, too.
+  // The E also affects the scale.
   expect(Math.abs(named['C']?.meanCents ?? NaN)).toBeLessThan(2);
   const apart = (named['E']?.meanCents ?? NaN) - (named['C']?.meanCents ?? NaN);
   // Every stroke begins in another phase, which bends the frequencies of stretches across it by a fraction of a cent.

@@ -14,7 +14,7 @@ function expectNothing({ a4Hz, cents, spreadHz, candidatesHz, confidence }: Tuni
   expect(candidatesHz).toEqual([]);
 }
 
-/** Gliding, buzzing vowels with pauses, as a voice that speaks: 90 to 160 Hz, never on a note for long. */
+/** Gliding, buzzing vowels with pauses, like a speaking voice: 90 to 160 Hz, never on a note for long. */
 function speech(seconds: number): Float32Array {
   let phase = 0;
   return signal(seconds * 44_100, 1, (frame) => {

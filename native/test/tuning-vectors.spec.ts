@@ -6,7 +6,7 @@ import type { Vector } from './vectors/vector.js';
 
 const vectors = JSON.parse(readFileSync(new URL('vectors/tuning.json', import.meta.url), 'utf8')) as Vector[];
 
-/** The twin in the browser is held to the same numbers: pwa/src/shared/tuning/tuning-estimator.spec.ts. */
+/** The twin in the browser is tested against the same numbers: pwa/src/shared/tuning/tuning-estimator.spec.ts. */
 describe('the measurement of', () => {
   test.each(vectors.map((vector) => [vector.name, vector] as const))('%s is what it was', async (_name, vector) => {
     const { recipe, hintHz, expected } = vector;

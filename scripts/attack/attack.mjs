@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Attacks a running instance on this machine and says what held. The table of threats is in docs/security.md.
+// Attacks a running instance on this machine and reports which defences held. Threats: docs/security.md.
 //
 //   npm run attack                           every attack, some twelve minutes on two cores
 //   npm run attack -- quota-race paths       some of them
@@ -36,7 +36,7 @@ if (values.list) {
   const failed = results.filter((outcome) => outcome !== 'held' && outcome !== 'skipped').length;
   const skipped = results.filter((outcome) => outcome === 'skipped').length;
   say(`\n${results.length - failed - skipped} held, ${failed} did not${skipped ? `, ${skipped} skipped` : ''}`);
-  // What an attack that did not end in time left open must not keep this process.
+  // Whatever an attack that timed out left open must not keep this process alive.
   process.exit(failed > 0 ? 1 : 0);
 }
 

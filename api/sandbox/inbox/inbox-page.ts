@@ -30,7 +30,7 @@ export function inboxPage({ mails, opened, isList, view }: InboxView): string {
       </head>
       <body class="${isList ? 'listing' : 'reading'}" data-opened="${shown?.id ?? ''}">
         <a class="skip" href="#mail">Skip to the mail</a>
-        <p class="sandbox"><strong>Sandbox.</strong> These mails were sent to nobody.</p>
+        <p class="sandbox"><strong>Sandbox.</strong> These mails were not sent to anyone.</p>
         <header class="head">
           <a class="brand" href="${BASE}">${MARK}<span>Inbox</span></a>
           <p id="status" class="quiet" role="status">${describeCount(mails)}</p>

@@ -72,7 +72,7 @@ describe('a decoder in the sandbox', () => {
     expect(connections).toBe(0);
   });
 
-  inSandbox('is nobody, whoever started it, without capabilities and without a way to get any', () => {
+  inSandbox('runs as an unprivileged user without capabilities and without a way to gain any', () => {
     expect(run('id -u; id -g').stdout).toBe('65534\n65534\n');
     expect(run('mount -t tmpfs none /usr && echo done; chroot / true && echo done').stdout).toBe('');
   });

@@ -6,14 +6,14 @@ export function bytesOf(samples: Float32Array): Buffer {
   return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
-/** Writes the samples in portions of `chunkBytes`, reads all that comes. */
+/** Writes the samples in chunks of `chunkBytes` and reads the whole output. */
 export async function through(stream: Duplex, input: Float32Array, chunkBytes = 65_536): Promise<Float32Array> {
   const bytes = bytesOf(input);
   const [output] = await Promise.all([collected(stream), fed(stream, bytes, chunkBytes)]);
   return output;
 }
 
-/** All that a stream gives until its end. */
+/** A stream's whole output. */
 export async function collected(stream: Duplex): Promise<Float32Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -11,7 +11,7 @@ export function interleaved(planar: readonly Float32Array[]): Float32Array {
   return samples;
 }
 
-/** Hands the samples to a meter in portions of `chunkBytes`. */
+/** Passes the samples to a meter in chunks of `chunkBytes`. */
 export async function measured(
   samples: Float32Array,
   options: { sampleRateHz: number; channels: number; hintHz?: number },

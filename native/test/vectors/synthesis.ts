@@ -1,6 +1,6 @@
 /**
- * A sound described in a few numbers, the same wherever it is made. Test vectors of the tuning measurement are such
- * recipes (tuning.json): the native one and its twin in the browser are both held to them.
+ * A sound described in a few numbers, the same wherever it is generated. Test vectors of the tuning measurement are
+ * such recipes (tuning.json): the native one and its twin in the browser are both tested against them.
  */
 export interface Recipe {
   sampleRateHz: number;
@@ -26,9 +26,9 @@ export interface Voice {
   partials: number;
   /** 1/s: how fast notes die away; 0 for an organ. */
   decayPerSecond: number;
-  /** Sine of 5.5 Hz, so many cents either way. */
+  /** Sine of 5.5 Hz, deviation in cents either way. */
   vibratoCents?: number;
-  /** In which channels; all unless told. */
+  /** The channels; default: all. */
   channels?: number[];
   /** Multiplies the voice in channels with odd numbers: -1 turns it over. */
   oddChannelGain?: number;

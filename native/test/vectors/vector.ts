@@ -1,6 +1,6 @@
 import type { Recipe } from './synthesis.js';
 
-/** A recipe, and what the measurement of it gave when it was last looked at. */
+/** A recipe, and its last reviewed measurement. */
 export interface Vector {
   name: string;
   hintHz?: number;

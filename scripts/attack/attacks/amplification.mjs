@@ -9,9 +9,9 @@ const SECONDS = 2 * 3600;
 const SAMPLE_RATE_HZ = 96_000;
 const NEEDED_GIB = 14;
 const MAX_SECONDS = 300;
-/** At the peak, of what the result is. */
+/** The peak, as a multiple of the result. */
 const MAX_PEAK = 1.25;
-/** What the song is as a file: 24 bit, stereo. */
+/** The song as a file: 24 bit, stereo. */
 const RESULT_GIB = (SECONDS * SAMPLE_RATE_HZ * 2 * 3) / GIB;
 
 export const title = 'Two hours of silence at 96 kHz, 1.5 MB, made into a 24-bit wav';
@@ -25,7 +25,7 @@ export async function attack(site) {
   const account = await signUp(site, 'studio');
   const song = await makeSilence(SECONDS, { sampleRateHz: SAMPLE_RATE_HZ });
   const before = await bytesIn(DATA_DIR);
-  // At its own pitch, since that makes the most of it in the least time.
+  // At its own pitch, which produces the most output in the least time.
   const query = 'targetHz=440&force=true&format=wav&bitDepth=24&quality=standard';
   const started = performance.now();
   const { status, json, text } = await site.upload(account, song, { async: true, query });
@@ -40,7 +40,7 @@ export async function attack(site) {
   const seconds = (performance.now() - started) / 1000;
   const kept = (await bytesIn(DATA_DIR)) - before;
   await site.request('DELETE', `/api/retunes/${json.id}`, { account });
-  // Studio keeps its songs, so the account goes, and with it the file.
+  // Studio stores its songs, so deletes the account and with it the file.
   await site.request('DELETE', '/api/auth/account', { account, json: { password: account.password } });
   return {
     held: retune.status === 'completed' && peak / GIB <= RESULT_GIB * MAX_PEAK && kept / GIB <= RESULT_GIB * 1.05,

@@ -47,7 +47,7 @@ export async function attack(site) {
   };
 }
 
-/** Reads the beginning and resets the connection, as a telephone does that changes its network. */
+/** Reads the beginning and resets the connection, like a phone that changes its network. */
 async function breakOff(site, account, path) {
   const connection = new RawConnection(site);
   const { host } = new URL(site.origin);

@@ -4,7 +4,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 /** Signed by the payment provider instead; it has no cookie's power. */
 const SIGNED = '/api/billing/webhook';
 
-/** What a browser sends along with what another site made it send. */
+/** The headers that a browser adds to a request from another site. */
 const ORIGINS = [
   { Origin: 'https://evil.example' },
   { Origin: 'null' },
@@ -17,7 +17,7 @@ const ORIGINS = [
   { 'Sec-Fetch-Site': 'cross-site', Authorization: 'Basic YTpi' },
 ];
 
-/** What a form or a script of another site can send without asking first. */
+/** Requests that a form or a script of another site can send without a preflight. */
 const BODIES = [
   ['application/x-www-form-urlencoded', 'email=a%40attune.test&password=x&plan=studio'],
   ['text/plain', '{"email":"a@attune.test","password":"x","plan":"studio"}'],

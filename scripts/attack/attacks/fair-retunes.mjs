@@ -12,7 +12,7 @@ export async function attack(site) {
   const [studio, basic] = [await signUp(site, 'studio'), await signUp(site, 'basic')];
   const [song, short] = [await makeSong(SONG_SECONDS, 'mp3', ['-b:a', '128k']), await makeSong(2, 'wav')];
   const idleSeconds = await retuneShort(site, basic, short);
-  // As many songs at once as will be under way later, so that both are measured under the same load.
+  // As many songs at once as later, so that both are measured under the same load.
   const started = performance.now();
   const pair = await Promise.all([0, 1].map(() => queue(site, studio, song)));
   await Promise.all(pair.map((id) => ended(site, studio, id)));
@@ -42,7 +42,7 @@ async function queue(site, account, song) {
   return answer.json.id;
 }
 
-/** Seconds until the song is here. */
+/** Seconds until the song has arrived. */
 async function retuneShort(site, account, short) {
   const answer = await site.upload(account, short);
   if (answer.status !== 200) throw new Error(`The short song was answered ${answer.status}: ${answer.text}`);

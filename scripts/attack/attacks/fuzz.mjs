@@ -4,7 +4,7 @@ import { signUp } from '../lib/accounts.mjs';
 
 const CALLS = 3500;
 const AT_ONCE = 4;
-/** They would end the accounts that the others ask with. */
+/** They would delete the accounts that other requests use. */
 const LEFT_OUT = ['POST /api/auth/logout'];
 const LEAKS =
   /\bat \S+ \(?(?:file|node|\/)\S*:\d+:\d+|node_modules|\/dist\/|\/(?:work|home|tmp|usr|var)\/|duplicate key|syntax error at|relation "|SELECT .* FROM|INSERT INTO|QueryFailedError|TypeError|ENOENT/;
@@ -51,7 +51,7 @@ const nasty = fc.oneof(
 );
 const value = fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 }), fc.integer(), fc.double());
 
-/** One call: an operation, who asks, and what is put into its path, query, headers and body. */
+/** One call: an operation, its client, and the values for its path, query, headers and body. */
 function callOn(routes, accounts) {
   return fc.constantFrom(...routes).chain(({ method, path, operation }) =>
     fc.record({
@@ -97,14 +97,14 @@ function bodyOf({ requestBody }) {
   return fc.oneof(...options, fc.constant(undefined));
 }
 
-/** Half a surrogate pair cannot be escaped; it goes as what it stands for when there is no other half. */
+/** Half a surrogate pair cannot be escaped; it is sent as its replacement character. */
 function escaped(text) {
   return encodeURIComponent(text.toWellFormed());
 }
 
 async function send(site, { method, path, account, headers, body }) {
   const type = body?.type === undefined ? {} : { 'Content-Type': body.type };
-  // A stream of events would stay open while anyone listens.
+  // An event stream would stay open.
   const timeoutMs = path.includes('/events') ? 1500 : 30_000;
   const options = { account, headers: { ...type, ...headers }, body: body?.text ?? formOf(body), timeoutMs };
   return site.request(method, path, options).catch((error) => {

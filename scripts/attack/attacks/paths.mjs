@@ -20,7 +20,7 @@ const ODD = [
   '*',
   '/index.html%20',
 ];
-/** Of files that no request may bring. */
+/** Contents of files that no request may return. */
 const SECRETS =
   /root:x:0|"workspaces"|import 'reflect-metadata'|SESSION_SECRET|at \S+ \(\S+:\d+:\d+\)|ENOENT|ENAMETOOLONG/;
 
@@ -36,7 +36,7 @@ export async function attack(site) {
   const statuses = new Map();
   for (const path of paths) {
     for (const method of path.length > 200 ? ['GET', 'HEAD'] : ['GET']) {
-      // As it is: every HTTP client would tidy the path first.
+      // Sent raw: every HTTP client would normalise the path first.
       const request = `${method} ${path} HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n`;
       const answer = await exchange(site, request);
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

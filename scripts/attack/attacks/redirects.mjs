@@ -1,6 +1,6 @@
 import { signUp } from '../lib/accounts.mjs';
 
-/** Addresses of another site in every shape that some parser takes for a path of this one. */
+/** Addresses of another site in every form that some parser takes for a path of this site. */
 const FOREIGN = [
   'https://evil.example',
   'http:evil.example',

@@ -26,7 +26,7 @@ export async function attack(site) {
   };
 }
 
-/** Sign-ins of another attack may just have used up what this machine has. */
+/** Sign-ins of another attack may just have used up this machine's limit. */
 async function firstTry(site, email) {
   const answer = await wrongPassword(site, email, 0);
   if (answer.status !== 429) return answer;

@@ -4,7 +4,7 @@ import { watch } from '../lib/watch.mjs';
 
 const CONNECTIONS = 3000;
 const BYTE_INTERVAL_MS = 10_000;
-/** A body of JSON has 20 s; what is left is for noticing it. */
+/** A JSON body has 20 s; the rest is time to notice the timeout. */
 const MAX_LIFE_SECONDS = 26;
 const OBSERVED_SECONDS = 35;
 const MAX_GROWTH_MB = 150;

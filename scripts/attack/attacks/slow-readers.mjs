@@ -40,7 +40,7 @@ function ask(site, account, id) {
   return { connection };
 }
 
-/** Reads by turns: so much, then nothing for the rest of the second. */
+/** Reads in bursts: a number of bytes, then nothing for the rest of the second. */
 async function readSlowly(connection) {
   let isClosed = false;
   void connection.closed.then(() => {

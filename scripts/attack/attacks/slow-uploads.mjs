@@ -6,7 +6,7 @@ import { RawConnection } from '../lib/raw.mjs';
 const CONNECTIONS = 5;
 const SLOW_BYTES_PER_S = 4000;
 const HONEST_BYTES_PER_S = 16_000;
-/** Judged by the average of 30 s; what is left is for noticing it. */
+/** Judged by the average of 30 s; the rest is time to notice the timeout. */
 const MAX_LIFE_SECONDS = 45;
 const TICKS_PER_S = 5;
 

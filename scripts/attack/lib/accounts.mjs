@@ -1,8 +1,8 @@
-// Accounts of the attacks' own: registered through the API, their plans bought on the sandbox's payment page.
+// Accounts for the attacks: registered through the API, their plans bought on the sandbox's payment page.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a payment page of the sandbox accepts. */
+/** A card that the sandbox's payment page accepts. */
 const TEST_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Attack' };
 
 /**

@@ -1,4 +1,4 @@
-// Songs of the attacks, made here: no file of anyone's is needed.
+// Songs for the attacks, generated here, so that no file is needed.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export function makeSilence(seconds, { sampleRateHz = 96_000, layout = 'stereo',
   return ffmpeg(['-f', 'lavfi', '-i', source, ...format, '-frame_size', '16384'], 'flac');
 }
 
-/** Lets the header of a FLAC file say another length than the file has; RFC 9639, section 8.2. */
+/** Changes the length in the header of a FLAC file; RFC 9639, section 8.2. */
 export function lieAboutFrames(flac, frames) {
   const lie = Buffer.from(flac);
   // After "fLaC" and the block's header (8 bytes): 36 bits at 108 bits into STREAMINFO.

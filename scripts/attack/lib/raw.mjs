@@ -1,7 +1,7 @@
 // Connections that do what no HTTP client does: send too slowly, never read, leave in the middle.
 import { connect } from 'node:net';
 
-/** One TCP connection to the site; collects what comes back (at most `keepBytes`) and notes when it was closed. */
+/** One TCP connection to the site; collects the response (at most `keepBytes`) and records when it was closed. */
 export class RawConnection {
   received = Buffer.alloc(0);
   receivedBytes = 0;
@@ -14,7 +14,7 @@ export class RawConnection {
       this.receivedBytes += chunk.length;
       if (this.received.length < keepBytes) this.received = Buffer.concat([this.received, chunk]);
     });
-    // A reset is an answer, too: the close that follows it counts.
+    // A reset counts through the close that follows it.
     this.socket.on('error', () => {});
     this.closed = new Promise((resolve) => {
       this.socket.on('close', () => {
@@ -38,7 +38,7 @@ export class RawConnection {
     return status === undefined ? null : Number(status);
   }
 
-  /** How long the server let it live, seconds; null while it does. */
+  /** How long the server kept the connection open, seconds; null while it is open. */
   get lifeSeconds() {
     return this.closedAt === null ? null : (this.closedAt - this.openedAt) / 1000;
   }
@@ -60,7 +60,7 @@ export async function openMany(site, count, onOpen) {
   return connections;
 }
 
-/** Sends a request as it is and returns the answer's text, at most `timeoutMs` later. */
+/** Sends a request unchanged and returns the response text, at most `timeoutMs` later. */
 export async function exchange(site, text, timeoutMs = 5000) {
   const connection = new RawConnection(site);
   await connection.opened;

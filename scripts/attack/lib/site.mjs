@@ -31,7 +31,7 @@ async function answeringAddress(addresses, port) {
 }
 
 class Site {
-  /** `process` is null where /proc does not say which process listens, e.g. on another system or in a container. */
+  /** `process` is null where /proc does not show which process listens, e.g. on another system or in a container. */
   constructor(origin, host, port, process) {
     Object.assign(this, { origin, host, port, process });
   }

@@ -1,4 +1,4 @@
-// What the server does while it is attacked: its figures at the peak, and whether it still answers others.
+// The server during an attack: its peak figures, and whether it still answers other clients.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLE_INTERVAL_MS = 250;

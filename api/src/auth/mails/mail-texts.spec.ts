@@ -42,7 +42,7 @@ describe('mails about accounts', () => {
     ['<b>Ann</b>'],
     ['x'.repeat(41)],
     ['Ann\r\nBcc: all@evil.test'],
-  ])('cannot be made to carry a message of somebody who signs up with another person’s address: %j', (firstName) => {
+  ])('cannot be abused to send a message by signing up with another person’s address: %j', (firstName) => {
     const { text, html } = welcomeMail({ firstName, verifyUrl: URL_IN_MAIL });
     expect(text + html).not.toContain(firstName);
     expect(text).toMatch(/^Welcome to Attune\n/);

@@ -105,7 +105,7 @@ describe('the configuration', () => {
     ['a missing SESSION_SECRET', { ...PRODUCTION, SESSION_SECRET: '' }, 'SESSION_SECRET'],
     ['a missing SMTP_URL', { ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL'],
     ['no payment provider', { ...PRODUCTION, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
-    ['webhooks that nobody signs', { ...PRODUCTION, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['webhooks without a signature', { ...PRODUCTION, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a plan without a price', { ...PRODUCTION, STRIPE_PRICE_PRO: '' }, 'STRIPE_PRICE_PRO'],
     ['another payment server', { ...PRODUCTION, STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'STRIPE_API_BASE'],
     ['the sandbox', { ...PRODUCTION, SANDBOX: 'true' }, 'SANDBOX'],

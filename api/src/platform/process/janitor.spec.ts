@@ -19,7 +19,7 @@ class ThreeFiles extends Janitor {
         return Promise.resolve();
       });
     }
-    throw new Error('the database is away');
+    throw new Error('the database is unavailable');
   }
 }
 
@@ -28,5 +28,5 @@ it('a file that cannot be removed is logged and keeps no other from being remove
   await janitor.onApplicationBootstrap();
   janitor.onModuleDestroy();
   expect(janitor.removed).toEqual(['a', 'c']);
-  expect(warn.mock.calls.map(([{ err }]) => (err as Error).message)).toEqual(['EACCES', 'the database is away']);
+  expect(warn.mock.calls.map(([{ err }]) => (err as Error).message)).toEqual(['EACCES', 'the database is unavailable']);
 });

@@ -140,7 +140,7 @@ describe('storage on disk', () => {
 
   it.each([
     ['at the next start', (): Promise<void> => storage.onModuleInit()],
-    ['whenever somebody cleans up', (): Promise<void> => storage.removeAbandoned()],
+    ['when partial files are cleaned up', (): Promise<void> => storage.removeAbandoned()],
   ])('removes parts of a crashed process %s, and leaves those that still grow', async (_when, clean) => {
     const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await writeFile(path.join(dataDir, 'parts', 'old'), 'x');

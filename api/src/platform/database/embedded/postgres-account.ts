@@ -9,7 +9,7 @@ export interface PostgresAccount {
   gid: number;
 }
 
-/** Postgres refuses to run as root, so root runs it as `postgres` or, where there is none, to `nobody`. */
+/** Postgres refuses to run as root, so root runs it as `postgres` or, where there is none, as `nobody`. */
 export async function postgresAccount(): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) {
     return undefined;
