@@ -11,7 +11,7 @@ import { Switch } from '../../shared/ui/switch';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { canRemember, type LibraryItem } from './library';
 import { useLibrary } from './use-library';
-import type { KeepSetting } from './use-keep-setting';
+import type { KeepSetting } from './use-choose-files';
 import { usePlayerSession } from './use-player';
 
 /** Files opened before: where they lie, or as copies of our own. */

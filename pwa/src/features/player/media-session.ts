@@ -80,8 +80,8 @@ export class MediaSessionBridge {
 function silentElement(): HTMLAudioElement {
   const frames = SILENCE_SECONDS * SILENCE_RATE_HZ;
   const wav = new DataView(new ArrayBuffer(44 + frames));
-  const text = (at: number, letters: string) => {
-    for (let i = 0; i < letters.length; i += 1) wav.setUint8(at + i, letters.charCodeAt(i));
+  const text = (at: number, ascii: string) => {
+    for (let i = 0; i < ascii.length; i += 1) wav.setUint8(at + i, ascii.charCodeAt(i));
   };
   text(0, 'RIFF');
   wav.setUint32(4, 36 + frames, true);

@@ -1,6 +1,6 @@
 import type { LiveRetuner } from '../../shared/audio/live-retuner';
 import { Scope } from '../../shared/scope';
-import type { TrackShelf } from './track-shelf';
+import type { TrackFiles } from './track-files';
 
 /** The next track is decoded when so much of the current one is left: early enough for a phone, late enough for its memory. */
 const PREPARE_SECONDS = 30;
@@ -20,7 +20,7 @@ export class NextTrack {
   #watching = new Scope();
 
   constructor(
-    private readonly shelf: TrackShelf,
+    private readonly files: TrackFiles,
     private readonly upcoming: () => Upcoming | null,
     private readonly ratioOf: (id: string) => number,
   ) {}
@@ -54,7 +54,7 @@ export class NextTrack {
     const controller = new AbortController();
     this.#preparing = { id, controller };
     try {
-      const { held } = await this.shelf.open(id, { ask: false, canHold: true, signal: controller.signal });
+      const { held } = await this.files.open(id, { ask: false, canHold: true, signal: controller.signal });
       if (controller.signal.aborted || held === null) return;
       engine.setNext({ key: id, sound: { pcm: held.pcm }, ratio: this.ratioOf(id) });
     } catch {

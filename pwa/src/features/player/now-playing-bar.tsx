@@ -7,7 +7,7 @@ import { Figure } from '../../shared/ui/figure';
 import { useToast } from '../../shared/ui/use-toast';
 import { selectCurrent, selectIsPlaying } from './player-slice';
 import { shiftOf } from './retune-settings';
-import { Cover } from './track-head';
+import { Cover } from './track-header';
 import { usePlayerSession, usePlayerState } from './use-player';
 
 /** What plays, at the lower edge of the other pages: pause it there, or go back to the player. */

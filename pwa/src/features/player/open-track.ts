@@ -1,7 +1,8 @@
-import type { Peaks } from '../../shared/audio/peaks';
-import { computePeaks } from '../../shared/audio/peaks';
+import { isTrusted } from '@attune/catalogue/measuring';
 import { type AudioFileFacts, decodeFile, inspectFile } from '../../shared/audio/decode-file';
 import { type Pcm, secondsOf } from '../../shared/audio/pcm';
+import { computePeaks, type Peaks } from '../../shared/audio/peaks';
+import { measureTuning } from '../../shared/tuning/measure-tuning';
 
 export interface OpenedTrack {
   durationSeconds: number;
@@ -25,4 +26,27 @@ export async function openTrack(
   const pcm = await decodeFile(file, { signal, facts });
   const peaks = await computePeaks(pcm, { signal });
   return { durationSeconds: secondsOf(pcm), facts, held: { pcm, peaks } };
+}
+
+/** An excerpt from the middle is enough and avoids a second copy of the whole song in memory. */
+const MEASURED_SECONDS = 90;
+
+let lastMeasuring: Promise<unknown> = Promise.resolve();
+
+/**
+ * The song's own A4 in Hz, or null when it has none that can be relied on. One song at a time. What is measured is
+ * copied before this returns, so the caller may transfer the sound at once.
+ */
+export function measureSong({ channels, sampleRateHz }: Pcm): Promise<number | null> {
+  const frames = channels[0]?.length ?? 0;
+  const wanted = Math.min(frames, Math.round(MEASURED_SECONDS * sampleRateHz));
+  const from = Math.floor((frames - wanted) / 2);
+  const excerpt = { channels: channels.map((channel) => channel.slice(from, from + wanted)), sampleRateHz };
+  const measuring = lastMeasuring
+    .then(() => measureTuning(excerpt))
+    .then((measurement) => (isTrusted(measurement) ? measurement.a4Hz : null))
+    // Without a measurement the song counts as tuned to 440 Hz, which the page says.
+    .catch(() => null);
+  lastMeasuring = measuring;
+  return measuring;
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import { type PlayerState, type PlayerStore, selectEntry } from './player-slice';
 import { shiftOf } from './retune-settings';
-import type { TrackShelf } from './track-shelf';
+import type { TrackFiles } from './track-files';
 
 /** The sound itself could not be had: no fault of the file's. */
 export class NoSoundError extends Error {
@@ -20,7 +20,7 @@ export class PlayerEngine {
   constructor(
     private readonly create: () => Promise<LiveRetuner>,
     private readonly store: PlayerStore,
-    private readonly shelf: TrackShelf,
+    private readonly files: TrackFiles,
     private readonly hear: (event: LiveEvent) => void,
   ) {}
 
@@ -53,13 +53,13 @@ export class PlayerEngine {
    *
    * @param ask whether the browser may ask for the file; only during a press
    * @returns whether it is read while it plays
-   * @throws NoSoundError; as {@link TrackShelf.open}; the signal's reason
+   * @throws NoSoundError; as {@link TrackFiles.open}; the signal's reason
    */
   async open(id: string, { ask, signal }: { ask: boolean; signal: AbortSignal }): Promise<{ isStreamed: boolean }> {
     const live = await this.start();
     await live.pause();
-    const { held } = await this.shelf.open(id, { ask, canHold: live.playsFromMemory, signal });
-    const sound = held ? { pcm: held.pcm } : { file: await this.shelf.fileOf(id, false) };
+    const { held } = await this.files.open(id, { ask, canHold: live.playsFromMemory, signal });
+    const sound = held ? { pcm: held.pcm } : { file: await this.files.fileOf(id, false) };
     signal.throwIfAborted();
     this.applyRetuning(id);
     live.load({ key: id, sound, ratio: this.ratioOf(id) });

@@ -57,8 +57,7 @@ jest.unstable_mockModule('../../shared/audio/live-retuner', () => ({
     },
   },
 }));
-jest.unstable_mockModule('./open-track', () => ({ openTrack }));
-jest.unstable_mockModule('./measure-song', () => ({ measureSong: () => Promise.resolve(441.5) }));
+jest.unstable_mockModule('./open-track', () => ({ openTrack, measureSong: () => Promise.resolve(441.5) }));
 jest.unstable_mockModule('../../shared/audio/read-metadata', () => ({
   readMetadata: ({ name }: File) =>
     Promise.resolve({ ...NO_METADATA, ...(name === 'tagged.mp3' && { title: 'Morning', artist: 'The Larks' }) }),

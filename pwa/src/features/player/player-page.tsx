@@ -12,14 +12,13 @@ import { DropZone } from './drop-zone';
 import { LibraryPanel } from './library-panel';
 import { QueuePanel } from './queue-panel';
 import { RetuneControls } from './retune-controls';
-import { ShortcutsDialog } from './shortcuts-dialog';
+import { ShortcutsDialog, useShortcuts } from './shortcuts';
 import { Spectrum } from './spectrum';
-import { TrackHead } from './track-head';
+import { TrackHeader } from './track-header';
 import { TransportBar } from './transport-bar';
 import { useChooseFiles } from './use-choose-files';
 import { usePlayerSession, usePlayerState } from './use-player';
-import { useShortcuts } from './use-shortcuts';
-import { TrackWell } from './track-well';
+import { TrackWaveform } from './track-waveform';
 
 export function PlayerPage() {
   usePageTitle('Player');
@@ -78,8 +77,8 @@ export function PlayerPage() {
           </Panel>
         ) : (
           <Panel flush>
-            <TrackHead />
-            <TrackWell />
+            <TrackHeader />
+            <TrackWaveform />
             <TransportBar />
             <RetuneControls />
             <Spectrum />

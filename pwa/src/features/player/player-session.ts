@@ -6,7 +6,7 @@ import type { GivenFile } from './choose-files';
 import { Intake, type Keeps } from './intake';
 import { type LibraryItem, PermissionNeededError } from './library';
 import { NextTrack, type Upcoming } from './next-track';
-import type { Notice, Notify } from './notice';
+import { type Notice, type Notify, Removals } from './removals';
 import { NoSoundError, PlayerEngine } from './player-engine';
 import {
   playerActions,
@@ -17,9 +17,8 @@ import {
   selectIsPlaying,
   selectNeighbour,
 } from './player-slice';
-import { Removals } from './removals';
 import { rememberSettings, type RetuneSettings } from './retune-settings';
-import { TrackShelf } from './track-shelf';
+import { TrackFiles } from './track-files';
 
 const SKIP_SECONDS = 10;
 /** Pressing Previous later than this begins the track again. */
@@ -34,7 +33,7 @@ const ASK_AGAIN = 'Your browser needs permission to reopen this file. Press Play
  */
 export class PlayerSession {
   readonly #announcer: Announcer;
-  readonly #shelf: TrackShelf;
+  readonly #files: TrackFiles;
   readonly #intake: Intake;
   readonly #removals: Removals;
   readonly #next: NextTrack;
@@ -49,21 +48,21 @@ export class PlayerSession {
     const notify = (notice: Notice) => {
       for (const listener of this.#noticeListeners) listener(notice);
     };
-    this.#shelf = new TrackShelf((id, facts) => {
+    this.#files = new TrackFiles((id, facts) => {
       this.#dispatch(playerActions.learned({ id, facts }));
       if (this.#state.currentId === id) this.#announcer.track(this.#current);
       if (facts.a4Hz === undefined) return;
       this.#engine.applyRetuning(id);
       this.#tellPosition();
     });
-    this.#engine = new PlayerEngine(createEngine, store, this.#shelf, (event) => this.#hear(event));
-    this.#intake = new Intake(store, this.#shelf, notify);
-    this.#removals = new Removals(store, this.#shelf, notify, (id) => {
+    this.#engine = new PlayerEngine(createEngine, store, this.#files, (event) => this.#hear(event));
+    this.#intake = new Intake(store, this.#files, notify);
+    this.#removals = new Removals(store, this.#files, notify, (id) => {
       this.#next.drop(this.#engine.live);
       void this.#openFirst(id);
     });
     this.#next = new NextTrack(
-      this.#shelf,
+      this.#files,
       () => this.#upcoming(),
       (id) => this.#engine.ratioOf(id),
     );
@@ -82,7 +81,7 @@ export class PlayerSession {
   }
 
   peaksOf(id: string | null): Peaks | null {
-    return id === null ? null : this.#shelf.peaksOf(id);
+    return id === null ? null : this.#files.peaksOf(id);
   }
 
   /** Seconds of the recording. While a track is being opened the engine still has the one before. */
@@ -293,7 +292,7 @@ export class PlayerSession {
   #movedOn(id: string): void {
     this.#next.taken();
     this.#dispatch(playerActions.selected(id));
-    this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#shelf.peaksOf(id) !== null }));
+    this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#files.peaksOf(id) !== null }));
     this.#dispatch(playerActions.statusChanged('playing'));
     this.#announcer.track(this.#current);
     this.#sounding(true);

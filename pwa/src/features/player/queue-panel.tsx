@@ -6,7 +6,7 @@ import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import type { QueueEntry } from './player-slice';
-import { Cover } from './track-head';
+import { Cover } from './track-header';
 import { usePlayerSession, usePlayerState } from './use-player';
 
 const DRAGGED = 'application/x-attune-queue';

@@ -1,10 +1,9 @@
 import { jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
-import type { Notice } from './notice';
+import { type Notice, Removals } from './removals';
 import { playerActions, playerReducer } from './player-slice';
-import { newEntry } from './queue-entry';
-import { Removals } from './removals';
-import type { TrackShelf } from './track-shelf';
+import { newEntry } from './intake';
+import type { TrackFiles } from './track-files';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -15,32 +14,32 @@ function removed() {
   const tracks = ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => newEntry(name, 1));
   store.dispatch(playerActions.added(tracks));
   const said: Notice[] = [];
-  const letGo = jest.fn<TrackShelf['letGo']>();
+  const release = jest.fn<TrackFiles['release']>();
   const restored = jest.fn<(id: string) => void>();
-  const removals = new Removals(store, { letGo } as unknown as TrackShelf, (notice) => said.push(notice), restored);
+  const removals = new Removals(store, { release } as unknown as TrackFiles, (notice) => said.push(notice), restored);
   removals.remove(tracks[1]?.id ?? '');
   const names = () => store.getState().player.queue.map(({ fileName }) => fileName);
-  return { said, letGo, restored, names, undo: () => said[0]?.action?.onClick(), id: tracks[1]?.id };
+  return { said, release, restored, names, undo: () => said[0]?.action?.onClick(), id: tracks[1]?.id };
 }
 
 describe('a track that is taken out of the line', () => {
   it('is put back where it was, and what lies behind it is kept', () => {
-    const { said, letGo, restored, names, undo, id } = removed();
+    const { said, release, restored, names, undo, id } = removed();
     expect(said).toMatchObject([{ title: 'Removed from the queue', description: 'two.mp3' }]);
     expect(names()).toEqual(['one.mp3', 'three.mp3']);
     undo();
     expect(names()).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
     expect(restored).toHaveBeenCalledWith(id);
     jest.advanceTimersByTime(120_000);
-    expect(letGo).not.toHaveBeenCalled();
+    expect(release).not.toHaveBeenCalled();
   });
 
   it('is let go after a minute; whoever comes back to the message then reads that it is too late', () => {
-    const { said, letGo, restored, names, undo, id } = removed();
+    const { said, release, restored, names, undo, id } = removed();
     jest.advanceTimersByTime(59_000);
-    expect(letGo).not.toHaveBeenCalled();
+    expect(release).not.toHaveBeenCalled();
     jest.advanceTimersByTime(2_000);
-    expect(letGo).toHaveBeenCalledWith(id);
+    expect(release).toHaveBeenCalledWith(id);
     undo();
     expect(said.at(-1)?.title).toBe('This track can no longer be restored');
     expect(names()).toEqual(['one.mp3', 'three.mp3']);

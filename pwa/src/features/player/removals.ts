@@ -1,9 +1,18 @@
 import { pageScope } from '../../shared/scope';
-import type { Notice, Notify } from './notice';
 import { playerActions, type PlayerStore, selectEntry } from './player-slice';
-import type { TrackShelf } from './track-shelf';
+import type { TrackFiles } from './track-files';
 
-/** As long a removed track can be put back; the toast is gone before, unless the window was left meanwhile. */
+/** A toast. */
+export interface Notice {
+  title: string;
+  description: string;
+  tone: 'neutral' | 'bad';
+  action?: { label: string; onClick: () => void };
+}
+
+export type Notify = (notice: Notice) => void;
+
+/** How long a removed track can be restored; the toast goes sooner unless the window is in the background. */
 const UNDO_MS = 60_000;
 
 const TOO_LATE: Notice = {
@@ -12,12 +21,12 @@ const TOO_LATE: Notice = {
   tone: 'neutral',
 };
 
-/** Takes tracks out of the line. For a while they can be put back; then what lies behind them is let go. */
+/** Removes tracks from the queue. For a while they can be restored; then their files are released. */
 export class Removals {
-  /** @param restored told that a track is back */
+  /** @param restored called with a track that is back */
   constructor(
     private readonly store: PlayerStore,
-    private readonly shelf: TrackShelf,
+    private readonly files: TrackFiles,
     private readonly notify: Notify,
     private readonly restored: (id: string) => void,
   ) {}
@@ -27,9 +36,9 @@ export class Removals {
     if (!entry) return;
     const index = this.store.getState().player.queue.indexOf(entry);
     this.store.dispatch(playerActions.removed(id));
-    let isLetGo = false;
+    let isReleased = false;
     const putBack = () => {
-      if (isLetGo) {
+      if (isReleased) {
         this.notify(TOO_LATE);
         return;
       }
@@ -44,8 +53,8 @@ export class Removals {
     });
     pageScope.timeout(() => {
       if (selectEntry(this.store.getState(), id)) return;
-      isLetGo = true;
-      this.shelf.letGo(id);
+      isReleased = true;
+      this.files.release(id);
     }, UNDO_MS);
   }
 }

@@ -3,14 +3,13 @@ import type { Peaks } from '../../shared/audio/peaks';
 import { readMetadata } from '../../shared/audio/read-metadata';
 import type { GivenFile } from './choose-files';
 import { annotate, type LibraryItem, openItem, remember } from './library';
-import { measureSong } from './measure-song';
-import { type OpenedTrack, openTrack } from './open-track';
+import { measureSong, type OpenedTrack, openTrack } from './open-track';
 import type { QueueEntry } from './player-slice';
 
 type Learn = (id: string, facts: Partial<QueueEntry>) => void;
 
 /** The files behind the entries of the queue, and what was read from them. */
-export class TrackShelf {
+export class TrackFiles {
   readonly #files = new Map<string, File>();
   readonly #peaks = new Map<string, Peaks>();
   /** Those whose own A4 is known or being measured. */
@@ -19,8 +18,8 @@ export class TrackShelf {
   /** Addresses of the pictures that were found. */
   readonly #covers = new Map<string, string>();
 
-  /** @param tell receives whatever is learnt of a file */
-  constructor(private readonly tell: Learn) {}
+  /** @param report receives whatever is learnt of a file */
+  constructor(private readonly report: Learn) {}
 
   /** A file of this device. */
   put(id: string, file: File): void {
@@ -34,8 +33,8 @@ export class TrackShelf {
     if (a4Hz !== null) this.#measured.add(id);
   }
 
-  /** A track that will not come back: its file, waveform and picture are released. */
-  letGo(id: string): void {
+  /** Releases the file, waveform and picture of a track that will not come back. */
+  release(id: string): void {
     const cover = this.#covers.get(id);
     if (cover !== undefined) URL.revokeObjectURL(cover);
     for (const kept of [this.#files, this.#peaks, this.#measured, this.#libraryIds, this.#covers]) kept.delete(id);
@@ -70,14 +69,14 @@ export class TrackShelf {
 
   /** Notes something, in the library too if the file is remembered. */
   learn(id: string, facts: Partial<QueueEntry>): void {
-    this.tell(id, facts);
+    this.report(id, facts);
     const libraryId = this.#libraryIds.get(id);
     if (libraryId === undefined) return;
     const { title, artist, album, durationSeconds, a4Hz } = facts;
     const known = Object.entries({ title, artist, album, durationSeconds, a4Hz }).filter(
       ([, value]) => value !== null && value !== undefined,
     );
-    // Merely a note: without it the library shows the file's name.
+    // Optional: without it the library shows the file's name.
     if (known.length > 0) annotate(libraryId, Object.fromEntries(known)).catch(() => undefined);
   }
 
@@ -101,7 +100,7 @@ export class TrackShelf {
 
   async #readTags(id: string, file: File): Promise<void> {
     const { title, artist, album, cover, codec, sampleRateHz, channels, bitDepth } = await readMetadata(file);
-    // Let go of meanwhile: nobody would release the picture.
+    // Released meanwhile: nothing would revoke the picture's URL.
     if (!this.#files.has(id)) return;
     const coverUrl = cover && URL.createObjectURL(cover);
     if (coverUrl !== null) this.#covers.set(id, coverUrl);

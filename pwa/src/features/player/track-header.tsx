@@ -7,7 +7,7 @@ import { shiftOf } from './retune-settings';
 import { usePlayerState } from './use-player';
 
 /** Cover, title and what is known of the sound. */
-export function TrackHead() {
+export function TrackHeader() {
   const entry = useSelector(selectCurrent);
   const { retune, listening } = usePlayerState();
   if (!entry) return null;

@@ -6,7 +6,7 @@ import { selectCurrent } from './player-slice';
 import { usePlayerSession, usePlayerState, usePosition } from './use-player';
 
 /** The waveform to seek in, and the two times. */
-export function TrackWell() {
+export function TrackWaveform() {
   const session = usePlayerSession();
   const entry = useSelector(selectCurrent);
   const { status, listening, isStreamed, hasWaveform } = usePlayerState();

@@ -6,9 +6,8 @@ jest.unstable_mockModule('../../shared/audio/read-metadata', () => ({
   NO_METADATA,
   readMetadata: () => metadata.promise,
 }));
-jest.unstable_mockModule('./measure-song', () => ({ measureSong: () => Promise.resolve(null) }));
-jest.unstable_mockModule('./open-track', () => ({ openTrack: jest.fn() }));
-const { TrackShelf } = await import('./track-shelf');
+jest.unstable_mockModule('./open-track', () => ({ measureSong: () => Promise.resolve(null), openTrack: jest.fn() }));
+const { TrackFiles } = await import('./track-files');
 
 it('releases the picture of a track that is let go, and makes none for one that is gone', async () => {
   const held = new Set<string>();
@@ -19,14 +18,14 @@ it('releases the picture of a track that is let go, and makes none for one that 
   });
   URL.revokeObjectURL = jest.fn((url: string) => void held.delete(url));
   const learnt: string[] = [];
-  const shelf = new TrackShelf((id) => learnt.push(id));
-  shelf.put('kept', new File(['a'], 'a.mp3'));
-  shelf.put('gone', new File(['b'], 'b.mp3'));
-  shelf.letGo('gone');
+  const tracks = new TrackFiles((id) => learnt.push(id));
+  tracks.put('kept', new File(['a'], 'a.mp3'));
+  tracks.put('gone', new File(['b'], 'b.mp3'));
+  tracks.release('gone');
   metadata.resolve({ ...NO_METADATA, cover: new Blob(['picture']) });
   await new Promise((resolve) => setTimeout(resolve));
   expect(learnt).toEqual(['kept']);
   expect(held.size).toBe(1);
-  shelf.letGo('kept');
+  tracks.release('kept');
   expect(held.size).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useKeepSetting } from './use-keep-setting';
+import { useKeepSetting } from './use-choose-files';
 
 const file = new File(['sound'], 'song.mp3');
 const handle = {} as FileSystemFileHandle;
