@@ -6,8 +6,8 @@ import type { UsageReading } from '../../shared/plans/usage';
 export type Access = 'loading' | 'sign-up' | 'upgrade' | 'limit' | 'open';
 
 /**
- * What the page offers whom. The tier is asked before the limit: who has no plan is never told of a limit. While usage
- * is not known the form is open; the server has the last word.
+ * What the page offers a user. The tier is checked before the limit, so users without a plan never see a limit. While
+ * usage is unknown the form is open; the server decides.
  */
 export function accessFor(session: {
   status: 'loading' | 'signedOut' | 'signedIn';

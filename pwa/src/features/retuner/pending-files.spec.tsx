@@ -46,8 +46,8 @@ beforeEach(() => {
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'));
 
-describe('a file given by somebody without a plan', () => {
-  it('is there again once there is one, also when paying has led away from the page, and is kept no longer', async () => {
+describe('a file added by a user without a plan', () => {
+  it('is restored once there is one, even after checkout left the page, and is then no longer persisted', async () => {
     (await dropAsFree()).unmount();
     const page = openAs('pro');
     expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a file given by somebody without a plan', () => {
     expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
   });
 
-  it('given by a visitor is shown to be kept after signing up, too', async () => {
+  it('added by a visitor is still shown after signing up', async () => {
     const page = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Retuning needs a plan' });
     drop();
@@ -94,7 +94,7 @@ describe('a file given by somebody without a plan', () => {
     await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
   });
 
-  it('is said to go with the page where there is no room to keep it', async () => {
+  it('is said to last only while the page is open when storage is full', async () => {
     isFull = true;
     openAs('free');
     await screen.findByRole('link', { name: 'Upgrade Plan' });

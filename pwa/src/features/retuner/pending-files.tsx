@@ -7,13 +7,13 @@ import { useSession } from '../../shared/session/use-session';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
 
-/** Files that were given to the page before anybody could take them in. */
+/** Files that were added before the user may retune. */
 interface PendingFiles {
   files: readonly File[];
-  /** Until when they are kept, should the page be left, ms since 1970. Null: they go with the page. */
+  /** How long they are persisted, ms since 1970. Null: only while the page is open. */
   untilMs: number | null;
   add: (files: readonly File[]) => void;
-  /** Gives them out, none twice; they are not kept any more. */
+  /** Returns and removes them, also from storage. */
   take: () => File[];
 }
 
@@ -29,16 +29,15 @@ export function usePendingFiles(): PendingFiles {
 }
 
 /**
- * Holds files until somebody may retune them: those given to the page, those another page handed over, and those kept
- * from before. Signing up leaves the page open; paying does not, so for whoever has no plan they are also kept in the
- * browser.
+ * Holds files until the user may retune them: added here, handed off by another page, or persisted earlier. Signing up
+ * leaves the page open; checkout does not, so without a plan they are also persisted in the browser.
  */
 export function PendingFilesProvider({ children }: { children: ReactNode }) {
   const { user, status, tier } = useSession();
   const given = useRef<File[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [untilMs, setUntilMs] = useState<number | null>(null);
-  /** What the browser's storage holds of them. */
+  /** The files that are in the browser's storage. */
   const persisted = useRef<readonly File[] | null>(null);
   const lastUserId = useRef<string | null>(null);
   const userId = user?.id ?? null;
@@ -72,7 +71,7 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null) return;
-    // Files of one person are not shown to the next.
+    // Files of one user are not shown to the next.
     if (lastUserId.current !== null && lastUserId.current !== userId) pending.take();
     lastUserId.current = userId;
   }, [userId, pending]);
@@ -89,7 +88,7 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
         setUntilMs(kept.untilMs);
         setFiles(kept.files);
       })
-      // Without the code for it nothing is taken over; it stays for the next time.
+      // If the chunk cannot be loaded, the files stay in storage for the next visit.
       .catch(() => undefined);
     return () => {
       isGone = true;
@@ -102,17 +101,17 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
     void import('../../shared/file-inbox/persisted-files')
       .then(({ persistFiles }) => persistFiles(files, userId))
       .then((until) => {
-        // Given out, or others added, while they were copied.
+        // Skipped when files were taken or added during the copy.
         if (persisted.current === files) setUntilMs(until);
       })
-      // Without the code for it they go with the page, as the note says.
+      // If the chunk cannot be loaded, they last only while the page is open, as the note says.
       .catch(() => undefined);
   }, [isClosed, files, userId]);
 
   return <PendingFilesContext value={pending}>{children}</PendingFilesContext>;
 }
 
-/** Which files wait for a plan, where, and how long; nothing when there are none. */
+/** Lists files that wait for a plan, and for how long; nothing when there are none. */
 export function PendingFilesNote() {
   const { files, untilMs, take } = usePendingFiles();
   const [first] = files;

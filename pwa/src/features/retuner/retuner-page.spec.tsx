@@ -15,9 +15,9 @@ interface InspectionListener {
   tuning: (tuning: Tuning) => void;
 }
 
-/** What the browser finds in the files of a spec. */
+/** The result of inspecting the files of a spec. */
 let found: { inspection: Inspection; tuning: Tuning };
-/** Set while looking into a song does not come to an end. */
+/** Set while inspecting a song does not end. */
 let endless: Promise<null> | null;
 const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
@@ -60,7 +60,7 @@ const PATIENT = { timeout: 10_000 };
 
 /** Requests for a retune, as they arrived. */
 let asked: { query: Record<string, string>; id: string | null; name: string }[];
-/** Ids of the songs that the page said to have. */
+/** Ids of the songs whose delivery the page confirmed. */
 let confirmed: string[];
 
 function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner' } = {}) {
@@ -107,7 +107,7 @@ async function choose({ user }: Opened, ...files: File[]) {
   await screen.findByText('Source pitch', { selector: 'h2' });
 }
 
-/** The button beside the form; the one in the dock does the same. */
+/** The button beside the form; the one in the sticky action bar does the same. */
 const convertButton = () => {
   const [button] = screen.getAllByRole('button', { name: 'Convert & Download' });
   if (!button) throw new Error('no button');
@@ -145,13 +145,13 @@ describe('who may retune', () => {
     expect(await screen.findByRole('dialog', {}, PATIENT)).toBeInTheDocument();
   });
 
-  it('free users are asked to upgrade, never told of a limit', async () => {
+  it('free users are asked to upgrade and never see a limit', async () => {
     openAs('free', { used: 0, limit: 0 });
     expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
     expect(screen.queryByText('Monthly Limit Reached')).not.toBeInTheDocument();
   });
 
-  it('whoever used up the month is told so, with a way to more', async () => {
+  it('a user who has used up the month sees the limit and an upgrade link', async () => {
     openAs('basic', { used: 5, limit: 5 });
     expect(await screen.findByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
     expect(
@@ -161,7 +161,7 @@ describe('who may retune', () => {
     expect(screen.queryByLabelText('Audio files')).not.toBeInTheDocument();
   });
 
-  it('above 80 % there is a warning, and the form all the same', async () => {
+  it('above 80 % there is a warning, and the form stays usable', async () => {
     openAs('pro', { used: 41, limit: 50 });
     expect(
       await screen.findByText(/You're approaching your monthly limit\. Consider upgrading for unlimited access\./),
@@ -177,11 +177,11 @@ describe('who may retune', () => {
   });
 });
 
-/** Files are let go over the page. @returns whether the browser would open them itself */
+/** Drops files on the page. @returns whether the browser would open them itself */
 const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
 
 describe('a file that is dropped', () => {
-  it('by a visitor is kept until somebody has signed in, which is said and offered', async () => {
+  it('by a visitor stays pending until sign-in, with a message and a sign-in action', async () => {
     const { user } = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Retuning needs a plan' });
     expect(drop(songFile('Evening.mp3'))).toBe(false);
@@ -201,7 +201,7 @@ describe('a file that is dropped', () => {
     expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
   });
 
-  it('on another page that led here is kept, too', async () => {
+  it('on another page that led here stays pending, too', async () => {
     handOffFiles([songFile()]);
     renderPage(<RetunerPage />, '/retuner');
     expect(await screen.findByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('a file that is dropped', () => {
     expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   });
 
-  it('by somebody without a plan is not taken in, which is said, with the way to the plans', async () => {
+  it('by a user without a plan is rejected with a message and a link to the plans', async () => {
     const { user, router } = openAs('free', { used: 0, limit: 0 });
     await screen.findByRole('link', { name: 'Upgrade Plan' });
     expect(drop(songFile())).toBe(false);
@@ -230,7 +230,7 @@ describe('a file that is dropped', () => {
     expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
   });
 
-  it('while it cannot be asked who is signed in is kept', async () => {
+  it('while the session is unknown stays pending', async () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
     renderPage(<RetunerPage />, '/retuner');
     await screen.findByText('We couldn’t check whether you’re signed in');
@@ -293,7 +293,7 @@ describe('a song', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is taken to be at 440 when the measurement is not to be relied on', async () => {
+  it('is assumed to be at 440 when the measurement is unreliable', async () => {
     found.tuning = measuredAs(431, 0.12);
     await choose(openAs('pro'), songFile());
     expect(screen.getByText('Low confidence')).toBeInTheDocument();
@@ -329,7 +329,7 @@ describe('a song', () => {
     expect(field).toHaveValue('440.07');
   });
 
-  it('at the target already is told before it is uploaded, and retuned when that is wanted', async () => {
+  it('already at the target is reported before the upload, and retuned on request', async () => {
     found.tuning = measuredAs(432.03);
     const page = openAs('pro');
     await choose(page, songFile());
@@ -342,7 +342,7 @@ describe('a song', () => {
     await waitFor(() => expect(asked[0]?.query).toMatchObject({ force: 'true', sourceHz: '432.03' }));
   });
 
-  it('too large for the plan is told at once, with the plan that takes it', async () => {
+  it('too large for the plan is refused at once, with the plan that accepts it', async () => {
     const page = openAs('basic', { used: 0, limit: 5 });
     const large = songFile();
     Object.defineProperty(large, 'size', { value: 12 * 2 ** 20 });
@@ -355,7 +355,7 @@ describe('a song', () => {
     expect(convertButton()).toBeDisabled();
   });
 
-  it('too large is not said to be retuned all the same when it cannot be heard either', async () => {
+  it('too large and unplayable does not claim that it can be retuned anyway', async () => {
     found = {
       inspection: { kind: 'unplayable', why: 'You can still retune it.' },
       tuning: { kind: 'unknown', why: '' },
@@ -368,7 +368,7 @@ describe('a song', () => {
     expect(screen.queryByText('You can still retune it.')).not.toBeInTheDocument();
   });
 
-  it('too long is told before it is uploaded', async () => {
+  it('too long is refused before the upload', async () => {
     found.inspection = { kind: 'known', facts: { ...facts, durationSeconds: 2.5 * 3600, codec: 'flac' }, peaks: null };
     const page = openAs('pro');
     await page.user.upload(await screen.findByLabelText('Audio files'), songFile());
@@ -378,7 +378,7 @@ describe('a song', () => {
     expect(convertButton()).toBeDisabled();
   });
 
-  it('that is a picture is told at once', async () => {
+  it('that is a picture is refused at once', async () => {
     const page = openAs('pro');
     const picture = new File([Uint8Array.from('\x89PNG\r\n', (c) => c.charCodeAt(0))], 'song.mp3');
     await page.user.upload(await screen.findByLabelText('Audio files'), picture);
@@ -413,7 +413,7 @@ describe('converting', () => {
     await toastSays('No File Selected', 'Please select an audio file first.');
   });
 
-  it('sends the choices, saves the song, clears the file and shows the receipt', async () => {
+  it('sends the options, saves the song, clears the file and shows the receipt', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     retuneAnswers(() => aSong('retuned-432Hz-song.flac'));
@@ -537,23 +537,26 @@ describe('when it fails', () => {
     [500, 'platform.unexpected', 'Something went wrong.', 'Retry'],
   ] as const;
 
-  it.each(cases)('%s %s: its words, the file and the choices stay, and a way out', async (status, code, text, way) => {
-    const page = openAs('pro');
-    await choose(page, songFile());
-    await page.user.click(screen.getByRole('radio', { name: /^639/ }));
-    retuneAnswers(() => refused(status, code, text));
-    await page.user.click(convertButton());
-    await toastSays('Retune Failed', text);
-    expect(screen.getByText('song.mp3')).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: /^639/ })).toBeChecked();
-    const offered = [
-      ...screen.queryAllByRole('button', { name: way }),
-      ...screen.queryAllByRole('link', { name: way }),
-    ];
-    expect(offered).not.toEqual([]);
-  });
+  it.each(cases)(
+    '%s %s: shows the message, keeps the file and options, and offers a way out',
+    async (status, code, text, way) => {
+      const page = openAs('pro');
+      await choose(page, songFile());
+      await page.user.click(screen.getByRole('radio', { name: /^639/ }));
+      retuneAnswers(() => refused(status, code, text));
+      await page.user.click(convertButton());
+      await toastSays('Retune Failed', text);
+      expect(screen.getByText('song.mp3')).toBeInTheDocument();
+      expect(screen.getByRole('radio', { name: /^639/ })).toBeChecked();
+      const offered = [
+        ...screen.queryAllByRole('button', { name: way }),
+        ...screen.queryAllByRole('link', { name: way }),
+      ];
+      expect(offered).not.toEqual([]);
+    },
+  );
 
-  it('an empty answer is told by its status', async () => {
+  it('an empty response is reported by its status', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     retuneAnswers(() => new HttpResponse(null, { status: 500 }));
@@ -561,7 +564,7 @@ describe('when it fails', () => {
     await toastSays('Retune Failed', 'Retune failed: 500');
   });
 
-  it('no answer at all is told, too', async () => {
+  it('no response at all is reported, too', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     server.use(
@@ -602,7 +605,7 @@ describe('when it fails', () => {
     expect(convertButton()).toBeDisabled();
   });
 
-  it('Retry sends the same song with the same choices and a new id', async () => {
+  it('Retry sends the same song with the same options and a new id', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     retuneAnswers(() => refused(503, 'retune.queue_full', 'The server is busy.'));
@@ -630,7 +633,7 @@ describe('when it fails', () => {
     await waitFor(() => expect(confirmed).toHaveLength(1));
   });
 
-  it('a confirmation that is not heard is nothing to tell of', async () => {
+  it('a failed confirmation is not reported', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     server.use(http.delete('/api/retunes/:id/result', () => HttpResponse.error()));
@@ -641,7 +644,7 @@ describe('when it fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a session that ended while the connection was broken is told as that, with the way back in', async () => {
+  it('a session that ended while the connection was broken is reported, with a sign-in button', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     server.use(
@@ -654,7 +657,7 @@ describe('when it fails', () => {
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
   });
 
-  it('a session that ended is not told of any more once the same person is back, with the song', async () => {
+  it('the session error disappears once the same user is back, with the song', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
@@ -708,7 +711,7 @@ describe('when it fails', () => {
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
   });
 
-  it('offline is told before anything is sent, and the button waits, with the focus, until it is over', async () => {
+  it('offline is shown before anything is sent, and the button keeps the focus and waits', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     retuneAnswers(() => aSong('x.mp3'));
@@ -772,7 +775,7 @@ describe('several songs', () => {
     expect(rows.map((row) => /Done|Failed/.exec(row.textContent)?.[0])).toEqual(['Done', 'Failed', 'Done']);
   });
 
-  it('keep the choices they were sent with; one that waits is taken out of the line', async () => {
+  it('keep the options they were sent with; a queued one can leave the queue', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'));
     retuneAnswers(async () => {

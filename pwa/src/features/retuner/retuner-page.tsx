@@ -19,7 +19,7 @@ async function loadWorkspace(): Promise<{ default: ComponentType }> {
 
 const LazyWorkspace = lazy(loadWorkspace);
 
-/** `/retuner`. Visitors are not sent the code of what they cannot use. */
+/** `/retuner`. Visitors do not download the workspace. */
 export function RetunerPage() {
   usePageTitle('Song Retuner');
   return (
@@ -43,12 +43,12 @@ function WorkspaceOrPrompt() {
   const access = accessFor({ status, tier, usage: undefined });
   const isOpen = access === 'open' || access === 'limit';
   const [Workspace] = useState(() => loadedWorkspace ?? LazyWorkspace);
-  // Once there is a desk, songs may lie on it.
+  // Once the workspace is loaded it may hold songs.
   if (isOpen || loadedWorkspace !== undefined) return <Workspace />;
   return <ClosedRetuner access={access} problem={problem} hasSongs={false} />;
 }
 
-/** How much of the month is used, in the head of the page; nothing for whoever cannot retune. */
+/** Retunes used this month, in the page header; nothing for users who cannot retune. */
 function UsageBadge() {
   const { tier, status } = useSession();
   const isAsked = status === 'signedIn' && mayRetune(tier);

@@ -22,7 +22,7 @@ import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
 import { filesRestored, limitReached, useRejectionToast } from './upload-rejection';
 
-/** The retuner of whoever may retune, and of whose session ended under way: the songs are still here. */
+/** The retuner for users who may retune, or whose session ended while songs were open. */
 export function RetunerWorkspace() {
   const { tier, status, problem } = useSession();
   const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
@@ -50,9 +50,9 @@ export function RetunerWorkspace() {
   }, [access, pending, queue, tier, toast]);
   const isBusy = busySongs(state).length > 0;
   const selected = state.songs.find(({ id }) => id === state.selectedId);
-  // A song that is here stays in sight, also when the month's last retune went elsewhere.
+  // A song that is open stays visible, even if the last retune of the month was used elsewhere.
   const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || selected !== undefined || isBusy);
-  // What is under way, or only has to be fetched, needs no more of the month; a failure for its end tells of it itself.
+  // A song that is running or only has to be downloaded needs no further retune; a failure at the limit says so itself.
   const isLimitShown = isBusy || (selected !== undefined && (isFetchable(selected) || isOverLimit(selected)));
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
@@ -92,20 +92,20 @@ export function RetunerWorkspace() {
   );
 }
 
-/** The queue of songs, and where its messages go. */
+/** The queue of songs, with its messages shown as toasts. */
 function useSongQueue(): { queue: SongQueue; state: QueueState } {
   const queue = getSongQueue(useStore());
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const toast = useToast();
   // eslint-disable-next-line react-hooks/immutability -- the queue is not React's, and nothing is drawn from this
   useEffect(() => {
-    // Kept when the page goes: a song that is done later says so wherever the person is by then.
+    // Not undone on unmount: a song that finishes later is announced on whatever page is open.
     queue.notify = toast;
   }, [queue, toast]);
   return { queue, state };
 }
 
-/** Chooses the target an address asks for: `/retuner?target=528`, or `?preset=431.5` from the Studio. */
+/** Selects the target from the URL: `/retuner?target=528`, or `?preset=431.5` from the Studio. */
 function useTargetFromUrl(queue: SongQueue): void {
   const [search] = useSearchParams();
   const wanted = search.get('target') ?? search.get('preset');
@@ -115,7 +115,7 @@ function useTargetFromUrl(queue: SongQueue): void {
 }
 
 /**
- * When what the keyboard was on goes with its panel, the focus moves to the head of the panel that came instead.
+ * When the focused element disappears with its panel, the focus moves to the heading of the new panel.
  *
  * @param view changes whenever another panel is shown
  */
@@ -125,13 +125,13 @@ function useFocusOnPanelChange(content: RefObject<HTMLElement | null>, view: str
     if (lastView.current === view) return;
     lastView.current = view;
     const focused = document.activeElement;
-    // A button that was pressed and is busy now holds the focus for a moment longer, and then loses it.
+    // A pressed button that is now busy keeps the focus for a moment, then loses it.
     const isLost = focused === null || focused === document.body || focused.matches(':disabled');
     if (isLost) content.current?.querySelector<HTMLElement>('[data-song-head]')?.focus();
   }, [content, view]);
 }
 
-/** Takes files from the system's share sheet; only drawn where they can be used, so that none is lost. */
+/** Takes files from the system's share sheet; rendered only where they can be used, so that none is lost. */
 function SharedFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   useSharedFiles(onFiles);
   return null;

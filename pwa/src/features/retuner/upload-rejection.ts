@@ -5,7 +5,7 @@ import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useToast } from '../../shared/ui/use-toast';
 import type { Access } from './access';
 
-/** What is said to whoever gives files to a page that cannot take them in now, and which way on is offered. */
+/** Why files are rejected now, for the user, and which action is offered. */
 interface UploadRejection {
   title: string;
   description: string;
@@ -13,8 +13,8 @@ interface UploadRejection {
 }
 
 /**
- * @param isUnasked whether it could not be asked who is signed in
- * @returns null while it is not known yet: then they are only kept
+ * @param isSessionUnknown whether the session could not be loaded
+ * @returns null while the session is loading: then the files just stay pending
  */
 export function rejectionFor(
   access: Exclude<Access, 'open' | 'limit'>,
@@ -53,7 +53,7 @@ export function limitReached(limit: number): UploadRejection {
   };
 }
 
-/** To whoever comes back with a plan. */
+/** For a user who returns with a plan. */
 export function filesRestored(files: readonly File[]): { title: string; description: string } {
   const [first] = files;
   const isOne = files.length === 1 && first !== undefined;
@@ -63,7 +63,7 @@ export function filesRestored(files: readonly File[]): { title: string; descript
   };
 }
 
-/** Says why files are not taken in, with the way on. */
+/** Shows why files are rejected, with an action. */
 export function useRejectionToast(): (why: UploadRejection) => void {
   const toast = useToast();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { handleBehind, listenForOpenedFiles, onSharedFiles, takeSharedFiles } fr
 
 type Launch = { files?: readonly FileSystemFileHandle[] };
 
-it('hands files over once that the app was opened with, and says where they lie', async () => {
+it('returns files that the app was opened with once, with their handles', async () => {
   let launch: (params: Launch) => void = () => undefined;
   Object.assign(window, { launchQueue: { setConsumer: (consumer: typeof launch) => (launch = consumer) } });
   let calls = 0;

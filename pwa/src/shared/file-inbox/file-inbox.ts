@@ -30,12 +30,12 @@ async function toFile(handle: FileSystemFileHandle): Promise<File> {
   return file;
 }
 
-/** Where a file lies that the app was opened with: it can be found again there. Null for one that was shared. */
+/** The handle of a file that the app was opened with; null for a shared file. */
 export function handleBehind(file: File): FileSystemFileHandle | null {
   return handles.get(file) ?? null;
 }
 
-/** Every file shared to the app or opened with it since the last call; none twice. */
+/** Takes every file that was shared to the app or opened with it since the last call. */
 export async function takeSharedFiles(): Promise<File[]> {
   const mine = opened;
   opened = Promise.resolve([]);
@@ -43,13 +43,13 @@ export async function takeSharedFiles(): Promise<File[]> {
   return [...(await mine), ...shared];
 }
 
-/** Calls back when further files arrive while the page is open; returns the way to stop. */
+/** Calls back when further files arrive while the page is open. @returns a function that unsubscribes */
 export function onSharedFiles(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Hands over files that were shared to the app or opened with it: those that wait, and those that come. */
+/** Passes on files that were shared to the app or opened with it: pending ones now, later ones as they arrive. */
 export function useSharedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(() => {
     void takeSharedFiles().then((files) => {
@@ -64,12 +64,12 @@ export function useSharedFiles(onFiles: (files: File[]) => void): void {
 
 let handoff: readonly File[] = [];
 
-/** Gives files that were dropped on one page to the page that is opened next; in memory only. */
+/** Hands files that were dropped on one page to the page that is opened next; in memory only. */
 export function handOffFiles(files: readonly File[]): void {
   handoff = files;
 }
 
-/** What was handed over last; not twice. */
+/** Takes the files that were handed off last. */
 export function takeHandoff(): readonly File[] {
   const files = handoff;
   handoff = [];

@@ -2,7 +2,7 @@ import { fakeCaches } from '../../../test/support/fake-caches';
 import { putFiles, takeFiles } from './inbox-cache';
 
 describe('the inbox of shared files', () => {
-  it('gives files out as they came, names in any script, in order, once', async () => {
+  it('returns files as they came, names in any script, in order, once', async () => {
     const storage = fakeCaches();
     await putFiles([new File(['one'], 'Söng ♯1.mp3', { type: 'audio/mpeg' })], { storage });
     await putFiles([new File(['three'], '三.flac', { type: 'audio/flac' })], { storage });
@@ -21,7 +21,7 @@ describe('the inbox of shared files', () => {
     expect(taken.flat()).toHaveLength(1);
   });
 
-  it('keeps a file whose kind nobody knows', async () => {
+  it('stores a file of unknown type', async () => {
     const storage = fakeCaches();
     await putFiles([new File(['x'], 'noise')], { storage });
     expect((await takeFiles({ storage })).map(({ name, type }) => [name, type])).toEqual([

@@ -1,10 +1,10 @@
-// Where the service worker lays down files shared to the app, until a page takes them out.
+// Where the service worker puts files that were shared to the app, until a page takes them.
 const CACHE = 'attune-inbox';
 const NAME_HEADER = 'X-File-Name';
 
 interface Place {
   storage?: CacheStorage;
-  /** Another place than that of shared files. */
+  /** Another cache than that of shared files. */
   name?: string;
 }
 
@@ -12,7 +12,7 @@ function open({ storage = caches, name = CACHE }: Place): Promise<Cache> {
   return storage.open(name);
 }
 
-/** Lays files down, behind those that lie there already. */
+/** Appends files. */
 export async function putFiles(files: readonly File[], place: Place = {}): Promise<void> {
   const cache = await open(place);
   for (const file of files) {
@@ -24,20 +24,20 @@ export async function putFiles(files: readonly File[], place: Place = {}): Promi
   }
 }
 
-/** What lies there, oldest first; it stays. */
+/** The files, oldest first; they stay. */
 export async function listFiles(place: Place = {}): Promise<File[]> {
   const cache = await open(place);
   const found = await Promise.all((await cache.keys()).map((request) => fileAt(cache, request)));
   return found.filter((file) => file !== null);
 }
 
-/** Takes out what lies there, oldest first; afterwards the inbox is empty. */
+/** Removes and returns all files, oldest first. */
 export async function takeFiles(place: Place = {}): Promise<File[]> {
   const cache = await open(place);
   const files: File[] = [];
   for (const request of await cache.keys()) {
     const file = await fileAt(cache, request);
-    // Another page may have taken it out meanwhile: it is whose deletion finds something.
+    // Another tab may race us: whichever delete succeeds owns the file.
     if (file !== null && (await cache.delete(request))) files.push(file);
   }
   return files;

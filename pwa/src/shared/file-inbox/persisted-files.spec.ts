@@ -27,8 +27,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('files that are kept', () => {
-  it('are found again, in order, as often as it is asked, until they are forgotten', async () => {
+describe('persisted files', () => {
+  it('can be loaded in order, any number of times, until they are deleted', async () => {
     const until = await persistFiles([song(), song('two.flac')], null);
     expect(until).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
     expect(await namesFor(null)).toEqual(['Söng.mp3', 'two.flac']);
@@ -38,13 +38,13 @@ describe('files that are kept', () => {
     expect(await isAnythingStored()).toBe(false);
   });
 
-  it('take the place of those kept before', async () => {
+  it('replace those persisted before', async () => {
     await persistFiles([song('old.mp3')], null);
     await persistFiles([song('new.mp3')], null);
     expect(await namesFor(null)).toEqual(['new.mp3']);
   });
 
-  it('are not kept after all when they are forgotten before all of them are copied', async () => {
+  it('are not persisted when they are deleted before all of them are copied', async () => {
     const write = persistFiles([song()], null);
     await deletePersistedFiles();
     expect(await write).toBeNull();
@@ -57,7 +57,7 @@ describe('files that are kept', () => {
     expect(await namesFor(null)).toEqual(['one.mp3', 'two.mp3']);
   });
 
-  it('of a visitor become those of whoever signs in next, and of nobody else', async () => {
+  it('of a visitor belong to the user who signs in next, and to no one else', async () => {
     await persistFiles([song()], null);
     expect(await namesFor('mara')).toEqual(['Söng.mp3']);
     expect(await loadPersistedFiles(null)).toBeNull();
@@ -80,7 +80,7 @@ describe('files that are kept', () => {
     expect(await namesFor('mara')).toEqual(['Söng.mp3']);
   });
 
-  it('are not kept in part when there is no room, nor when there are very many', async () => {
+  it('are not persisted in part when there is no room, or when there are very many', async () => {
     isFull = true;
     expect(await persistFiles([song()], null)).toBeNull();
     isFull = false;

@@ -8,23 +8,22 @@ import {
 } from './persisted-mark';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than the largest songs of a small album is not copied unasked. */
+/** Larger sets are not persisted; this is the largest songs of a small album. */
 const MAX_PERSISTED_BYTES = 300 * 2 ** 20;
 
-/** One after the other: files of two would lie in one place. */
+/** Writes run one after the other, as they share one cache. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps files in this browser for a day, in the place of those that were kept before: paying leads away from the page,
- * which then forgets what it held.
+ * Persists files in this browser for a day, in place of earlier ones: checkout leaves the page, which would lose them.
  *
  * @param ownerId who is signed in; null for a visitor
- * @returns until when, ms since 1970; null when not all could be kept, or they were forgotten meanwhile: then none is
+ * @returns the expiry, ms since 1970; null when not all could be persisted or they were deleted meanwhile: then none is
  */
 export async function persistFiles(files: readonly File[], ownerId: string | null): Promise<number | null> {
   const untilMs = Date.now() + DAY_MS;
   try {
-    // The mark first: what lies there without one would never be removed.
+    // The mark first: files without one would never be deleted.
     writePersistedMark({ untilMs, ownerId });
     const write = lastWrite.then(() => copy(files, untilMs));
     lastWrite = write.catch(() => undefined);
@@ -36,7 +35,7 @@ export async function persistFiles(files: readonly File[], ownerId: string | nul
   return null;
 }
 
-/** @returns whether they are there, and nobody has forgotten them meanwhile */
+/** @returns whether they are stored and were not deleted meanwhile */
 async function copy(files: readonly File[], untilMs: number): Promise<boolean> {
   await caches.delete(PERSISTED_CACHE);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -50,8 +49,7 @@ function isMarked(untilMs: number): boolean {
 }
 
 /**
- * The files that are kept for this person; they stay until they are forgotten. Those of somebody else who was signed in
- * here are removed.
+ * The files persisted for this user; they stay until deleted. Files of another user are deleted.
  *
  * @param ownerId who is signed in; null for a visitor
  */
@@ -64,7 +62,7 @@ export async function loadPersistedFiles(ownerId: string | null): Promise<(Persi
   }
   const files = await listFiles({ name: PERSISTED_CACHE }).catch(() => []);
   if (files.length === 0) return null;
-  // From now on they are this person's.
+  // From now on they belong to this user.
   if (mark.ownerId !== ownerId) writePersistedMark({ ...mark, ownerId });
   return { ...mark, files };
 }

@@ -1,18 +1,18 @@
-// Small, since every page carries it: files that are kept must go from wherever somebody signs out.
+// Small, since every page loads it: persisted files are deleted on sign-out from any page.
 
-/** Where the files lie. */
+/** The cache of the files. */
 export const PERSISTED_CACHE = 'attune-kept-files';
 const MARK_KEY = 'attune.kept-files';
 
-/** Says that files are kept, how long, and for whom. */
+/** Marks persisted files with their expiry and owner. */
 export interface PersistedMark {
   /** Milliseconds since 1970. */
   untilMs: number;
-  /** Null: given by a visitor, for whoever signs in next here. */
+  /** Null: added by a visitor, for the user who signs in next. */
   ownerId: string | null;
 }
 
-/** Null when nothing is kept, or not any more. */
+/** Null when nothing is persisted, or it has expired. */
 export function readPersistedMark(): PersistedMark | null {
   try {
     const { untilMs, ownerId } = JSON.parse(window.localStorage.getItem(MARK_KEY) ?? '{}') as Partial<PersistedMark>;
@@ -23,22 +23,22 @@ export function readPersistedMark(): PersistedMark | null {
   }
 }
 
-/** @throws where a browser keeps nothing */
+/** @throws where storage is unavailable */
 export function writePersistedMark(mark: PersistedMark): void {
   window.localStorage.setItem(MARK_KEY, JSON.stringify(mark));
 }
 
-/** Removes the files that are kept; never rejects. */
+/** Deletes the persisted files; never rejects. */
 export async function deletePersistedFiles(): Promise<void> {
   try {
     window.localStorage.removeItem(MARK_KEY);
     await caches.delete(PERSISTED_CACHE);
   } catch {
-    // A browser without storage has kept nothing.
+    // Without storage nothing was persisted.
   }
 }
 
-/** Removes them when their time is over. */
+/** Deletes them once they have expired. */
 export async function deleteExpiredFiles(): Promise<void> {
   try {
     if (window.localStorage.getItem(MARK_KEY) !== null && readPersistedMark() === null) await deletePersistedFiles();

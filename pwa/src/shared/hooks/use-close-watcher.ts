@@ -6,8 +6,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * On Android the way back then closes what is open, instead of leaving the page behind it; where the browser has no
- * CloseWatcher it leaves. Escape is not its business: whoever listens for that keeps it from coming here.
+ * On Android the back button then closes the dialog instead of leaving the page; without CloseWatcher it leaves. Escape
+ * is handled elsewhere: its listeners keep it from arriving here.
  */
 export function useCloseWatcher(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -8,7 +8,7 @@ function storeWith(text: string | null) {
   };
 }
 
-describe('the choices of last time', () => {
+describe('the options of last time', () => {
   it('come back as they were', () => {
     const store = storeWith(null);
     const options = { ...DEFAULT_OPTIONS, target: 528, anchor: 'note', mode: 'varispeed', format: 'flac' } as const;
@@ -23,7 +23,7 @@ describe('the choices of last time', () => {
     },
   );
 
-  it('are not needed: a browser that keeps nothing begins anew', () => {
+  it('are not needed: without storage the defaults apply', () => {
     const broken = {
       getItem: () => {
         throw new Error('denied');

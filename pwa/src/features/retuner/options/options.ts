@@ -13,11 +13,11 @@ import {
 import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import type { Song } from '../queue/song';
 
-/** What is asked for every song alike; its own pitch belongs to the song. */
+/** Options shared by all songs; the source pitch belongs to each song. */
 export interface RetuneOptions {
   /** One of the listed targets, or `custom`. */
   target: number | 'custom';
-  /** What stands in the custom field, as typed. */
+  /** Text of the custom field, as typed. */
   customText: string;
   anchor: Anchor;
   mode: RetuneMode;
@@ -38,7 +38,7 @@ const KEY = 'attune.retuner.choices';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The choices of last time; what makes no sense any more is as at first. */
+/** The options of last time; invalid ones are replaced by defaults. */
 export function loadOptions(store: Store | undefined): RetuneOptions {
   try {
     const found: unknown = JSON.parse(store?.getItem(KEY) ?? 'null');
@@ -57,7 +57,7 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
   }
 }
 
-/** A browser that keeps nothing (private mode, full) is no fault. */
+/** Storage may be unavailable (private mode, full); that is not an error. */
 export function saveOptions(store: Store | undefined, options: RetuneOptions): void {
   try {
     store?.setItem(KEY, JSON.stringify(options));
@@ -66,20 +66,20 @@ export function saveOptions(store: Store | undefined, options: RetuneOptions): v
   }
 }
 
-/** The same choices with a target that the tier has. */
+/** The same options with a target that the tier includes. */
 export function fitToTier(options: RetuneOptions, tier: Tier): RetuneOptions {
   if (options.target === 'custom' ? mayChooseOwnTarget(tier) : mayRetuneTo(tier, options.target)) return options;
   return { ...options, target: firstTarget(tier) };
 }
 
-/** What is asked for a song: what is chosen now, and as it was sent once it is on its way. */
+/** A song's options: the current ones, or those it was sent with once it is queued or running. */
 export function optionsFor({ phase }: Pick<Song, 'phase'>, now: RetuneOptions): RetuneOptions {
   if (phase.kind !== 'queued' && phase.kind !== 'running') return now;
   const { targetHz, anchor, mode, format, quality } = phase.request;
   return { target: targetHz, customText: '', anchor, mode, format, quality };
 }
 
-/** The choices with the target an address asks for (`?target=528`, `?target=431.5`); unchanged when it asks for none. */
+/** The options with the target from the URL (`?target=528`, `?target=431.5`); unchanged without one. */
 export function withTargetFromUrl(options: RetuneOptions, wanted: string | null): RetuneOptions {
   const hz = wanted === null || wanted.trim() === '' ? NaN : Number(wanted);
   if (isListed(hz)) return { ...options, target: hz };
@@ -90,13 +90,13 @@ function isListed(target: unknown): target is number {
   return typeof target === 'number' && listedTargets('studio').includes(target);
 }
 
-/** 432 where the tier has it, else its lowest. */
+/** 432 if the tier includes it, else its lowest target. */
 function firstTarget(tier: Tier): number {
   const targets = listedTargets(tier);
   return targets.find((target) => target === DEFAULT_OPTIONS.target) ?? targets[0] ?? 432;
 }
 
-/** The most an mp3 carries at its lower sample rates (MPEG-2 and 2.5, layer III): up to so many Hz, so many kbit/s. */
+/** Maximum mp3 bit rates at lower sample rates (MPEG-2 and 2.5, layer III). */
 const MAX_KBPS_BY_RATE = [
   { upToHz: 12_000, kbps: 64 },
   { upToHz: 24_000, kbps: 160 },

@@ -9,7 +9,7 @@ interface OutputChoiceProps {
   onChange: (options: Partial<RetuneOptions>) => void;
 }
 
-/** What comes out: format, tempo, quality. */
+/** Output options: format, tempo, quality. */
 export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoiceProps) {
   const { format, mode, quality } = options;
   const details: Record<Quality, string> = {

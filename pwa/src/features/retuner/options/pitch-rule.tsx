@@ -1,10 +1,10 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 
 const RANGE = { from: 380, to: 1000 };
-/** Holds every custom target. */
+/** Covers every custom target. */
 const WIDE_RANGE = { from: 190, to: 1260 };
 
-/** A rule of frequencies, octaves equally wide, with the source in blue and the target in the lamp's colour. */
+/** A logarithmic frequency ruler with the source in blue and the target in the accent colour. */
 export function PitchRule({ sourceHz, targetHz }: { sourceHz: number | null; targetHz: number | null }) {
   const isOutside = targetHz !== null && (targetHz < RANGE.from || targetHz > RANGE.to);
   const { from, to } = isOutside ? WIDE_RANGE : RANGE;

@@ -31,7 +31,7 @@ describe('where a song comes from', () => {
   });
 });
 
-describe('the order for a song', () => {
+describe('the request for a song', () => {
   it('carries what was measured and chosen', () => {
     expect(previewFor(song(measured(440.07)), { ...DEFAULT_OPTIONS, target: 528, anchor: 'note' }).request).toEqual({
       targetHz: 528,

@@ -6,8 +6,8 @@ import type { RetuneOptions } from './options';
 import { type Meaning, meaningFor, ratioError } from './shift-words';
 
 /**
- * A song's pitch before. `measured` here in the browser, `given` by hand, `assumed` because the measurement is not to
- * be relied on, `auto`: the server will measure.
+ * A song's source pitch: `measured` in the browser, `given` by the user, `assumed` because the measurement is
+ * unreliable, `auto`: the server will measure it.
  */
 export type Source =
   | { basis: 'measured' | 'given' | 'assumed'; hz: number }
@@ -26,17 +26,17 @@ export function sourceOf({ sourceText, tuning }: Pick<Song, 'sourceText' | 'tuni
     : { basis: 'assumed', hz: STANDARD_A4_HZ };
 }
 
-/** What retuning a song with these choices would do, or what is missing or wrong. */
+/** What retuning a song with these options would do, or what is missing or invalid. */
 export interface RetunePreview {
   targetHz: number | null;
   source: Source;
-  /** Null without a target. A song whose pitch the server will measure is taken to be at 440 here. */
+  /** Null without a target. A song that the server will measure is assumed to be at 440 here. */
   meaning: Meaning | null;
-  /** What is wrong with the custom target. */
+  /** Why the custom target is invalid. */
   targetError: string | null;
-  /** The song is where it would be moved. */
+  /** The song is already at the target. */
   isAtTarget: boolean;
-  /** Null while something is missing or wrong. */
+  /** Null while something is missing or invalid. */
   request: RetuneRequest | null;
 }
 
@@ -71,7 +71,7 @@ export function previewFor(
   return { targetHz, source, meaning, targetError, isAtTarget: isThere, request };
 }
 
-/** What a field for a pitch holds: a number, nothing, or something that is wrong in these words. */
+/** Content of a pitch field: a number, nothing, or invalid with this message. */
 type PitchText = { hz: number } | { hz: null; error: string | null };
 
 /** Reads `440.07`, `440,07` and `440.07 Hz`; nothing else. */
@@ -87,7 +87,7 @@ function numberIn(text: string): number | null | undefined {
 const SOURCE_ERROR = `Enter the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}.`;
 const TARGET_ERROR = `Enter a pitch from ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 with up to two decimals.`;
 
-/** A song's A4, 400-480 Hz. An empty field leaves the measuring to the server. */
+/** A song's A4, 400-480 Hz. With an empty field the server measures it. */
 export function readSource(text: string): PitchText {
   const hz = numberIn(text);
   if (hz === null) return { hz: null, error: null };
@@ -95,7 +95,7 @@ export function readSource(text: string): PitchText {
   return { hz };
 }
 
-/** A custom target, 200.00-1200.00 Hz. An empty field is not chosen yet. */
+/** A custom target, 200.00-1200.00 Hz; may still be empty. */
 export function readCustomTarget(text: string): PitchText {
   const hz = numberIn(text);
   if (hz === null) return { hz: null, error: null };

@@ -1,7 +1,7 @@
 import { type Anchor, RATIO, type Shift, shiftFor } from '@attune/catalogue/retuning';
 import { figureText } from '../../../shared/ui/figure-text';
 
-/** Beyond this a song sounds like another one, cents. */
+/** A larger shift makes a song sound clearly different, cents. */
 export const HINT_CENTS = 200;
 
 /** One of the two things a target can mean, in words. */

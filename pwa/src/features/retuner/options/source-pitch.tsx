@@ -16,7 +16,7 @@ interface SourcePitchProps {
   onChange: (text: string | null) => void;
 }
 
-/** What the song's own A4 is: measured here, and to be corrected by hand. */
+/** The song's own A4: measured here, and editable. */
 export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
   const { tuning, sourceText } = song;
   const measurement = tuning.kind === 'measured' ? tuning.measurement : null;
@@ -115,7 +115,7 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
   );
 }
 
-/** A measurement cannot tell a pitch from one a semitone off. */
+/** A measurement is ambiguous by a semitone. */
 function OtherReadings({
   measurement,
   source,

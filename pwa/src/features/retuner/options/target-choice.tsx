@@ -19,7 +19,7 @@ interface TargetChoiceProps {
   onChange: (options: Partial<RetuneOptions>) => void;
 }
 
-/** Where to: 432 and 444, the Solfeggio set apart from them, and on Studio any pitch. */
+/** The target: 432 and 444, the Solfeggio set in a group of its own, and on Studio any pitch. */
 export function TargetChoice({ tier, options, preview, onChange }: TargetChoiceProps) {
   const sourceHz = preview.source.hz ?? STANDARD_A4_HZ;
   const tile = (hz: number) => {

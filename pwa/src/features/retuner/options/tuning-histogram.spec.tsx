@@ -18,14 +18,14 @@ function open(differences: Partial<MeasuredTuning>) {
   return { lit: () => container.querySelector('path[stroke="var(--was)"]')?.getAttribute('d') ?? '' };
 }
 
-describe('how the partials of a song lie', () => {
-  it('where most of them lie stands out', () => {
+describe('the distribution of a song’s partials', () => {
+  it('highlights where most of them are', () => {
     const { lit } = open({});
     expect(lit()).toContain('M62.5');
     expect(screen.getByRole('img', { name: /Most are at plus 12 cents/ })).toBeInTheDocument();
   });
 
-  it('nothing stands out where no pitch is clear', () => {
+  it('highlights nothing without a clear pitch', () => {
     const { lit } = open({ a4Hz: null, cents: null, confidence: 0 });
     expect(lit()).toBe('');
     expect(screen.getByRole('img', { name: /There is no clear peak/ })).toBeInTheDocument();

@@ -6,7 +6,10 @@ const HALF_CENTS = 50;
 /** Bins this near to the measured pitch are drawn in its colour. */
 const PEAK_CENTS = 7;
 
-/** How the song's partials lie around the 440 Hz scale: one stroke per cent. Without a clear pitch none stands out. */
+/**
+ * Distribution of the song's partials around the 440 Hz scale: one stroke per cent. Without a clear pitch none is
+ * highlighted.
+ */
 export function TuningHistogram({ measurement }: { measurement: MeasuredTuning }) {
   const { histogram } = measurement;
   const highest = Math.max(...histogram, 1e-9);

@@ -2,12 +2,12 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../../../shared/ui/button';
 import type { ButtonVariant } from '../../../shared/ui/button-style';
 
-/** What a file dialog offers; the content decides later. */
+/** Types offered by the file dialog; the content is checked later. */
 const ACCEPTED = 'audio/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff';
 
 interface ChooseFilesProps {
   onFiles: (files: File[]) => void;
-  /** Names the hidden input. */
+  /** Label of the hidden input. */
   label: string;
   isMultiple?: boolean;
   variant?: ButtonVariant;
@@ -29,7 +29,7 @@ export function ChooseFiles({
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   };

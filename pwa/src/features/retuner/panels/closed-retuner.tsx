@@ -11,12 +11,12 @@ import { useFileDrop } from './use-file-drop';
 
 interface ClosedRetunerProps {
   access: Exclude<Access, 'open' | 'limit'>;
-  /** Why it could not be asked who is signed in. */
+  /** Why the session could not be loaded. */
   problem: ApiError | null;
   hasSongs: boolean;
 }
 
-/** For whoever cannot retune: not yet, or not any more. Files that are dropped are kept until then. */
+/** For users who cannot retune (yet, or any more). Dropped files stay pending until they can. */
 export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps) {
   const pending = usePendingFiles();
   const showRejection = useRejectionToast();
@@ -45,7 +45,7 @@ const ROWS = [
   ['Receipt', 'measured A4 before and after'],
 ] as const;
 
-/** For whoever cannot retune yet: what the page does. */
+/** What the page does, for users who cannot retune yet. */
 function WhatYouGet() {
   return (
     <Panel title="What you get">

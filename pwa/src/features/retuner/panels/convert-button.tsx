@@ -5,14 +5,14 @@ import { Figure } from '../../../shared/ui/figure';
 import type { RetunePreview } from '../options/preview';
 
 interface ConvertButtonProps {
-  /** `idle`: no file; a press says so. `offline`: until the connection is back. */
+  /** `idle`: no file; a press says so. `offline`: waits for the connection. */
   state: 'idle' | 'ready' | 'blocked' | 'offline' | 'busy' | 'joins';
   size?: 'md' | 'lg';
   className?: string;
   onPress: () => void;
 }
 
-/** The one action of the page. */
+/** The main action of the page. */
 export function ConvertButton({ state, size = 'lg', className, onPress }: ConvertButtonProps) {
   const isPrimary = state !== 'idle' && state !== 'busy';
   return (
@@ -32,8 +32,8 @@ export function ConvertButton({ state, size = 'lg', className, onPress }: Conver
 }
 
 /**
- * On narrow screens the action stays at the bottom edge, with from and to beside it, or why it cannot be pressed. Under
- * way it has the edge for itself: the panel above tells the rest.
+ * On narrow screens the action sticks to the bottom edge, beside source and target, or why it is unavailable. While a
+ * retune is running the bar holds only the button; the panel above shows the rest.
  */
 export function StickyActionBar({
   preview,

@@ -15,7 +15,7 @@ interface EmptyPanelProps {
 
 export const CHOOSE_ID = 'choose-audio';
 
-/** Nothing chosen yet: where to drop, and what will be asked. */
+/** No song yet: where to drop one, and which options follow. */
 export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
   return (
     <Panel>

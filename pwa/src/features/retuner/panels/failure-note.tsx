@@ -16,8 +16,8 @@ interface FailureNoteProps {
 }
 
 /**
- * Why a song came to nothing, and the way out; the file and every choice are still there. Without a connection what
- * needs one waits until it is back.
+ * Why a retune failed, and what to do next; file and options are kept. Actions that need the network wait until it is
+ * back.
  */
 export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }: FailureNoteProps) {
   const { openSignIn } = useAuthDialogs();
@@ -97,7 +97,7 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
   }
 }
 
-/** A file that is known not to go, before anything was uploaded. */
+/** A file that was refused before anything was uploaded. */
 export function RefusalNote({
   message,
   hasPlan,

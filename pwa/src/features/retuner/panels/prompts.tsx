@@ -16,7 +16,7 @@ const OFFER = SMALLEST
   : '';
 const STAYS_FREE = 'The tuner and the player are free.';
 
-/** For visitors. `hasSongs`: a session ended under way. */
+/** For visitors. `hasSongs`: the session ended while songs were open. */
 export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
   const { openSignUp, openSignIn } = useAuthDialogs();
   return (
@@ -31,7 +31,7 @@ export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
             Sign In
           </Button>
         )}
-        {/* On a phone in a row of its own: whether all three fit into one would hang on which letters have come. */}
+        {/* On phones in a row of its own: whether all three fit into one would depend on which font is loaded. */}
         <Button variant={hasSongs ? 'line' : 'primary'} className="max-[26rem]:basis-full" onClick={() => openSignUp()}>
           Get Started
         </Button>
@@ -42,7 +42,7 @@ export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
   );
 }
 
-/** For who is signed in without a plan. */
+/** For users without a paid plan. */
 export function UpgradePrompt() {
   return (
     <Prompt icon={<Lock aria-hidden className="icon" />} title="Retuning needs a plan">
@@ -66,7 +66,7 @@ interface LimitReachedProps {
   hasSongs?: boolean;
 }
 
-/** Nothing left this month. */
+/** The monthly limit is used up. */
 export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReachedProps) {
   return (
     <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED} isWarning>
@@ -83,7 +83,7 @@ export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReached
   );
 }
 
-/** Above 80 %. */
+/** Warning above 80 % of the limit. */
 export function NearLimit() {
   return (
     <Note tone="warn" className="mb-6">
@@ -106,7 +106,7 @@ interface PromptProps {
   children: React.ReactNode;
 }
 
-/** Why one cannot retune now, and the way on. */
+/** Why the user cannot retune now, and what to do next. */
 function Prompt({ icon, title, isWarning = false, children }: PromptProps) {
   return (
     <Panel className="max-w-[44rem]">

@@ -24,7 +24,7 @@ interface RetuneFormProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The form beside its reading: nothing chosen, a song to be set up, or one under way. */
+/** The form beside its summary: no song yet, a song to set up, or one that is running. */
 export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: RetuneFormProps) {
   const isOnline = useOnline();
   const toast = useToast();
@@ -72,7 +72,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: Retun
     <>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          {/* What is under way says so itself. */}
+          {/* The running panel shows a lost connection itself. */}
           {!isOnline && !isRunning && (
             <Note tone="warn" announce>
               You’re offline. You can still choose, measure and preview songs; retuning will be available once you’re
@@ -130,7 +130,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: Retun
   );
 }
 
-/** What a press costs, or why nothing can be pressed. */
+/** What a retune costs, or why the button is disabled. */
 function Hint({
   song,
   preview,
@@ -178,7 +178,7 @@ function Hint({
   );
 }
 
-/** Null for what the song's own panel says in full: that it is still being read, or cannot be retuned. */
+/** Null for what the song's panel already says: still being inspected, or refused. */
 function whyBlocked({ request, source, targetHz, targetError, isAtTarget }: RetunePreview): string | null {
   if (request !== null) return null;
   if (source.basis === 'invalid' || targetError !== null) return 'Fix the highlighted field first.';

@@ -17,7 +17,7 @@ interface RunningPanelProps {
   onCancel: () => void;
 }
 
-/** A song on its way: the lamp's colour replaces the blue as far as it is retuned. */
+/** A running retune: the accent colour replaces the blue as far as the song is retuned. */
 export function RunningPanel({ song, phase: { request, progress }, onCancel }: RunningPanelProps) {
   const durationSeconds = song.inspection.kind === 'known' ? song.inspection.facts.durationSeconds : 0;
   const peaks = song.inspection.kind === 'known' ? song.inspection.peaks : null;
@@ -113,7 +113,7 @@ function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
   return step === 'download' ? 'Saving the song' : null;
 }
 
-/** Every quarter is told, not every percent. */
+/** Announced every quarter, not every percent. */
 function spokenProgress({ step, percent }: Progress): string {
   return `${Math.floor(percent / 25) * 25} percent ${STEP_WORDS[step]}`;
 }
@@ -148,11 +148,11 @@ function Stage({ line: { name, state, percent } }: { line: StageLine }) {
 interface QueuedPanelProps {
   song: Song;
   phase: Extract<Phase, { kind: 'queued' }>;
-  /** Takes it out of the line again. */
+  /** Removes it from the queue. */
   onLeave: () => void;
 }
 
-/** A song in the line. */
+/** A queued song. */
 export function QueuedPanel({ song, phase: { request }, onLeave }: QueuedPanelProps) {
   return (
     <Panel className="grid content-start gap-4">

@@ -63,7 +63,7 @@ interface SentSongHeadProps {
   onCancel: () => void;
 }
 
-/** A song that was sent: what for, which no choice changes any more, and the way back. */
+/** Head of a song that was sent: its request, which can no longer change, and a cancel button. */
 export function SentSongHead({ song, request, onCancel }: SentSongHeadProps) {
   return (
     <SongHead
@@ -80,7 +80,7 @@ export function SentSongHead({ song, request, onCancel }: SentSongHeadProps) {
   );
 }
 
-/** What a song was sent for: "A4 440.07 to 432.00 Hz, mp3, high". */
+/** A request in words: "A4 440.07 to 432.00 Hz, mp3, high". */
 function RequestSummary({
   request: { sourceHz, targetHz, anchor, format, quality, mode },
 }: {

@@ -14,7 +14,7 @@ import { ChooseFiles } from './choose-files';
 interface SongListProps {
   queue: SongQueue;
   state: QueueState;
-  /** Null while no more can be taken. */
+  /** Null while no more files can be added. */
   onFiles: ((files: File[]) => void) | null;
 }
 

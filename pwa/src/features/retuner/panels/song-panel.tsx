@@ -24,7 +24,7 @@ interface SongPanelProps {
   onReplace: (files: File[]) => void;
 }
 
-/** A chosen file and everything that is asked about it. */
+/** A chosen song and all its options. */
 export function SongPanel({ queue, song, tier, options, preview, onReplace }: SongPanelProps) {
   const { phase, refusal } = song;
   const convert = (): void => void queue.convert([song.id], tier);
@@ -33,7 +33,7 @@ export function SongPanel({ queue, song, tier, options, preview, onReplace }: So
     convert();
   };
   const retuning = preview.meaning && { ratio: preview.meaning.shift.ratio, mode: options.mode };
-  // What is not audio at all has nothing to be heard or measured.
+  // A file that is not audio cannot be played or measured.
   const isAudio = refusal === null || refusal.neededTier !== undefined;
   return (
     <Panel className="grid content-start gap-8">

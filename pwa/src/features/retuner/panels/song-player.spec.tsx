@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../shared/audio/live-retuner';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
-/** As much of the player as the preview uses. */
+/** As much of the player as the playback uses. */
 class FakeLiveRetuner {
   static last: FakeLiveRetuner;
   static create = () => Promise.resolve((FakeLiveRetuner.last = new FakeLiveRetuner()));
@@ -40,7 +40,7 @@ const song: Song = {
 const queue = { pcmOf: () => Promise.resolve(null) } as unknown as SongQueue;
 const retuning = (ratio: number) => ({ ratio, mode: 'tempo' }) as const;
 
-it('the time beside the waveform goes on while the song is heard, and stands when it is paused', async () => {
+it('the time beside the waveform goes on while the song plays, and stops when it is paused', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<SongPlayer queue={queue} song={song} retuning={retuning(0.98)} />);
   await user.click(screen.getByRole('button', { name: 'Listen to the original' }));

@@ -14,15 +14,15 @@ import { useSongPlayback } from './use-song-playback';
 interface SongPlayerProps {
   queue: SongQueue;
   song: Song;
-  /** What retuning would do; null while it is not known. */
+  /** The shift to preview; null while unknown. */
   retuning: { ratio: number; mode: RetuneMode } | null;
 }
 
-/** The chosen file, to be heard as it is and as it would be: nothing is uploaded for that. */
+/** Plays the chosen file before and after retuning; nothing is uploaded. */
 export function SongPlayer({ queue, song, retuning }: SongPlayerProps) {
   const playback = useSongPlayback(queue, song, retuning);
   const { inspection } = song;
-  // Beside a refusal it would say the opposite.
+  // It would contradict a refusal.
   if (inspection.kind === 'unplayable') return song.refusal === null && <Note>{inspection.why}</Note>;
   const durationSeconds = inspection.kind === 'known' ? inspection.facts.durationSeconds : 0;
   const peaks = inspection.kind === 'known' ? inspection.peaks : null;

@@ -24,12 +24,12 @@ describe('the stages of a retune', () => {
     ]);
   });
 
-  it('tell of waiting only while there is waiting', () => {
+  it('show waiting only while there is waiting', () => {
     expect(shown({ stage: 'queue' })[1]).toBe('In the queue: now');
     expect(shown({ stage: 'retune' })).not.toContainEqual(expect.stringContaining('Waiting'));
   });
 
-  it('tell that encoding runs in parallel', () => {
+  it('show that encoding runs in parallel', () => {
     expect(shown({ stage: 'retune' }).slice(0, 3)).toEqual([
       'Uploading: done',
       'Retuning: now',

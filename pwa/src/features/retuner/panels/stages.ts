@@ -1,10 +1,10 @@
 import type { Progress, RetuneRequest, ServerStage } from '../queue/song';
 
-/** One line of what is done with a song. `alongside`: at the same time as the one before. */
+/** One stage of a retune. `alongside`: runs in parallel with the one before. */
 export interface StageLine {
   name: string;
   state: 'done' | 'now' | 'alongside' | 'next';
-  /** Percent of the step it belongs to; null where there is none to tell. */
+  /** Percent of its step; null where unknown. */
   percent: number | null;
 }
 

@@ -13,17 +13,17 @@ import { ApproximateTime } from './approximate-time';
 interface SummaryPanelProps {
   preview: RetunePreview | null;
   options: RetuneOptions;
-  /** Null while nothing is known of the song. */
+  /** Null until the song is inspected. */
   facts: Pick<SongFacts, 'durationSeconds' | 'sampleRateHz'> | null;
-  /** While it is under way only the pitch is of interest. */
+  /** While a retune is running only the pitch is shown. */
   isBrief?: boolean;
-  /** The button; left to the dock where there is one. */
+  /** The button; hidden where the sticky action bar shows it. */
   action: ReactNode;
-  /** What it costs, or why it cannot be pressed. */
+  /** What a retune costs, or why the button is disabled. */
   hint: ReactNode;
 }
 
-/** From where to where, beside the form. */
+/** Source, target and result beside the form. */
 export function SummaryPanel({ preview, options, facts, isBrief = false, action, hint }: SummaryPanelProps) {
   const durationSeconds = facts?.durationSeconds ?? null;
   const shift = preview?.meaning?.shift;

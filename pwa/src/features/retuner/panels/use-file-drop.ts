@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Files dropped anywhere on the page; a drop beside the marked place must not make the browser open the file. */
+/** Accepts files dropped anywhere on the page; otherwise a drop outside the marked area would open the file. */
 export function useFileDrop(onFiles: (files: File[]) => void): { isOver: boolean } {
   const [isOver, setIsOver] = useState(false);
   const take = useRef(onFiles);
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): { isOver: boolean
       setIsOver(true);
     };
     const leave = (event: DragEvent): void => {
-      // Leaving the window, not one element for another.
+      // Only when leaving the window, not when moving between elements.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent): void => {

@@ -8,23 +8,23 @@ export interface SongPlayback {
   status: 'idle' | 'preparing' | 'paused' | 'playing';
   listening: Listening;
   positionSeconds: number;
-  /** While it sounds. */
+  /** While playing. */
   positionNow: (() => number) | undefined;
-  /** Why it does not sound as it should, in words. */
+  /** Why playback is limited or failed, for the user. */
   problem: string | null;
   toggle: () => void;
   listenTo: (listening: Listening) => void;
   seek: (seconds: number) => void;
 }
 
-/** So often the time beside the waveform goes on. */
+/** Refresh interval of the time display. */
 const TIME_REFRESH_MS = 250;
 
 const CANNOT_PLAY = 'Your browser couldn’t play this song. You can still retune it.';
 
 /**
- * Plays the chosen file, as it is and as it would be after retuning, on this device alone. The player is made at the
- * first press and closed with the song's panel.
+ * Plays the chosen file before and after retuning, on this device only. The player is created on first use and disposed
+ * with the song's panel.
  */
 export function useSongPlayback(
   queue: SongQueue,
@@ -39,7 +39,7 @@ export function useSongPlayback(
   const [problem, setProblem] = useState<string | null>(null);
   const ratio = retuning?.ratio ?? 1;
   const mode = retuning?.mode ?? 'tempo';
-  /** What is wanted by now; decoding takes a while, and neither choices nor the play head wait for it. */
+  /** The latest options and position: both may change while the song is still being decoded. */
   const latest = useRef({ ratio, mode, seconds: 0 });
 
   useEffect(
@@ -86,7 +86,7 @@ export function useSongPlayback(
     if (opened.tempoProblem !== null) setProblem(opened.tempoProblem);
     const sound =
       pcm !== null && opened.playsFromMemory
-        ? // The player takes the arrays over; the originals stay for the next time.
+        ? // The player takes ownership of the arrays, so it gets copies.
           { pcm: { ...pcm, channels: pcm.channels.map((channel) => channel.slice()) } }
         : { file: song.file };
     try {

@@ -4,14 +4,14 @@ import type { Inspection } from './song';
 const file = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'song.mp3', { type: 'audio/mpeg' });
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('a file is looked at before it is uploaded', () => {
+describe('a file is checked before it is uploaded', () => {
   it.each([
     ['\x89PNG\r\n\x1a\n', 'a PNG picture'],
     ['%PDF-1.7', 'a PDF document'],
     ['PK\x03\x04', 'a ZIP archive'],
     ['MThd\0\0', 'a MIDI file (notes, not sound)'],
     ['<!DOCTYPE html>', 'a web page'],
-  ])('%j is told to be %s', async (bytes, found) => {
+  ])('%j is reported as %s', async (bytes, found) => {
     expect(await checkFile(file(latin1(bytes)), 'studio')).toEqual({
       message: `This file is ${found}, not audio we can retune. Choose an MP3, WAV, M4A/AAC, FLAC, OGG or AIFF file.`,
     });
@@ -26,7 +26,7 @@ describe('a file is looked at before it is uploaded', () => {
     expect(await checkFile(file(latin1('something else')), 'basic')).toBeNull();
   });
 
-  it('a file that was deleted meanwhile is told as that', async () => {
+  it('a file that was deleted meanwhile is reported as such', async () => {
     const gone = file('x');
     gone.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as unknown as Blob;
@@ -72,7 +72,7 @@ describe('the length of a song', () => {
     expect(checkLength(inspection) !== null).toBe(isTooLong);
   });
 
-  it('is told with the limit', () => {
+  it('is reported with the limit', () => {
     expect(checkLength(lasting(9000, 'wav'))?.message).toBe(
       'This song is 2:30:00 long; the limit is 2 hours. Choose a shorter one.',
     );

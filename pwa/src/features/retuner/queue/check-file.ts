@@ -5,7 +5,7 @@ import type { FileRefusal, Inspection } from './song';
 
 const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
 
-/** Looks at size and first bytes only. The name decides nothing. */
+/** Checks size and first bytes only; the name is ignored. */
 export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | null> {
   if (file.size === 0) return { message: 'This file is empty. Choose another one.' };
   let head: Uint8Array;
@@ -31,18 +31,18 @@ export function checkSize(sizeBytes: number, tier: Tier): FileRefusal | null {
   return { message: `${fact} Choose a smaller file or the ${TIER_NAMES[neededTier]} plan.`, neededTier };
 }
 
-/** One decimal; rounded up where a file just over the limit would read as the limit. */
+/** One decimal; rounded up where a file just over the limit would show as the limit. */
 function megabytesOver(bytes: number, limitBytes: number): string {
   const size = bytes / MEBIBYTE;
   const nearest = Math.round(size * 10) / 10;
   return (nearest > limitBytes / MEBIBYTE ? nearest : Math.ceil(size * 10) / 10).toFixed(1);
 }
 
-/** These tell how long they are only when they are read to their end; before that browsers guess. */
+/** Formats whose length is known only after reading to the end; until then browsers guess. */
 const GUESSED = new Set<string | null>(['mp3', 'aac', null]);
 const GUESS_TOLERANCE = 1.25;
 
-/** What is certain to last longer than the server takes. */
+/** Refuses songs that are certainly longer than the server accepts. */
 export function checkLength(inspection: Inspection): FileRefusal | null {
   if (inspection.kind !== 'known') return null;
   const { durationSeconds, codec } = inspection.facts;
@@ -54,7 +54,7 @@ export function checkLength(inspection: Inspection): FileRefusal | null {
   };
 }
 
-/** A mark at a fixed place, and what a file that bears it is, in words for a person. */
+/** Magic bytes at a fixed offset, and the name of the file type for the user. */
 interface Mark {
   offset?: number;
   /** Latin-1: every character is one byte. */
@@ -62,7 +62,7 @@ interface Mark {
   found: string;
 }
 
-/** What people pick by mistake. Only what is certain: whatever is not named here, the server looks at. */
+/** File types picked by mistake, only where certain; the server checks everything else. */
 const MARKS: readonly Mark[] = [
   { bytes: '\x89PNG', found: 'a PNG picture' },
   { bytes: '\xff\xd8\xff', found: 'a JPEG picture' },
@@ -88,10 +88,10 @@ const MARKS: readonly Mark[] = [
   { bytes: '<?xml', found: 'an XML document' },
 ];
 
-/** How many bytes of a file's start {@link nameForeign} looks at. */
+/** How many bytes from the start of a file {@link nameForeign} reads. */
 const HEAD_BYTES = 64;
 
-/** What a file is that certainly holds no audio we take; undefined when it may. */
+/** The type of a file that is certainly not audio we accept; undefined when it may be. */
 function nameForeign(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   return MARKS.find(({ offset = 0, bytes }) => text.startsWith(bytes, offset))?.found;

@@ -17,7 +17,7 @@ async function aStore() {
   });
   // Its timers would keep the specs from ending.
   cleanups.push(() => store.dispatch(baseApi.util.resetApiState()));
-  /** The store tells of it a moment later. */
+  /** The store notifies a moment later. */
   const signedInAs = (id: string | null): Promise<void> =>
     new Promise((resolve) => {
       const stop = store.subscribe(() => {
@@ -34,7 +34,7 @@ async function aStore() {
 }
 
 describe('the songs of a person', () => {
-  it('lie in one queue as long as the app is open', async () => {
+  it('are in one queue while the app is open', async () => {
     const { store, queue } = await aStore();
     expect(getSongQueue(store)).toBe(queue);
   });
@@ -49,7 +49,7 @@ describe('the songs of a person', () => {
 
   it.each([
     ['at once', []],
-    ['after a while without anybody', [null]],
+    ['after a while signed out', [null]],
   ])('are not shown to the next one who signs in %s', async (_when, between) => {
     const { signedInAs, names } = await aStore();
     for (const id of [...between, 'ivo']) await signedInAs(id);

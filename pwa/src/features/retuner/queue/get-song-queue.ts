@@ -9,7 +9,7 @@ import { saveFile } from '../transfer/save-file';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
-/** One queue per store: it lives as long as the app, and every spec begins with a new one. */
+/** One queue per store: it lives as long as the app, and every spec gets a new one. */
 const QUEUES = new WeakMap<Store, SongQueue>();
 
 export function getSongQueue(store: Store): SongQueue {
@@ -46,7 +46,7 @@ function createQueue(store: Store): SongQueue {
   return queue;
 }
 
-/** Files of one person are not shown to the next. A session that only ended leaves them where they are. */
+/** Clears the queue when another user signs in. A session that only ended leaves it as it is. */
 function resetOnUserChange(store: Store, queue: SongQueue): void {
   const select = sessionApi.endpoints.currentUser.select(undefined);
   const currentUserId = (): string | undefined => select(store.getState() as never).data?.id;

@@ -14,7 +14,7 @@ interface InspectionListener {
 const CAN_STILL_RETUNE = 'You can still retune it.';
 const SERVER_TRIES = 'You can still try; it won’t count if it fails.';
 
-/** Why a song cannot be heard here, and what that means for retuning it. */
+/** Why this browser cannot play a song, and what that means for retuning it. */
 const UNPLAYABLE: Record<AudioFileProblem, string> = {
   empty: 'This file is empty. Choose another one.',
   unreadable: 'This file is no longer available. It was moved, deleted or changed; please choose it again.',
@@ -27,10 +27,10 @@ const UNPLAYABLE: Record<AudioFileProblem, string> = {
 const BY_SERVER = 'The server will measure it.';
 
 /**
- * Looks into a file: facts, waveform, then its tuning; nothing leaves the device. What cannot be had here is told, and
- * never a reason not to go on: the server knows more formats than a browser.
+ * Inspects a file: facts, waveform, then its tuning; nothing leaves the device. What fails here is reported but never
+ * blocks a retune: the server reads more formats than a browser.
  *
- * @returns the sound, or null when it cannot be decoded here
+ * @returns the audio, or null when this browser cannot decode it
  * @throws the signal's reason when aborted
  */
 export async function inspectSong(file: File, on: InspectionListener, signal: AbortSignal): Promise<Pcm | null> {
@@ -52,7 +52,7 @@ export async function inspectSong(file: File, on: InspectionListener, signal: Ab
     }
     const pcm = await decodeFile(file, { signal, facts });
     const peaks = downsamplePeaks(await computePeaks(pcm, { signal }));
-    // Before it is decoded, some browsers only guess how long it is, and an MP4's header how many channels it has.
+    // Before decoding, some browsers only guess the duration, and an MP4's header the channels.
     on.inspection({ kind: 'known', facts: lasting(secondsOf(pcm), pcm.channels.length), peaks });
     await measure(pcm, on, signal);
     return pcm;
@@ -93,10 +93,10 @@ function averageKbps(bytes: number, durationSeconds: number): number | null {
   return durationSeconds > 0 ? Math.round((bytes * 8) / durationSeconds / 1000) : null;
 }
 
-/** Strokes at each density beside the reading: one per 3-4 px of the panel, not of the page. */
+/** Strokes at each density beside the summary: one per 3-4 px of the panel, not of the page. */
 const STROKES = { wide: 200, narrow: 83 };
 
-/** The same waveform with fewer strokes: no extreme is lost. */
+/** Reduces a waveform to fewer strokes without losing an extreme. */
 export function downsamplePeaks({ wide, narrow }: Peaks): Peaks {
   return { wide: merge(wide, STROKES.wide), narrow: merge(narrow, STROKES.narrow) };
 }

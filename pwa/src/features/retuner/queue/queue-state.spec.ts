@@ -74,7 +74,7 @@ describe('the queue', () => {
     expect(state.songs[0]).toMatchObject({ isForced: false, sourceText: '415' });
   });
 
-  it('opens what waits when the line stops', () => {
+  it('reopens queued songs when the queue stops', () => {
     const state = after(added('a', 'b'), phase('b', { kind: 'queued', request }), { type: 'queue-stopped' });
     expect(busySongs(state)).toEqual([]);
     expect(readySongs(state).map(({ id }) => id)).toEqual(['a', 'b']);
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('has finished songs at hand to be saved again, of many large ones the latest', () => {
+  it('keeps finished songs in memory to be saved again, of many large ones the latest', () => {
     const done = (megabytes: number): Phase => {
       const song = new Blob([]);
       Object.defineProperty(song, 'size', { value: megabytes * 2 ** 20 });

@@ -12,11 +12,11 @@ import {
   type Tuning,
 } from './song';
 
-/** Everything the retuner holds: it lasts as long as the app is open, whatever page is shown. */
+/** The retuner's whole state. It lives while the app is open, whatever page is shown. */
 export interface QueueState {
   /** In the order they were chosen, which is the order they are retuned in. */
   songs: readonly Song[];
-  /** The one on the screen; null: none, or the place to choose one. */
+  /** The song on the screen; null: none, the page shows where to choose one. */
   selectedId: string | null;
   options: RetuneOptions;
 }
@@ -52,7 +52,7 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     case 'tuned':
       return change(state, action.id, () => ({ tuning: action.tuning }));
     case 'source':
-      // Another source is another question: what was forced for the old one is asked again.
+      // A new source needs a new confirmation to retune anyway.
       return change(state, action.id, () => ({ sourceText: action.text, isForced: false }));
     case 'forced':
       return change(state, action.id, () => ({ isForced: action.isForced }));
@@ -97,7 +97,7 @@ function change(state: QueueState, id: string, to: (song: Song) => Partial<Song>
   return { ...state, songs: state.songs.map((song) => (song.id === id ? { ...song, ...to(song) } : song)) };
 }
 
-/** The screen goes with the work: from a song that is done to the next that is begun. */
+/** Sets a song's phase. While a finished song is on the screen, the next one to start replaces it. */
 function setPhase(state: QueueState, id: string, phase: Phase): QueueState {
   const settled = change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
   const next = phase.kind === 'done' ? releaseOldSongs(settled, id) : settled;
@@ -106,10 +106,10 @@ function setPhase(state: QueueState, id: string, phase: Phase): QueueState {
   return follows ? { ...next, selectedId: id } : next;
 }
 
-/** Finished songs to be saved again take so much memory at most, bytes. */
+/** Memory limit for finished songs that can be saved again, bytes. */
 const MAX_RETAINED_BYTES = 400 * 2 ** 20;
 
-/** A day's work would fill the memory: of the finished songs the latest stay at hand. */
+/** Keeps only the newest finished songs in memory. */
 function releaseOldSongs(state: QueueState, latestId: string): QueueState {
   const sizes = new Map(
     state.songs.map(({ id, phase }) => [id, phase.kind === 'done' ? (phase.outcome.song?.size ?? 0) : 0]),
@@ -134,14 +134,14 @@ export function busySongs({ songs }: QueueState): Song[] {
   return songs.filter(isBusy);
 }
 
-/** Those that could be sent: not refused, not on their way, not done. */
+/** Songs that can be sent: not refused, not queued or running, not done. */
 export function readySongs({ songs }: QueueState): Song[] {
   return songs.filter(({ refusal, phase }) => refusal === null && (phase.kind === 'open' || phase.kind === 'failed'));
 }
 
 /**
- * Of songs that could be sent, those that one press for all of them sends. A song that only has to be fetched would be
- * counted again, and one whose file the server cannot read would be refused again; they go when they are on the screen.
+ * The songs that one press sends together. Left out unless it is on the screen: a song that only has to be downloaded
+ * (it would be counted again) or whose file the server cannot read (it would be refused again).
  */
 export function sentTogether(songs: readonly Song[], shownId: string | undefined): Song[] {
   return songs.filter((song) => song.id === shownId || !(isFetchable(song) || isUnfit(song)));

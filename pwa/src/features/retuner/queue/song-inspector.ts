@@ -5,11 +5,11 @@ import type { QueueAction } from './queue-state';
 import type { FileRefusal, Inspection, Song } from './song';
 import type { SongQueueDeps } from './song-queue-deps';
 
-/** Looks into the chosen files, one after the other, before anything is uploaded. */
+/** Inspects the chosen files, one after the other, before anything is uploaded. */
 export class SongInspector {
   readonly #controllers = new Map<string, AbortController>();
   #queue: Promise<void> = Promise.resolve();
-  /** The sound of the song that was looked into last: the only one that is kept decoded. */
+  /** Audio of the song that was inspected last: the only one that is kept decoded. */
   #decoded: { id: string; pcm: Pcm } | null = null;
 
   constructor(
@@ -18,7 +18,7 @@ export class SongInspector {
     private readonly emit: (action: QueueAction) => void,
   ) {}
 
-  /** Checks a file at once, and measures it when its turn comes. */
+  /** Checks a file at once and measures it in turn. */
   start(id: string, file: File, tier: Tier): void {
     const controller = new AbortController();
     this.#controllers.set(id, controller);
@@ -28,14 +28,14 @@ export class SongInspector {
       .catch(() => undefined);
   }
 
-  /** The song is taken off the list. */
+  /** For a song that is removed from the list. */
   stop(id: string): void {
     this.#controllers.get(id)?.abort();
     this.#controllers.delete(id);
     if (this.#decoded?.id === id) this.#decoded = null;
   }
 
-  /** The song's sound; decoded again unless it was the last one. Null when it cannot be decoded here. */
+  /** The song's audio; decoded again unless it was the last one. Null when this browser cannot decode it. */
   async pcmOf(id: string): Promise<Pcm | null> {
     if (this.#decoded?.id === id) return this.#decoded.pcm;
     const song = this.find(id);
@@ -53,7 +53,7 @@ export class SongInspector {
 
   async #inspect(id: string, file: File, refusal: FileRefusal | null, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    // A file that is only too large can still be listened to and measured: the answer may be another plan.
+    // A file that is only too large can still be played and measured: a larger plan may accept it.
     if (refusal && refusal.neededTier === undefined) return;
     const pcm = await this.deps.inspect(
       file,

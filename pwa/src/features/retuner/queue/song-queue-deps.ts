@@ -4,23 +4,23 @@ import type { RunListener } from '../transfer/retune-transfer';
 import type { Delivery } from '../transfer/send-song';
 import type { Inspection, RetuneRequest, Tuning } from './song';
 
-/** What the queue has done for it. */
+/** The effects of {@link SongQueue}, replaced in tests. */
 export interface SongQueueDeps {
   /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
   run: (song: {
     file: File;
     request: RetuneRequest;
     retuneId: string;
-    /** Only fetch what is ready. */
+    /** Only download the finished song. */
     isCollected: boolean;
     signal: AbortSignal;
     on: RunListener;
   }) => Promise<Delivery>;
-  /** Tells the server to stop; never rejects. */
+  /** Asks the server to stop; never rejects. */
   cancel: (retuneId: string) => Promise<void>;
   /** Lets the server remove a song that was saved; never rejects. */
   confirm: (retuneId: string) => Promise<void>;
-  /** Looks into a file and measures its tuning; never rejects but for the signal. */
+  /** Inspects a file and measures its tuning; rejects only when aborted. */
   inspect: (
     file: File,
     on: { inspection: (inspection: Inspection) => void; tuning: (tuning: Tuning) => void },

@@ -46,7 +46,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => void Object.assign(globalThis, { window: new EventTarget() }));
 afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));
 
-describe('the line of songs', () => {
+describe('the song queue', () => {
   it('goes in the order in which they were chosen, one at a time', async () => {
     const { queue, runs, one, two, kinds, names } = aQueue();
     queue.add([new File(['3'], 'three.mp3')], 'pro');
@@ -71,7 +71,7 @@ describe('the line of songs', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('hangs up and tells the server when a song is cancelled, and goes on with the next', async () => {
+  it('aborts and cancels on the server when a song is cancelled, and goes on with the next', async () => {
     const { queue, runs, cancel, one, two, kinds, names } = aQueue();
     queue.convert([one, two], 'pro');
     queue.cancel(one);

@@ -15,7 +15,7 @@ import type { SongQueueDeps } from './song-queue-deps';
  * closed while there is work.
  */
 export class SongQueue {
-  /** Where messages go; the last page that was open says. */
+  /** Shows messages; set by the page that was opened last. */
   notify: (message: ToastMessage) => void = () => undefined;
   #state: QueueState;
   readonly #listeners = new Set<() => void>();
@@ -42,14 +42,14 @@ export class SongQueue {
 
   readonly state = (): QueueState => this.#state;
 
-  /** Takes files in; all are checked at once and measured one after the other, before anything is uploaded. */
+  /** Adds files; all are checked at once and measured one after the other, before anything is uploaded. */
   add(files: readonly File[], tier: Tier): void {
     const songs = files.map((file) => ({ id: this.deps.newId(), file, name: file.name, sizeBytes: file.size }));
     this.#do({ type: 'added', songs });
     for (const { id, file } of songs) this.#inspector.start(id, file, tier);
   }
 
-  /** Another file in the place of one. */
+  /** Replaces a song's file. */
   replace(id: string, files: readonly File[], tier: Tier): void {
     this.add(files, tier);
     const added = this.#state.songs.at(-files.length);
@@ -81,7 +81,7 @@ export class SongQueue {
     this.#do({ type: 'removed', id });
   }
 
-  /** Puts songs in the line, each with its order as the choices are now. @returns how many went */
+  /** Queues songs, each with a request built from the current options. @returns how many were queued */
   convert(ids: readonly string[], tier: Tier): number {
     const ready = readySongs(this.#state).filter(({ id }) => ids.includes(id));
     let sent = 0;
@@ -95,7 +95,7 @@ export class SongQueue {
     return sent;
   }
 
-  /** Fetches a song whose download broke off. */
+  /** Downloads a song again after its download broke off. */
   collect(id: string): void {
     const song = this.#find(id);
     if (song?.phase.kind !== 'failed') return;
@@ -106,21 +106,21 @@ export class SongQueue {
     void this.#run(song, song.phase.request, song.phase.retuneId);
   }
 
-  /** Stops a song; its file and every choice stay. */
+  /** Stops a song; its file and options stay. */
   cancel(id: string): void {
     const song = this.#find(id);
     if (song?.phase.kind === 'queued') this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
 
-  /** Stops everything that is under way or waits; files and choices stay. */
+  /** Stops everything that is running or queued; files and options stay. */
   cancelAll(): void {
-    // The line first, so that none of it begins.
+    // Empty the queue first, so that none of it starts.
     this.#do({ type: 'queue-stopped' });
     for (const { id } of busySongs(this.#state)) this.cancel(id);
   }
 
-  /** What failed for want of a session can be sent again. */
+  /** Songs that failed because the session ended can be sent again. */
   onUserReturned(): void {
     for (const { id, phase } of this.#state.songs) {
       if (phase.kind !== 'failed' || phase.failure.wayOut !== 'sign-in') continue;
@@ -128,7 +128,7 @@ export class SongQueue {
     }
   }
 
-  /** Gives up everything: another person is here. */
+  /** Drops all songs: another user has signed in. */
   reset(): void {
     for (const { id } of this.#state.songs) this.remove(id);
     this.#do({ type: 'emptied' });
@@ -194,7 +194,7 @@ export class SongQueue {
     void this.readReceipt(id);
   }
 
-  /** Asks for the receipt of a song that is done; again when it did not come. */
+  /** Loads the receipt of a finished song; can be called again after a failure. */
   async readReceipt(id: string): Promise<void> {
     const song = this.#find(id);
     if (song?.phase.kind !== 'done') return;
@@ -203,7 +203,7 @@ export class SongQueue {
     this.#do({ type: 'outcome', id, outcome: { receipt } });
   }
 
-  /** Saves a song again that is done and still at hand. */
+  /** Saves a finished song again while it is still in memory. */
   saveAgain(id: string): void {
     const song = this.#find(id);
     const outcome = song?.phase.kind === 'done' ? song.phase.outcome : null;
@@ -259,7 +259,7 @@ export class SongQueue {
   }
 }
 
-/** The browser asks in its own words. */
+/** The browser shows its own text. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

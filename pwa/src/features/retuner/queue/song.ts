@@ -4,7 +4,7 @@ import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { Peaks } from '../../../shared/audio/peaks';
 import type { Receipt } from '../receipt/receipt-rows';
 
-/** What is known of a chosen file. */
+/** Facts about a chosen file. */
 export interface SongFacts {
   durationSeconds: number;
   sampleRateHz: number | null;
@@ -21,7 +21,7 @@ export interface FileRefusal {
   neededTier?: Tier;
 }
 
-/** `silent`: this browser cannot play the file; the server may well take it. */
+/** `unplayable`: this browser cannot play the file; the server may still accept it. */
 export type Inspection =
   { kind: 'reading' } | { kind: 'known'; facts: SongFacts; peaks: Peaks | null } | { kind: 'unplayable'; why: string };
 
@@ -30,17 +30,17 @@ export type Tuning =
   | { kind: 'measured'; measurement: MeasuredTuning }
   | { kind: 'unknown'; why: string };
 
-/** The stages a server reports. */
+/** The stages that the server reports. */
 export type ServerStage = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
 
 export interface Progress {
   step: 'upload' | 'process' | 'download';
   /** Of this step, 0-100. */
   percent: number;
-  /** What the server does; null before it said anything. */
+  /** What the server is doing; null before its first event. */
   stage: ServerStage | null;
   etaSeconds: number | null;
-  /** Whether the server is heard. */
+  /** Whether the server is reachable. */
   isConnected: boolean;
 }
 
@@ -49,20 +49,20 @@ export type WayOut =
   'retry' | 'collect' | 'force' | 'choose-file' | 'see-plans' | 'upgrade' | 'sign-in' | 'fix-source' | 'fix-target';
 
 export interface Failure {
-  /** Of the toast and the note. */
+  /** Title of the toast and the note. */
   title: string;
   message: string;
   wayOut: WayOut;
-  /** Further songs would fail in the same way: the line stops. */
+  /** Further songs would fail in the same way, so the queue stops. */
   stopsQueue: boolean;
 }
 
 export interface Outcome {
   retuneId: string;
   filename: string;
-  /** Null when it was let go, to make room for later ones. */
+  /** Null once it was released to make room for newer songs. */
   song: Blob | null;
-  /** Undefined while it is on its way; null when there is none. */
+  /** Undefined while loading; null when there is none. */
   receipt: Receipt | null | undefined;
 }
 
@@ -75,26 +75,26 @@ export type Phase =
 
 export interface Song {
   id: string;
-  /** Null once it was retuned: the file is let go. */
+  /** Null once the song is retuned: the file is released. */
   file: File | null;
   name: string;
   sizeBytes: number;
   refusal: FileRefusal | null;
   inspection: Inspection;
   tuning: Tuning;
-  /** What stands in the field for the source; null as long as nobody touched it. */
+  /** Text of the source field; null until the user edits it. */
   sourceText: string | null;
-  /** Retune although it is at the target. */
+  /** Retune even if the song is already at the target. */
   isForced: boolean;
   phase: Phase;
 }
 
-/** Retuned and counted already: it only has to be fetched. */
+/** Retuned and counted already: it only has to be downloaded. */
 export function isFetchable({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.wayOut === 'collect';
 }
 
-/** Refused because nothing was left of the month. */
+/** Refused because the monthly limit is used up. */
 export function isOverLimit({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.wayOut === 'upgrade';
 }
@@ -108,22 +108,22 @@ export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'running' || phase.kind === 'queued';
 }
 
-/** What the server is asked for. */
+/** What is requested from the server. */
 export interface RetuneRequest {
   targetHz: number;
   /** `auto`: the server measures. */
   sourceHz: number | 'auto';
-  /** The number stands in for a measurement that cannot be relied on; nobody has said that it is so. */
+  /** The source is a default in place of an unreliable measurement, not the user's choice. */
   isSourceAssumed?: boolean;
   anchor: Anchor;
   mode: RetuneMode;
   format: ExportFormat;
   quality: Quality;
-  /** Also when the song is at the target already. */
+  /** Retune even if the song is already at the target. */
   force: boolean;
 }
 
-/** What the retuner shows of a measurement. */
+/** The part of a measurement that the retuner shows. */
 export type MeasuredTuning = Pick<
   TuningMeasurement,
   'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram' | 'candidatesHz'

@@ -22,11 +22,11 @@ import {
 interface ReceiptCardProps {
   receipt: Receipt;
   save: (content: Blob, filename: string) => void;
-  /** Saves the song once more; null when it is not at hand any more. */
+  /** Saves the song again; null when it is no longer in memory. */
   onSaveSong: (() => void) | null;
 }
 
-/** What a retune did, as it was measured: on screen, in print, as a picture and as data. */
+/** What a retune did, as measured: on screen, in print, as an image and as data. */
 export function ReceiptCard({ receipt, save, onSaveSong }: ReceiptCardProps) {
   const { measured, kept } = receiptRows(receipt);
   const when = new Date(receipt.createdAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });

@@ -22,7 +22,7 @@ const SHARPNESS = 2;
 const CAPTION: Hand = { size: 19, color: 'text-2' };
 const NOTE: Hand = { size: 19, color: 'near' };
 
-/** Draws a receipt as a picture in the colours of the theme on screen. @returns a PNG, 2400 px wide */
+/** Draws a receipt as an image in the colours of the current theme. @returns a PNG, 2400 px wide */
 export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
@@ -36,7 +36,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   const columnsEnd = top + COLUMN_HEAD + Math.max(measured.length, kept.length) * ROW + 20;
   const notesEnd = columnsEnd + (notes.length > 0 ? 32 + notes.length * NOTE_LINE : 0);
   const height = notesEnd + FOOT;
-  // A canvas forgets its state when it is sized.
+  // Resizing a canvas resets its state.
   canvas.width = WIDTH * SHARPNESS;
   canvas.height = height * SHARPNESS;
   context.scale(SHARPNESS, SHARPNESS);
@@ -150,14 +150,14 @@ interface Hand {
   align?: 'left' | 'right' | 'center';
 }
 
-/** One stretch of text in one hand, after a gap. */
+/** A run of text in one style, after a gap. */
 interface Run {
   text: string;
   hand: Hand;
   gap: number;
 }
 
-/** A canvas that knows the tokens and the two faces. */
+/** Draws on a canvas with the design tokens and the two typefaces. */
 export class ReceiptPen {
   readonly #tokens = getComputedStyle(document.documentElement);
 
@@ -175,7 +175,7 @@ export class ReceiptPen {
     });
   }
 
-  /** From needle to needle, with a head at `to`. */
+  /** A dashed arrow from needle to needle, with its head at `to`. */
   dashes(from: number, to: number, y: number): void {
     if (Math.abs(to - from) < 24) return;
     const direction = Math.sign(to - from);
@@ -195,7 +195,7 @@ export class ReceiptPen {
     this.context.fillText(text, x, y);
   }
 
-  /** Words in the text face, figures in the figure face, each with its unit. @returns how wide they are */
+  /** Words in the text face, figures with their units in the figure face. @returns the total width */
   parts(parts: readonly ReceiptPart[], x: number, y: number, hand: Hand): number {
     const runs = parts.flatMap((part) => runsOf(part, hand));
     const width = runs.reduce((sum, run) => sum + run.gap + this.widthOf(run.text, run.hand), 0);
@@ -208,7 +208,7 @@ export class ReceiptPen {
     return width;
   }
 
-  /** What was said, in a frame that ends at `right`. */
+  /** Text in a frame that ends at `right`. */
   badge(parts: readonly ReceiptPart[], right: number, y: number, color: string): void {
     const width = this.parts(parts, right - 14, y, { size: 19, weight: 560, color, align: 'right' }) + 28;
     this.#stroke(color, 1.5, [], () => this.context.roundRect(right - width, y - 25, width, 36, 4));
@@ -219,7 +219,7 @@ export class ReceiptPen {
     return this.context.measureText(text).width;
   }
 
-  /** The text if it fits, else its beginning and its end: a file's name keeps its extension. */
+  /** The text if it fits, else its start and end, so that a filename keeps its extension. */
   shortened(text: string, width: number, hand: Hand): string {
     const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
     const end = letters.slice(-12).join('');
@@ -230,7 +230,7 @@ export class ReceiptPen {
     return shown;
   }
 
-  /** A sentence in lines no wider than `width`. */
+  /** Wraps text into lines no wider than `width`. */
   lines(text: string, width: number, hand: Hand): string[] {
     const lines: string[] = [];
     for (const word of text.split(' ')) {

@@ -85,7 +85,7 @@ function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string 
   return parts.some(([{ found, kept }]) => kept < found) ? `${words.join(', ')} kept` : `${words.join(', ')}, kept`;
 }
 
-/** How well the result hits what was asked. */
+/** How close the result is to the request. */
 export interface Verdict {
   tone: 'good' | 'neutral' | 'bad';
   text: string;
@@ -93,25 +93,25 @@ export interface Verdict {
   cents: number | null;
 }
 
-/** Within this the song is where it was to be, cents: what the measurement itself can tell apart. */
+/** Within this the song is on target, cents: the resolution of the measurement. */
 const ON_TARGET_CENTS = 0.5;
 const FAR_CENTS = 5;
 
 export function verdictOf({ measured }: Receipt): Verdict {
   if (measured === null) return { tone: 'neutral', text: 'Not enough pitch to measure', cents: null };
   const off = Math.abs(measured.differenceCents);
-  // As the difference below it is written; not even 0.00 is "within 0".
+  // Rounded like the difference below; 0.00 shows as 0.01.
   if (off <= ON_TARGET_CENTS) return { tone: 'good', text: 'On target within', cents: Math.max(0.01, off) };
   return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured difference', cents: off };
 }
 
-/** Half the width of the scale the needles stand on: what holds both of them, a round number of cents. */
+/** Half the width of the scale, a round number of cents that covers both needles. */
 export function scaleCents(receipt: Receipt): number {
   const farthest = Math.max(...needlesOf(receipt).map((cents) => Math.abs(cents)));
   return [40, 100, 200, 400, 800, 1600].find((half) => farthest <= half * 0.97) ?? 2400;
 }
 
-/** Where the needles stand, cents against 440 Hz; as measured, else as asked. */
+/** Needle positions, cents from 440 Hz; measured, else calculated. */
 export function needlesOf({ before, after, sourceHz, equivalentA4Hz }: Receipt): [was: number, now: number] {
   const against440 = (hz: number): number => centsBetween(hz, STANDARD_A4_HZ);
   return [against440(before?.a4Hz ?? sourceHz), against440(after?.a4Hz ?? equivalentA4Hz)];
@@ -136,7 +136,7 @@ export function receiptText(receipt: Receipt): string {
     .replaceAll(MINUS, '-');
 }
 
-/** The name a receipt is saved under, next to the song's. */
+/** The filename of a receipt, matching the song's. */
 export function receiptFilename({ originalFilename, targetHz }: Receipt, extension: 'png' | 'json'): string {
   return `receipt-${targetHz}Hz-${originalFilename.replace(/\.[^.]+$/, '')}.${extension}`;
 }

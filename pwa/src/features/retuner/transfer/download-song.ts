@@ -2,16 +2,16 @@ import { refusal } from '../../../api/api-error';
 import { RETRY_DELAYS_MS } from './retry-delays';
 import { type Delivery, resultFilename, type Transfer, TransferError } from './send-song';
 
-/** A download that brings no byte for so long is begun again where it was. */
+/** A download that receives no byte for this long is resumed. */
 const STALL_TIMEOUT_MS = 20_000;
-/** In all, however little each of them brings. */
+/** In total, even if each of them makes progress. */
 const MAX_TRIES = 50;
-/** A device that is offline gets this long to come back before the download counts as broken. */
+/** How long to wait for an offline device before the download fails. */
 const OFFLINE_TIMEOUT_MS = 120_000;
 
 /**
- * Downloads the song of a completed retune. One that breaks off is resumed where it was, or begun again where the
- * server no longer has the same song, while every few tries bring a byte.
+ * Downloads the song of a completed retune. An interrupted download is resumed, or restarted if the server's song has
+ * changed, as long as retries make progress.
  *
  * @throws TransferError with the server's refusal, or status 0 when the song did not arrive
  * @throws the signal's reason when aborted
@@ -37,7 +37,7 @@ export async function downloadSong(transfer: Transfer): Promise<Delivery> {
 
 interface DownloadState {
   part: PartialSong;
-  /** Of the song that `part` is a part of. */
+  /** ETag of the song that `part` belongs to. */
   etag: string | null;
 }
 
@@ -52,7 +52,7 @@ async function attempt(
       headers: resumeHeaders(state),
       signal: AbortSignal.any([signal, stall.signal]),
     });
-    // The song is there; what keeps the server from sending it will pass.
+    // The song is ready; a server error is temporary.
     if (response.status >= 500) throw new TypeError(`The server answered ${response.status}.`);
     if (!response.ok || !response.body) {
       throw new TransferError(refusal(response.status, await response.text(), ''), true);
@@ -69,7 +69,7 @@ async function attempt(
       stall.reset();
       part.add(value);
     }
-    // Not every browser takes an answer that ends too early for a failure.
+    // Not every browser treats a truncated response as an error.
     if (part.receivedBytes < totalBytes) throw new TypeError('The answer ended too early.');
     return {
       song: part.toBlob(response.headers.get('Content-Type') ?? ''),
@@ -84,13 +84,13 @@ function resumeHeaders({ part, etag }: DownloadState): Record<string, string> {
   return part.receivedBytes > 0 && etag !== null ? { Range: `bytes=${part.receivedBytes}-`, 'If-Range': etag } : {};
 }
 
-/** Which byte of the song an answer begins with. */
+/** The byte offset a response starts at. */
 function startOf(response: Response): number {
   if (response.status !== 206) return 0;
   return Number(/^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '')?.[1] ?? NaN);
 }
 
-/** Bytes that are to come; NaN when that is not known. */
+/** Length of the response in bytes; NaN if unknown. */
 function lengthOf({ headers }: Response): number {
   return headers.has('Content-Encoding') ? NaN : Number(headers.get('Content-Length') ?? NaN);
 }
@@ -140,7 +140,7 @@ function pause(ms: number, signal: AbortSignal, events: readonly string[]): Prom
 /** Chunks beyond this many bytes become a Blob, which browsers may keep on disk. */
 const MAX_CHUNKED_BYTES = 4 * 2 ** 20;
 
-/** As much of a song as has arrived, from its first byte on. */
+/** The part of a song received so far. */
 class PartialSong {
   receivedBytes = 0;
   #song = new Blob();

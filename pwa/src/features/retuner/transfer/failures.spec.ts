@@ -43,7 +43,7 @@ describe('a refusal in words', () => {
     [503, 'retune.engine_failed', 'retry', true],
     [503, 'retune.queue_full', 'retry', true],
     [500, 'platform.unknown', 'retry', false],
-  ] as const)('%s %s leads to %s; the line stops: %s', (status, code, wayOut, stopsQueue) => {
+  ] as const)('%s %s leads to %s; the queue stops: %s', (status, code, wayOut, stopsQueue) => {
     expect(toFailure({ status, code, message: 'Said so.' })).toMatchObject({ wayOut, stopsQueue });
   });
 

@@ -4,7 +4,7 @@ import type { Failure, WayOut } from '../queue/song';
 
 const TITLE = 'Retune Failed';
 
-/** What there is to do about each fault the server names; those not listed can be tried again. */
+/** What the user can do about each error code; others can be retried. */
 const WAYS_OUT: Record<string, WayOut> = {
   'retune.already_at_target': 'force',
   'retune.plan_required': 'see-plans',
@@ -28,13 +28,13 @@ const WAYS_OUT: Record<string, WayOut> = {
   'retune.ratio_out_of_range': 'fix-target',
 };
 
-/** Faults that the next song in the line would meet, too. */
+/** Errors that the next queued song would hit, too. */
 const STOPS_QUEUE = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target']);
 
-/** Errors of the account that no other way out tells of. */
+/** Errors of the account that have no way out of their own. */
 const QUEUE_STOPPING_CODES = new Set(['retune.storage_full']);
 
-/** A refusal as the person reads it: the server's words, and the way out. */
+/** A server error as the user reads it: its message, and the way out. */
 export function toFailure({ status, code, message }: ApiError): Failure {
   const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
   return {
@@ -50,14 +50,14 @@ export function toFailure({ status, code, message }: ApiError): Failure {
   };
 }
 
-/** The sentence for whoever calls the API by hand; here there is a button for it. */
+/** Removes the hint for API callers; here there is a button for it. */
 function forPeople(message: string): string {
   return message.replace(/ Send force=true [^.]*\./, '');
 }
 
 const GENERIC = 'Failed to retune your audio file.';
 
-/** The connection broke before the whole file was there. */
+/** The connection broke during the upload. */
 export const uploadBroke = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} The connection was lost during the upload. It didn’t count.`,
@@ -65,7 +65,7 @@ export const uploadBroke = (): Failure => ({
   stopsQueue: true,
 });
 
-/** The server had the file, and is not heard of any more. */
+/** The server received the file and is now unreachable. */
 export const serverGone = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} We can’t reach the server. If you don’t get a song, it doesn’t count.`,
@@ -73,14 +73,14 @@ export const serverGone = (): Failure => ({
   stopsQueue: true,
 });
 
-/** Whoever asks is not known any more. */
+/** The session has ended. */
 export const signedOut = (): Failure =>
   toFailure({
     status: 401,
     message: 'The connection was lost, and your session has ended. Sign in again to continue.',
   });
 
-/** The work was given up because the connection broke. */
+/** The server cancelled the retune because the connection broke. */
 export const cancelledByBreak = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} The connection was lost, so the server stopped. It didn’t count.`,
@@ -88,7 +88,7 @@ export const cancelledByBreak = (): Failure => ({
   stopsQueue: false,
 });
 
-/** The song is ready on the server, but did not arrive. */
+/** The song is ready on the server but was not downloaded completely. */
 export const downloadBroke = (): Failure => ({
   title: TITLE,
   message:
@@ -97,7 +97,7 @@ export const downloadBroke = (): Failure => ({
   stopsQueue: false,
 });
 
-/** Why a retune brought no song, in words. */
+/** A retune that failed, with the reason for the user. */
 export class RetuneFailed extends Error {
   override readonly name = 'RetuneFailed';
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { followProgress } from './progress-events';
 
-/** As much of an EventSource as is used. */
+/** The part of EventSource that is used. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly opened: FakeEventSource[] = [];
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the progress of a retune', () => {
-  it('is handed on as the server tells it', () => {
+  it('is passed on as the server reports it', () => {
     const { progress } = follow();
     expect(last().url).toBe('/api/retune/an-id/events');
     last().say('progress', { status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 });
@@ -72,7 +72,7 @@ describe('the progress of a retune', () => {
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 
-  it('tells a broken connection; where the browser gives up it is opened again', () => {
+  it('reports a broken connection, and reopens it where the browser gives up', () => {
     const { connection } = follow();
     last().breakOff(0);
     expect(connection).toHaveBeenLastCalledWith(false);
@@ -85,7 +85,7 @@ describe('the progress of a retune', () => {
     expect(connection).toHaveBeenLastCalledWith(true);
   });
 
-  it('is silent once nobody follows any more', () => {
+  it('is silent once no one follows', () => {
     const { stop } = follow();
     last().breakOff(2);
     stop();

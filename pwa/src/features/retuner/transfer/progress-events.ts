@@ -9,15 +9,15 @@ export interface ServerProgress {
 
 export interface ProgressListener {
   progress: (progress: ServerProgress) => void;
-  /** Whether the server is heard; first true when it answers. */
+  /** Whether the server is reachable; first true when it answers. */
   connection: (isUp: boolean) => void;
 }
 
 const REOPEN_MS = 2_000;
 
 /**
- * Follows a retune by server-sent events until it ends or the returned function is called. A connection that breaks is
- * opened again: by the browser, or by us where the browser gives up (an answer that is no stream, such as 503).
+ * Follows a retune by server-sent events until it ends or the returned function is called. A broken connection is
+ * reopened: by the browser, or here where the browser gives up (a response that is not a stream, such as 503).
  */
 export function followProgress(retuneId: string, on: ProgressListener): () => void {
   let source: EventSource | null = null;
@@ -38,7 +38,7 @@ export function followProgress(retuneId: string, on: ProgressListener): () => vo
       const progress = readProgress(event.data);
       if (progress) on.progress(progress);
     });
-    // The song, or why there is none, comes as the answer to the upload.
+    // The song, or the error, is the response to the upload.
     opened.addEventListener('end', stop);
     opened.addEventListener('error', () => {
       if (hasEnded) return;

@@ -1,16 +1,15 @@
-/** What became of a retune whose connection broke. */
+/** How a retune ended whose connection broke. */
 type RetuneOutcome =
   'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
 
 const POLL_INTERVAL_MS = 1_500;
-/** For this long a server that does not answer is asked again. */
+/** How long an unreachable server is polled. */
 const UNREACHABLE_TIMEOUT_MS = 30_000;
-/** One answer may take so long. */
+/** Timeout of one request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Asks the server until it is settled: a retune that is still under way is waited for, a server that is away for up to
- * 30 s.
+ * Polls until the retune has ended; gives up on an unreachable server after 30 s.
  *
  * @throws the signal's reason when aborted
  */
@@ -47,10 +46,10 @@ async function fetchStatus(retuneId: string, signal: AbortSignal): Promise<Retun
   }
 }
 
-/** A server that does not answer for so long is not waited for: the next song is. */
+/** After this the next song starts, even without an answer. */
 const CANCEL_TIMEOUT_MS = 5_000;
 
-/** Tells the server to stop a retune. Never rejects: hanging up has told it already. */
+/** Asks the server to stop a retune. Never rejects: closing the connection cancels it, too. */
 export async function cancelRetune(retuneId: string): Promise<void> {
   const address = new URL(`/api/retunes/${retuneId}`, window.location.origin);
   const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS);

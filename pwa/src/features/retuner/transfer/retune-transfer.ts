@@ -18,17 +18,17 @@ export type RunListener = (change: Partial<Progress>) => void;
 interface Run {
   file: File;
   request: RetuneRequest;
-  /** Chosen here; names the retune from the first byte on. */
+  /** Created by the client, so that the retune has an id from the first byte. */
   retuneId: string;
-  /** The retune was finished before: only fetch its song. */
+  /** The retune is finished: only download its song. */
   isCollected: boolean;
   signal: AbortSignal;
   on: RunListener;
 }
 
 /**
- * One retune from the first byte sent to the last received. When the connection breaks after the upload, the server is
- * asked what became of the work, and a finished song is fetched.
+ * Runs one retune from upload to download. If the connection breaks after the upload, polls the server for the outcome
+ * and downloads a finished song.
  *
  * @throws RetuneFailed with the reason in words
  * @throws the signal's reason when aborted
@@ -49,7 +49,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
     signal: AbortSignal.any([run.signal, connection.signal]),
     on: {
       uploaded: (share: number) => {
-        // The browser tells the end of an upload twice.
+        // Browsers report the end of an upload twice.
         if (stopFollowing) return;
         on({ step: 'upload', percent: share * 100 });
         if (share < 1) return;
@@ -84,7 +84,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
   }
 }
 
-/** The device went offline and stayed so. */
+/** The device went offline and stayed offline. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
@@ -98,7 +98,7 @@ async function collect(transfer: Transfer): Promise<Delivery> {
   }
 }
 
-/** Returns when there is a song to be fetched. */
+/** Resolves when the song is ready to download. */
 async function waitUntilReady(retuneId: string, signal: AbortSignal, isReady: boolean): Promise<void> {
   const outcome = await waitForOutcome(retuneId, signal);
   if (outcome === 'completed') return;
@@ -110,7 +110,7 @@ async function waitUntilReady(retuneId: string, signal: AbortSignal, isReady: bo
   throw new RetuneFailed(isReady ? downloadBroke() : serverGone());
 }
 
-/** A device that is offline for longer than this has lost its connections, ms; browsers notice that only much later. */
+/** A device that is offline for longer than this has lost its connections, ms; browsers report that much later. */
 const GRACE_MS = 8_000;
 
 interface ConnectionListener {

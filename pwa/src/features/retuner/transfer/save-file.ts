@@ -9,6 +9,6 @@ export function saveFile(content: Blob, filename: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it when it gets to it; a minute is ample.
+  // The browser reads the blob asynchronously; a minute is enough.
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

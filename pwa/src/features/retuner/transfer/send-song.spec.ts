@@ -9,7 +9,7 @@ const UNCLEAR: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence:
 
 function sourceSent(tuning: Tuning, sourceText: string | null = null): string | null {
   const { request } = previewFor({ tuning, sourceText, isForced: false }, DEFAULT_OPTIONS);
-  if (request === null) throw new Error('There is no order.');
+  if (request === null) throw new Error('There is no request.');
   return new URL(retuneAddress(request), 'https://attune.test').searchParams.get('sourceHz');
 }
 

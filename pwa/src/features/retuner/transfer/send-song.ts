@@ -4,9 +4,9 @@ import type { RetuneRequest } from '../queue/song';
 interface TransferListener {
   /** Share of the file that was sent, 0-1. */
   uploaded?: (share: number) => void;
-  /** Share of the song that has arrived, 0-1; 0 as soon as the server begins to answer. */
+  /** Share of the song that was received, 0-1; 0 as soon as the response starts. */
   downloaded?: (share: number) => void;
-  /** The download broke off and is going to be tried again. */
+  /** The download was interrupted and will be retried. */
   interrupted?: () => void;
 }
 
@@ -15,11 +15,11 @@ export interface Delivery {
   filename: string;
 }
 
-/** A transfer that brought no song. */
+/** A failed transfer. */
 export class TransferError extends Error {
   override readonly name = 'TransferError';
 
-  /** @param wasSent whether the whole file had left when it broke: the server may have done the work */
+  /** @param wasSent whether the whole file was sent before it broke: the server may have done the work */
   constructor(
     readonly fault: ApiError,
     readonly wasSent: boolean,
@@ -29,7 +29,7 @@ export class TransferError extends Error {
 }
 
 export interface Transfer {
-  /** Chosen here, so that the progress can be followed from the first byte on. */
+  /** Created by the client, so that progress can be followed from the first byte. */
   retuneId: string;
   request: RetuneRequest;
   originalName: string;
@@ -38,7 +38,7 @@ export interface Transfer {
 }
 
 /**
- * Uploads a song and waits for the retuned one. Aborting hangs up, which cancels the retune.
+ * Uploads a song and waits for the retuned one. Aborting closes the connection, which cancels the retune.
  *
  * @throws TransferError with the server's refusal, or status 0 when there was no answer
  * @throws the signal's reason when aborted
@@ -49,7 +49,7 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
   const { retuneId, request, originalName, signal, on } = transfer;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // fetch tells nothing of how far an upload has come.
+    // fetch does not report upload progress.
     const xhr = new XMLHttpRequest();
     let wasSent = false;
     const hangUp = (): void => xhr.abort();
@@ -85,7 +85,7 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
         fail();
         return;
       }
-      // A page in HTML is a proxy's; it tells a person nothing.
+      // An HTML body comes from a proxy and does not help the user.
       const isPage = xhr.getResponseHeader('Content-Type')?.includes('html');
       void answer.text().then((text) => {
         reject(new TransferError(refusal(xhr.status, isPage ? '' : text, ''), true));
@@ -97,18 +97,18 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
 
 const NO_ANSWER: ApiError = { status: 0, message: '' };
 
-/** A proxy's answers when the server behind it is unavailable: as good as none. */
+/** Status codes of a proxy whose server is unavailable; treated as no answer. */
 const AWAY = new Set([502, 504]);
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
-/** Where a song is sent: the order is in the query, the file alone in the body. */
+/** The URL a song is sent to: the request is in the query, the body has only the file. */
 export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, force, ...rest }: RetuneRequest): string {
   const query = new URLSearchParams({
     targetHz: String(targetHz),
     format: rest.format,
     quality: rest.quality,
-    // Without one the server takes the same, and says in its receipt that it was assumed.
+    // Without one the server assumes the same value and says so in its receipt.
     ...(!isSourceAssumed && { sourceHz: String(sourceHz) }),
     anchor: rest.anchor,
     mode: rest.mode,
@@ -118,7 +118,7 @@ export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, for
 }
 
 /**
- * The name a song is saved under: the one in Content-Disposition (RFC 6266: `filename*` before `filename`), else
+ * The filename of a song: from Content-Disposition (RFC 6266: `filename*` before `filename`), else
  * `retuned-{hz}Hz-{original filename}`.
  */
 export function resultFilename(contentDisposition: string | null, targetHz: number, originalName: string): string {
@@ -131,7 +131,7 @@ function namedIn(header: string): string | null {
     try {
       return lastSegment(decodeURIComponent(extended));
     } catch {
-      // Not percent-encoded UTF-8 after all: the plain name counts.
+      // Not percent-encoded UTF-8: use the plain name.
     }
   }
   const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replaceAll(/\\(.)/g, '$1');
