@@ -16,7 +16,7 @@ import { RetuneForm } from './panels/retune-form';
 import { SongList } from './panels/song-list';
 import { useFileDrop } from './panels/use-file-drop';
 import { usePendingFiles } from './pending-files';
-import { getSongQueue } from './queue/get-song-queue';
+import { type ApiStore, getSongQueue } from './queue/get-song-queue';
 import { busySongs, type QueueState } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
@@ -94,7 +94,7 @@ export function RetunerWorkspace() {
 
 /** The queue of songs, with its messages shown as toasts. */
 function useSongQueue(): { queue: SongQueue; state: QueueState } {
-  const queue = getSongQueue(useStore());
+  const queue = getSongQueue(useStore() as ApiStore);
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const toast = useToast();
   // eslint-disable-next-line react-hooks/immutability -- the queue is not React's, and nothing is drawn from this

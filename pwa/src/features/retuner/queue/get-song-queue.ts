@@ -1,43 +1,48 @@
-import type { Store } from '@reduxjs/toolkit';
+import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi, noticeEndOfSession } from '../../../api/base-api';
 import { attuneClient } from '../../../api/generated/attune-client';
 import { newId } from '../../../shared/new-id';
 import { sessionApi } from '../../../shared/session/session-api';
 import { loadOptions } from '../options/options';
-import type { Receipt } from '../receipt/receipt-rows';
 import { saveFile } from '../transfer/save-file';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
-/** One queue per store: it lives as long as the app, and every spec gets a new one. */
-const QUEUES = new WeakMap<Store, SongQueue>();
+interface WithApi {
+  api: ReturnType<typeof baseApi.reducer>;
+}
 
-export function getSongQueue(store: Store): SongQueue {
-  let queue = QUEUES.get(store);
+/** As much of the app's store as the queue uses. */
+export interface ApiStore extends Store<WithApi> {
+  dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
+}
+
+/** One queue per store: it lives as long as the app, and every spec gets a new one. */
+const queues = new WeakMap<ApiStore, SongQueue>();
+
+export function getSongQueue(store: ApiStore): SongQueue {
+  let queue = queues.get(store);
   if (queue === undefined) {
     queue = createQueue(store);
-    QUEUES.set(store, queue);
+    queues.set(store, queue);
   }
   return queue;
 }
 
-function createQueue(store: Store): SongQueue {
-  const dispatch = store.dispatch as (action: unknown) => unknown;
+function createQueue(store: ApiStore): SongQueue {
+  const { dispatch } = store;
+  const { retuneReceipt } = attuneClient.endpoints;
   const deps: SongQueueDeps = {
     run: async (song) => (await import('../transfer/retune-transfer')).runRetune(song),
     cancel: async (retuneId) => (await import('../transfer/retune-status')).cancelRetune(retuneId),
     confirm: async (retuneId) => (await import('../transfer/retune-status')).confirmDelivery(retuneId),
     readReceipt: (retuneId) =>
-      (
-        dispatch(attuneClient.endpoints.retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })) as {
-          unwrap: () => Promise<Receipt>;
-        }
-      ).unwrap(),
+      dispatch(retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })).unwrap(),
     inspect: async (file, on, signal) => (await import('./inspect-song')).inspectSong(file, on, signal),
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
-    sessionEnded: () => noticeEndOfSession(store.dispatch),
+    sessionEnded: () => noticeEndOfSession(dispatch),
     newId,
     storage: storage(),
   };
@@ -47,9 +52,9 @@ function createQueue(store: Store): SongQueue {
 }
 
 /** Clears the queue when another user signs in. A session that only ended leaves it as it is. */
-function resetOnUserChange(store: Store, queue: SongQueue): void {
+function resetOnUserChange(store: ApiStore, queue: SongQueue): void {
   const select = sessionApi.endpoints.currentUser.select(undefined);
-  const currentUserId = (): string | undefined => select(store.getState() as never).data?.id;
+  const currentUserId = (): string | undefined => select(store.getState()).data?.id;
   let lastUserId = currentUserId();
   let isSignedOut = false;
   store.subscribe(() => {
