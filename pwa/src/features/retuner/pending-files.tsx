@@ -81,12 +81,12 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
     let isGone = false;
     void import('../../shared/file-inbox/persisted-files')
       .then(({ loadPersistedFiles }) => loadPersistedFiles(userId))
-      .then((kept) => {
-        if (isGone || kept === null || given.current.length > 0) return;
-        given.current = kept.files;
-        persisted.current = kept.files;
-        setUntilMs(kept.untilMs);
-        setFiles(kept.files);
+      .then((stored) => {
+        if (isGone || stored === null || given.current.length > 0) return;
+        given.current = stored.files;
+        persisted.current = stored.files;
+        setUntilMs(stored.untilMs);
+        setFiles(stored.files);
       })
       // If the chunk cannot be loaded, the files stay in storage for the next visit.
       .catch(() => undefined);

@@ -169,7 +169,7 @@ describe('who may retune', () => {
     expect(screen.getByLabelText('Audio files')).toBeInTheDocument();
   });
 
-  it('a server that is away is not taken for a missing plan', async () => {
+  it('an unavailable server is not mistaken for a missing plan', async () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
     renderPage(<RetunerPage />, '/retuner');
     expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();

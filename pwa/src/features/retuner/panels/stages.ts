@@ -32,7 +32,7 @@ const STEP_OF: Record<ServerStage, Step> = {
   done: 'download',
 };
 
-/** The stages of a retune and which of them is under way. */
+/** The stages of a retune and which of them is running. */
 export function stageLines(progress: Progress, request: Pick<RetuneRequest, 'sourceHz'>): StageLine[] {
   const now = stepOf(progress);
   const steps: Step[] = [

@@ -94,7 +94,7 @@ describe('the song queue', () => {
     expect(runs[1]).toMatchObject({ isCollected: true, retuneId: runs[0]?.retuneId });
   });
 
-  it('does not fetch a song while another one is under way, and says so', async () => {
+  it('does not download a song while another one is running, and says so', async () => {
     const { queue, runs, said, one, two, names } = aQueue();
     queue.convert([one, two], 'pro');
     runs[0]?.fail(new RetuneFailed(downloadBroke()));
@@ -104,7 +104,7 @@ describe('the song queue', () => {
     expect(said.at(-1)).toBe('Another song is in progress');
   });
 
-  it('is given up for another person, with what is under way', async () => {
+  it('is dropped for another user, and stops what is running', async () => {
     const { queue, runs, save, one, two } = aQueue();
     queue.convert([one, two], 'pro');
     queue.reset();

@@ -74,7 +74,7 @@ export class SongQueue {
     this.#do({ type: 'forced', id, isForced });
   }
 
-  /** Takes a song off the list; one that is under way is cancelled first. */
+  /** Takes a song off the list; a running one is cancelled first. */
   remove(id: string): void {
     this.cancel(id);
     this.#inspector.stop(id);

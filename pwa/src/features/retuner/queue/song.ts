@@ -17,7 +17,7 @@ export interface SongFacts {
 /** Why a file cannot be retuned, known before anything is uploaded. */
 export interface FileRefusal {
   message: string;
-  /** A plan that takes it. */
+  /** The smallest plan that accepts it. */
   neededTier?: Tier;
 }
 
