@@ -7,7 +7,7 @@ const FOLDER = 'visitors';
 
 /**
  * Draws pages at build time, so that a visitor sees them before any script has arrived. Their markup takes the place of
- * the header's outline in a copy of index.html; the browser then brings it to life (app/drawn-page.ts).
+ * the header's outline in a copy of index.html; the browser then brings it to life (app/prerendered-page.ts).
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -75,9 +75,9 @@ function withMarkup(html: string, markup: string, stylesheet: string): string {
   const head = parts.head
     // Styles and letters first, so that what is drawn is seen; scripts only bring it to life (public/early.js).
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g, '')
-    .replace('id="early-chunks"', 'id="early-chunks" data-drawn')
+    .replace('id="early-chunks"', 'id="early-chunks" data-prerendered')
     .replace('</head>', (end) =>
       stylesheet ? `<link rel="stylesheet" crossorigin href="${stylesheet}">\n  ${end}` : end,
     );
-  return `${head} data-drawn>${markup}${parts.end}`;
+  return `${head} data-prerendered>${markup}${parts.end}`;
 }

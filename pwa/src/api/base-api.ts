@@ -19,12 +19,12 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
   if (error === undefined) return { data: parsed(data) };
   if (typeof error.status !== 'number') return { error: { status: 0, message: NO_ANSWER } };
   const fault = refusal(error.status, String(error.data), meta?.response?.statusText ?? '');
-  if (fault.code === NOT_SIGNED_IN && api.endpoint !== 'currentUser') noticeEndOfSession(api.dispatch);
+  if (fault.code === NOT_SIGNED_IN && api.endpoint !== 'currentUser') reportSessionEnded(api.dispatch);
   return { error: fault };
 };
 
 /** Asks again who is signed in, after a call said: nobody. Also for calls that go past this client. */
-export function noticeEndOfSession(
+export function reportSessionEnded(
   dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown,
 ): void {
   dispatch(baseApi.util.invalidateTags(['User']));

@@ -17,12 +17,12 @@ export function listenForInstallOffer(): void {
   pageScope.listen(window, 'beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallPromptEvent;
-    tell();
+    notify();
   });
   pageScope.listen(window, 'appinstalled', () => {
     offer = null;
     isInstalled = true;
-    tell();
+    notify();
   });
 }
 
@@ -35,7 +35,7 @@ async function install(): Promise<void> {
   const taken = offer;
   // A browser accepts one answer to each offer.
   offer = null;
-  tell();
+  notify();
   await taken?.prompt();
 }
 
@@ -50,7 +50,7 @@ function isAppleTouchDevice(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) || isIpadAsMac;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

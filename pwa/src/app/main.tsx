@@ -6,8 +6,8 @@ import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
 import { delay } from '../shared/scope';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
-import { comeAlive, endWithFirstPage, loadFirstPage, takeOverStyles } from './drawn-page';
-import { nameFirstEntry } from './first-entry';
+import { onHydrated, onFirstNavigation, loadFirstPage, applyDeferredStyles } from './prerendered-page';
+import { seedHistoryKey } from './history-key';
 import { listenForInstallOffer } from './install-prompt';
 import { routes } from './routes';
 import { createStore } from './store';
@@ -25,15 +25,15 @@ async function start(root: HTMLElement): Promise<void> {
   await delay();
   const store = createStore();
   await delay();
-  const isDrawn = 'drawn' in root.dataset && (await loadFirstPage(routes));
+  const isDrawn = 'prerendered' in root.dataset && (await loadFirstPage(routes));
   await delay();
-  nameFirstEntry();
+  seedHistoryKey();
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
       <App store={store}>
         <RouterProvider router={router} />
-        <OnceAlive root={root} />
+        <AfterHydration root={root} />
       </App>
     </StrictMode>
   );
@@ -43,14 +43,14 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   await delay();
-  takeOverStyles(root);
-  endWithFirstPage(root, router);
+  applyDeferredStyles(root);
+  onFirstNavigation(root, router);
   // From here on React answers presses (public/early.js).
-  root.dataset.alive = '';
+  root.dataset.hydrated = '';
   startTransition(() => void hydrateRoot(root, app));
 }
 
-function OnceAlive({ root }: { root: HTMLElement }) {
-  useEffect(() => comeAlive(root), [root]);
+function AfterHydration({ root }: { root: HTMLElement }) {
+  useEffect(() => onHydrated(root), [root]);
   return null;
 }

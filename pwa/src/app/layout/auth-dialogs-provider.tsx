@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePart } from '../../shared/hooks/use-part';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { type AuthDialogOptions, type AuthDialogs, AuthDialogsContext } from '../../shared/session/auth-dialogs';
 import { useToast } from '../../shared/ui/use-toast';
 import { chunkLoadToast } from './chunk-load-toast';
@@ -29,7 +29,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
     if (open?.arriving !== key) setOpen(null);
   }
   const toast = useToast();
-  const stack = usePart(loadStack, open?.kind ?? null, () => {
+  const stack = useLazyComponent(loadStack, open?.kind ?? null, () => {
     setOpen(null);
     toast(chunkLoadToast('The form'));
   });

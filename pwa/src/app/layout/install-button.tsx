@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { usePart } from '../../shared/hooks/use-part';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { Button } from '../../shared/ui/button';
 import { useToast } from '../../shared/ui/use-toast';
 import { useInstall } from '../install-prompt';
@@ -13,7 +13,7 @@ export function InstallButton({ className }: { className?: string }) {
   const { state, install } = useInstall();
   const [isHintOpen, setIsHintOpen] = useState(false);
   const toast = useToast();
-  const hint = usePart(loadHint, isHintOpen ? 'hint' : null, () => {
+  const hint = useLazyComponent(loadHint, isHintOpen ? 'hint' : null, () => {
     setIsHintOpen(false);
     toast(chunkLoadToast('How to install it'));
   });

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
-import { usePart } from '../../shared/hooks/use-part';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -52,6 +52,6 @@ function NowPlaying() {
   const isThere = useSelector(({ player }: WithPlayer) => player.currentId !== null);
   const { pathname } = useLocation();
   const shownOn = isThere && !WITHOUT.includes(pathname.replace(/\/$/, '')) ? pathname : null;
-  const bar = usePart(loadBar, shownOn);
+  const bar = useLazyComponent(loadBar, shownOn);
   return shownOn !== null && bar && <bar.Component />;
 }

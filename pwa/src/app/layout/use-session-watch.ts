@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi, SESSION_ENDED } from '../../api/base-api';
 import { Scope } from '../../shared/scope';
-import { onTold } from '../../shared/session/other-tabs';
-import { PERSONAL, USER_FRESH_SECONDS, useCurrentUserQuery } from '../../shared/session/session-api';
+import { onSessionChange } from '../../shared/session/session-broadcast';
+import { USER_SCOPED_TAGS, USER_FRESH_SECONDS, useCurrentUserQuery } from '../../shared/session/session-api';
 import { mayBeSignedIn } from '../../shared/session/signed-in-hint';
 import { useToast } from '../../shared/ui/use-toast';
 
@@ -31,12 +31,12 @@ export function useSessionWatch(): void {
   }, [refetch, fulfilledTimeStamp, isSignedIn]);
 
   useEffect(() => {
-    const askAll = () => dispatch(baseApi.util.invalidateTags(['User', ...PERSONAL]));
+    const askAll = () => dispatch(baseApi.util.invalidateTags(['User', ...USER_SCOPED_TAGS]));
     const scope = new Scope();
     scope.listen(window, 'pageshow', ({ persisted }) => {
       if (persisted) askAll();
     });
-    scope.own(onTold(askAll));
+    scope.own(onSessionChange(askAll));
     return scope.dispose;
   }, [dispatch]);
 

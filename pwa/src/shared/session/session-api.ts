@@ -3,7 +3,7 @@ import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
 import { deletePersistedFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
 import { pageScope } from '../scope';
-import { tellOtherTabs } from './other-tabs';
+import { broadcastSessionChange } from './session-broadcast';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 
 /** For this long an answer about the user counts as fresh. */
@@ -14,7 +14,7 @@ const USER_CACHED_SECONDS = 30 * 60;
 const SCREENS_GONE_MS = 100;
 
 /** What belongs to one person: nothing of it may outlive a change of the person. */
-export const PERSONAL = ['Usage', 'Devices', 'Retunes'] as const;
+export const USER_SCOPED_TAGS = ['Usage', 'Devices', 'Retunes'] as const;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -41,10 +41,10 @@ export const { useCurrentUserQuery } = sessionApi;
 
 attuneApi.enhanceEndpoints({
   endpoints: {
-    authLogin: { onQueryStarted: becomes },
-    authRegister: { onQueryStarted: becomes },
-    authLogout: { onQueryStarted: becomesNobody },
-    accountDelete: { onQueryStarted: becomesNobody },
+    authLogin: { onQueryStarted: onSignedIn },
+    authRegister: { onQueryStarted: onSignedIn },
+    authLogout: { onQueryStarted: onSignedOut },
+    accountDelete: { onQueryStarted: onSignedOut },
   },
 });
 
@@ -53,12 +53,12 @@ interface Started<T> {
   queryFulfilled: Promise<{ data: T }>;
 }
 
-async function becomes(_arg: unknown, { dispatch, queryFulfilled }: Started<UserDto>): Promise<void> {
+async function onSignedIn(_arg: unknown, { dispatch, queryFulfilled }: Started<UserDto>): Promise<void> {
   const answer = await queryFulfilled.catch(() => null);
   if (answer !== null) changePerson(dispatch, answer.data);
 }
 
-async function becomesNobody(_arg: unknown, { dispatch, queryFulfilled }: Started<unknown>): Promise<void> {
+async function onSignedOut(_arg: unknown, { dispatch, queryFulfilled }: Started<unknown>): Promise<void> {
   const answer = await queryFulfilled.catch(() => null);
   if (answer === null) return;
   changePerson(dispatch, null);
@@ -67,9 +67,9 @@ async function becomesNobody(_arg: unknown, { dispatch, queryFulfilled }: Starte
 
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
-  const forget = () => dispatch(baseApi.util.invalidateTags([...PERSONAL]) as never);
+  const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]) as never);
   // What is still looked at would be asked for again, and refused.
   if (user === null) pageScope.timeout(forget, SCREENS_GONE_MS);
   else forget();
-  tellOtherTabs();
+  broadcastSessionChange();
 }

@@ -2,7 +2,7 @@ import { Form as FormikForm, type FormikHelpers, useField, useFormikContext } fr
 import { Eye, EyeOff } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ApiError, asApiError, reasonOf } from '../../api/api-error';
-import { useAfterPress } from '../hooks/use-after-press';
+import { useAfterPointerUp } from '../hooks/use-after-pointer-up';
 import { classNames } from './class-names';
 import { Field, Input, type InputProps } from './field';
 import { Note } from './note';
@@ -14,7 +14,7 @@ import { Note } from './note';
  */
 export function Form({ className, children, label }: { className?: string; children: ReactNode; label?: string }) {
   const { submitCount, isSubmitting, isValidating, setFieldTouched } = useFormikContext();
-  const afterPress = useAfterPress();
+  const afterPointerUp = useAfterPointerUp();
   const form = useRef<HTMLFormElement>(null);
   const settled = useRef(0);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Form({ className, children, label }: { className?: string; child
   }, [submitCount, isSubmitting, isValidating]);
   const leave = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || target.name === '' || target.value === '') return;
-    afterPress(() => void setFieldTouched(target.name));
+    afterPointerUp(() => void setFieldTouched(target.name));
   };
   return (
     <FormikForm

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { usePart } from '../hooks/use-part';
+import { useLazyComponent } from '../hooks/use-lazy-component';
 import { Scope } from '../scope';
 import { type ShowToast, ToastContext, type ToastMessage } from './use-toast';
 
@@ -23,7 +23,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     });
   }, []);
   const current = shown[0];
-  const layer = usePart(loadLayer, current?.id ?? null);
+  const layer = useLazyComponent(loadLayer, current?.id ?? null);
   useEffect(() => {
     // Fetched while nothing else is to do, so that it is there when something has to be said.
     const scope = new Scope();

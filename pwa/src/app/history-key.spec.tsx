@@ -1,7 +1,7 @@
-import { nameFirstEntry } from './first-entry';
+import { seedHistoryKey } from './history-key';
 
 const nameOf = () => {
-  nameFirstEntry();
+  seedHistoryKey();
   return (history.state as { key?: string } | null)?.key;
 };
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Scope } from '../scope';
 
 /** Puts something off while a mouse button is down: what is pressed must not move away before it is let go. */
-export function useAfterPress(): (action: () => void) => void {
+export function useAfterPointerUp(): (action: () => void) => void {
   const isDown = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
  *
  * @param wanted what it is wanted for, null while it is not; after a failure each other value asks again
  */
-export function usePart<P>(
+export function useLazyComponent<P>(
   load: () => Promise<ComponentType<P>>,
   wanted: string | number | null,
   onFailure?: () => void,

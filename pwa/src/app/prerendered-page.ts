@@ -3,7 +3,7 @@ import { pageScope } from '../shared/scope';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-// A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
+// A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-prerendered`, when the scripts come.
 
 /**
  * Fetches the code of the first page, so that the router begins with it: what stands does not give way to a page on its
@@ -21,7 +21,7 @@ export async function loadFirstPage(routes: RouteObject[]): Promise<boolean> {
 }
 
 /** Gives elements their own styles, which the content security policy forbids in markup. */
-export function takeOverStyles(root: HTMLElement): void {
+export function applyDeferredStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
     delete element.dataset.style;
@@ -29,20 +29,20 @@ export function takeOverStyles(root: HTMLElement): void {
 }
 
 /** What is left to do once React has taken over. */
-export function comeAlive(root: HTMLElement): void {
+export function onHydrated(root: HTMLElement): void {
   // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
   // brings to life for the press.
   pageScope.timeout(() => press(root));
-  layOutTheRest(root);
+  revealBelowFold(root);
 }
 
 /** Only what the build has drawn waits to be laid out: a page after it, or the same one again, stands in full at once. */
-export function endWithFirstPage(root: HTMLElement, router: Router): void {
+export function onFirstNavigation(root: HTMLElement, router: Router): void {
   const { key } = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {
     if (location.key === key) return;
     unsubscribe();
-    delete root.dataset.drawn;
+    delete root.dataset.prerendered;
   });
 }
 
@@ -54,14 +54,14 @@ function press(root: HTMLElement): void {
 }
 
 /** One section after the other, each when nothing else is to be done: all at once would hold up a slow phone. */
-function layOutTheRest(root: HTMLElement): void {
-  const [next] = root.querySelectorAll<HTMLElement>('[data-drawn] .below-fold:not([data-laid-out])');
+function revealBelowFold(root: HTMLElement): void {
+  const [next] = root.querySelectorAll<HTMLElement>('[data-prerendered] .below-fold:not([data-laid-out])');
   if (next === undefined) {
-    delete root.dataset.drawn;
+    delete root.dataset.prerendered;
     return;
   }
   next.dataset.laidOut = '';
-  whenIdle(() => layOutTheRest(root));
+  whenIdle(() => revealBelowFold(root));
 }
 
 /** Safari has no notion of idle. */

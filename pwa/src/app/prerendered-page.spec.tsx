@@ -1,16 +1,16 @@
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { comeAlive, endWithFirstPage, loadFirstPage, takeOverStyles } from './drawn-page';
+import { onHydrated, onFirstNavigation, loadFirstPage, applyDeferredStyles } from './prerendered-page';
 
 function drawn(markup: string): HTMLElement {
-  document.body.innerHTML = `<div id="root" data-drawn>${markup}</div>`;
+  document.body.innerHTML = `<div id="root" data-prerendered>${markup}</div>`;
   return document.body.firstElementChild as HTMLElement;
 }
 
 describe('a page that the build has drawn', () => {
   it('gets its styles, as scripts may set them', () => {
     const root = drawn('<i data-style="left:20%;--step:7px"></i>');
-    takeOverStyles(root);
+    applyDeferredStyles(root);
     const element = root.firstElementChild as HTMLElement;
     expect(element.style.left).toBe('20%');
     expect(element.style.getPropertyValue('--step')).toBe('7px');
@@ -37,8 +37,8 @@ describe('a page that the build has drawn', () => {
     const root = drawn('<button>Other</button><button data-pressed>Get Started</button>');
     const pressed: string[] = [];
     root.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).innerHTML));
-    comeAlive(root);
-    comeAlive(root);
+    onHydrated(root);
+    onHydrated(root);
     // Within React's own work a press would be lost.
     expect(pressed).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -47,19 +47,19 @@ describe('a page that the build has drawn', () => {
 
   it('lays out what is below the fold section by section, and is then a page like any other', async () => {
     const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
-    comeAlive(root);
+    onHydrated(root);
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
-    await waitFor(() => expect(root.hasAttribute('data-drawn')).toBe(false));
+    await waitFor(() => expect(root.hasAttribute('data-prerendered')).toBe(false));
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
   });
 
   it('is one until another page is opened: that stands in full at once', async () => {
     const root = drawn('<i class="below-fold"></i>');
     const router = createMemoryRouter([{ path: '*', element: null }]);
-    endWithFirstPage(root, router);
+    onFirstNavigation(root, router);
     await router.revalidate();
-    expect(root.hasAttribute('data-drawn')).toBe(true);
+    expect(root.hasAttribute('data-prerendered')).toBe(true);
     await router.navigate('/about');
-    expect(root.hasAttribute('data-drawn')).toBe(false);
+    expect(root.hasAttribute('data-prerendered')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { usePart } from './use-part';
+import { useLazyComponent } from './use-lazy-component';
 
 const Part = () => <p>The part</p>;
 
@@ -10,7 +10,7 @@ interface PageProps {
 }
 
 function Page({ load, wanted, onFailure }: PageProps) {
-  const part = usePart(load, wanted, onFailure);
+  const part = useLazyComponent(load, wanted, onFailure);
   return (
     <>
       <p>The page</p>

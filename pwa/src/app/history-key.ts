@@ -3,7 +3,7 @@
  * scrolled; left to itself it calls every load's first entry the same, and a page would begin where another one, or the
  * same one on an earlier visit, was left. Loaded anew or come back to, the entry still has its name.
  */
-export function nameFirstEntry(): void {
+export function seedHistoryKey(): void {
   const state = history.state as { key?: string } | null;
   if (state?.key !== undefined) return;
   history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');

@@ -3,7 +3,7 @@ import { Scope } from '../scope';
 const KEY = 'attune.person-changed-at';
 
 /** Tells the other tabs of this browser that somebody has signed in or out: they share the session. */
-export function tellOtherTabs(): void {
+export function broadcastSessionChange(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
@@ -12,7 +12,7 @@ export function tellOtherTabs(): void {
 }
 
 /** Calls back when another tab has told so; returns the way to stop. */
-export function onTold(listener: () => void): () => void {
+export function onSessionChange(listener: () => void): () => void {
   const scope = new Scope();
   scope.listen(window, 'storage', ({ key }) => {
     if (key === KEY) listener();
