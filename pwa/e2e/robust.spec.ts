@@ -43,7 +43,7 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
 test('another page begins at its top at once, and the way back ends where one was', async ({ page }) => {
   await page.goto('/');
   // Before it is alive a link loads the next page whole, as on any site.
-  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   await delay();
   const store = createStore();
   await delay();
-  const isDrawn = 'prerendered' in root.dataset && (await loadFirstPage(routes));
+  const isDrawn = 'drawn' in root.dataset && (await loadFirstPage(routes));
   await delay();
   seedHistoryKey();
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {});

@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { onHydrated, onFirstNavigation, loadFirstPage, applyDeferredStyles } from './prerendered-page';
 
 function drawn(markup: string): HTMLElement {
-  document.body.innerHTML = `<div id="root" data-prerendered>${markup}</div>`;
+  document.body.innerHTML = `<div id="root" data-drawn>${markup}</div>`;
   return document.body.firstElementChild as HTMLElement;
 }
 
@@ -49,7 +49,7 @@ describe('a page that the build has drawn', () => {
     const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
     onHydrated(root);
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
-    await waitFor(() => expect(root.hasAttribute('data-prerendered')).toBe(false));
+    await waitFor(() => expect(root.hasAttribute('data-drawn')).toBe(false));
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
   });
 
@@ -58,8 +58,8 @@ describe('a page that the build has drawn', () => {
     const router = createMemoryRouter([{ path: '*', element: null }]);
     onFirstNavigation(root, router);
     await router.revalidate();
-    expect(root.hasAttribute('data-prerendered')).toBe(true);
+    expect(root.hasAttribute('data-drawn')).toBe(true);
     await router.navigate('/about');
-    expect(root.hasAttribute('data-prerendered')).toBe(false);
+    expect(root.hasAttribute('data-drawn')).toBe(false);
   });
 });

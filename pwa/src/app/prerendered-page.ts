@@ -3,7 +3,7 @@ import { pageScope } from '../shared/scope';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-// A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-prerendered`, when the scripts come.
+// A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
 
 /**
  * Fetches the code of the first page, so that the router begins with it: what stands does not give way to a page on its
@@ -42,7 +42,7 @@ export function onFirstNavigation(root: HTMLElement, router: Router): void {
   const unsubscribe = router.subscribe(({ location }) => {
     if (location.key === key) return;
     unsubscribe();
-    delete root.dataset.prerendered;
+    delete root.dataset.drawn;
   });
 }
 
@@ -55,9 +55,9 @@ function press(root: HTMLElement): void {
 
 /** One section after the other, each when nothing else is to be done: all at once would hold up a slow phone. */
 function revealBelowFold(root: HTMLElement): void {
-  const [next] = root.querySelectorAll<HTMLElement>('[data-prerendered] .below-fold:not([data-laid-out])');
+  const [next] = root.querySelectorAll<HTMLElement>('[data-drawn] .below-fold:not([data-laid-out])');
   if (next === undefined) {
-    delete root.dataset.prerendered;
+    delete root.dataset.drawn;
     return;
   }
   next.dataset.laidOut = '';
