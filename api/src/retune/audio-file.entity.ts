@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { RetuneParams, RetuneStatus, StoredError } from './domain/retune-record.js';
+import type { RetuneParams, StoredError } from './domain/retune-record.js';
+import type { RetuneStatus } from './domain/retune-status.js';
 
 /** Of whose result something is still stored. Names the columns as the index on them does. */
 export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0`;

@@ -4,7 +4,7 @@ import { inWords } from '../auth/auth.errors.js';
 import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
-import type { RetuneStatus, StoredError } from './domain/retune-record.js';
+import type { StoredError } from './domain/retune-record.js';
 
 /** Of 10^9 bytes, with one decimal where there is one. */
 const gigabytes = (bytes: number): string => String(Number((bytes / 1e9).toFixed(1)));
@@ -200,16 +200,3 @@ export const fromStoredError = ({ status, code, error: message, details, retryAf
       headers: { 'Retry-After': String(retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS) },
     }),
   });
-
-/** @throws AppError why there is nothing of this retune: why it failed, 409 when it was cancelled or is not finished */
-export function requireCompleted({
-  status,
-  processingError,
-}: {
-  status: RetuneStatus;
-  processingError: StoredError | null;
-}): void {
-  if (status === 'cancelled') throw cancelled();
-  if (status === 'failed') throw processingError ? fromStoredError(processingError) : engineFailed();
-  if (status !== 'completed') throw notReady();
-}

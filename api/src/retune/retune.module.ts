@@ -1,22 +1,22 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
-import { RetuneDelivery } from './delivery/retune-delivery.service.js';
-import { RetuneEvents } from './delivery/retune-events.service.js';
-import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
-import { RetuneReceipts } from './delivery/retune-receipts.service.js';
-import { RetuneWaiters } from './delivery/retune-waiters.service.js';
+import { DecoderSandboxMetrics } from './upkeep/decoder-sandbox-metrics.service.js';
 import { MeasureController } from './measure/measure.controller.js';
 import { MeasureService } from './measure/measure.service.js';
+import { RetuneAccountPart } from './upkeep/retune-account-part.js';
 import { RetuneAdmission } from './requests/retune-admission.service.js';
+import { RetuneDelivery } from './delivery/retune-delivery.service.js';
+import { RetuneEvents } from './delivery/retune-events.service.js';
+import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
+import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
+import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
+import { RetuneReceipts } from './delivery/retune-receipts.service.js';
 import { RetuneRequests } from './requests/retune-requests.service.js';
+import { RetuneWaiters } from './delivery/retune-waiters.service.js';
 import { RetuneController } from './retune.controller.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneService } from './retune.service.js';
-import { DecoderSandboxMetrics } from './upkeep/decoder-sandbox-metrics.service.js';
-import { RetuneAccountPart } from './upkeep/retune-account-part.js';
-import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
-import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
 
 /** The HTTP side: takes uploads, tells how they get on, sends results. Touches no audio. */
 @Module({

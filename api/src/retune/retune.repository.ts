@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
-import { type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
+import type { RetuneOutcome, StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
+import { UNFINISHED } from './domain/retune-status.js';
 
 const PAGE_ROWS = 100;
 

@@ -11,10 +11,12 @@ import { failsIfMatch, requestedRange } from '../../platform/http/conditional-re
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { resultFilename } from '../domain/result-filename.js';
-import { type RetuneParams, hasEnded } from '../domain/retune-record.js';
-import { notReady, otherVersion, rangeNotSatisfiable, resultGone, requireCompleted } from '../retune.errors.js';
+import type { RetuneParams } from '../domain/retune-record.js';
+import { notReady, otherVersion, rangeNotSatisfiable, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { hasEnded } from '../domain/retune-status.js';
+import { requireCompleted } from './require-completed.js';
 
 const MEDIA_TYPES: Record<ExportFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' };
 

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
 import { Notifier } from '../../platform/database/notifier.service.js';
-import { type RetuneProgress, hasEnded, type RetuneStatus } from '../domain/retune-record.js';
+import type { RetuneProgress } from '../domain/retune-record.js';
+import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
 
 const CHANNEL = 'retune';
 

@@ -6,10 +6,11 @@ import express, { type Response } from 'express';
 import type { Notifier } from '../../platform/database/notifier.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import type { RetuneProgress, RetuneStatus } from '../domain/retune-record.js';
+import type { RetuneProgress } from '../domain/retune-record.js';
 import type { RetuneRepository } from '../retune.repository.js';
 import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
+import type { RetuneStatus } from '../domain/retune-status.js';
 
 type Row = Pick<AudioFile, 'id' | 'status' | 'objectPath' | 'processingError'>;
 

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { type RetuneProgress, hasEnded } from '../domain/retune-record.js';
+import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { hasEnded } from '../domain/retune-status.js';
 
 const KEEP_ALIVE_MS = 15_000;
 /** How long a stream may be open before its retune exists. */

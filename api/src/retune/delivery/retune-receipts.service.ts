@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AudioFile } from '../audio-file.entity.js';
-import { noAnalysis, noReceipt, requireCompleted } from '../retune.errors.js';
+import { noAnalysis, noReceipt } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import type { AnalysisDto } from './analysis.dto.js';
 import { analysisView, receiptView } from './receipt-view.js';
 import type { ReceiptDto } from './receipt.dto.js';
+import { requireCompleted } from './require-completed.js';
 
 /** What was measured of a retune. It stays as long as the retune's row does, whatever became of its files. */
 @Injectable()

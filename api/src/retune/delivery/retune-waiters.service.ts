@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { AudioFile } from '../audio-file.entity.js';
-import { hasEnded } from '../domain/retune-record.js';
+import { hasEnded } from '../domain/retune-status.js';
 import { cancelled, queueFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';

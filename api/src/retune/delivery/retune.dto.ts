@@ -1,7 +1,8 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { AudioFile } from '../audio-file.entity.js';
-import { type RetuneParams, type RetuneProgress, hasEnded, type RetuneStatus } from '../domain/retune-record.js';
+import type { RetuneParams, RetuneProgress } from '../domain/retune-record.js';
+import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
 
 /** What was asked for and, once it is completed, what came out. */
 export class RetuneParamsDto {

@@ -1,13 +1,6 @@
 import { type Receipt, receiptOf } from './receipt.js';
 import type { RetuneChoice, RetuneReport } from './retune-report.js';
 
-export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
-
-/** What a retune that goes on may be. */
-export const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
-
-export const hasEnded = (status: RetuneStatus): boolean => !UNFINISHED.includes(status);
-
 /** What is stored of a report beside the receipt. */
 const OUTCOME_FIELDS = [
   'sourceHz',
@@ -47,9 +40,9 @@ export interface StoredError {
   retryAfterSeconds?: number;
 }
 
+export type RetuneStage = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
 /** The stages that the pipeline goes through. */
-export type PipelineStage = 'probe' | 'measure' | 'retune' | 'encode' | 'tag';
-export type RetuneStage = 'upload' | 'queue' | PipelineStage | 'done';
+export type PipelineStage = Exclude<RetuneStage, 'upload' | 'queue' | 'done'>;
 
 /** How far a retune has come, as processes notify each other and clients. */
 export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {

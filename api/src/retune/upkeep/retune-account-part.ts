@@ -5,7 +5,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { analysisView, receiptView } from '../delivery/receipt-view.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
-import { hasEnded } from '../domain/retune-record.js';
+import { hasEnded } from '../domain/retune-status.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 
