@@ -204,9 +204,9 @@ describe('what a process that was killed left half done', () => {
       [id, user.id],
     );
     const upkeep = new RetuneUpkeepRepository(server.app.get(DataSource));
-    expect(await upkeep.findForsaken(30, 1e9)).toEqual([]);
-    expect(await upkeep.findForsaken(30, 0)).toContain(id);
-    expect(await upkeep.findForsaken(60, 0)).not.toContain(id);
+    expect(await upkeep.findOrphaned(30, 1e9)).toEqual([]);
+    expect(await upkeep.findOrphaned(30, 0)).toContain(id);
+    expect(await upkeep.findOrphaned(60, 0)).not.toContain(id);
   });
 });
 

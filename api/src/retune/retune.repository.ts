@@ -88,12 +88,12 @@ export class RetuneRepository {
    *
    * @returns false when there is no such user any more
    */
-  async holdUser(manager: EntityManager, userId: string): Promise<boolean> {
-    return (await this.holdUserTier(manager, userId)) !== undefined;
+  async lockUser(manager: EntityManager, userId: string): Promise<boolean> {
+    return (await this.lockUserTier(manager, userId)) !== undefined;
   }
 
   /** The same. @returns the user's tier; undefined when there is no such user any more */
-  async holdUserTier(manager: EntityManager, userId: string): Promise<Tier | undefined> {
+  async lockUserTier(manager: EntityManager, userId: string): Promise<Tier | undefined> {
     const [user] = await manager.query<{ tier: Tier }[]>(
       'SELECT "subscriptionTier" AS tier FROM users WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
@@ -152,7 +152,7 @@ export class RetuneRepository {
   /** @returns false when it was ended meanwhile; nothing is kept then */
   complete({ id, userId }: Pick<AudioFile, 'id' | 'userId'>, result: RetuneResult): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await holdOwner(manager, id);
+      await lockOwner(manager, id);
       const { affected } = await manager.update(
         AudioFile,
         { id, status: 'processing' },
@@ -191,7 +191,7 @@ export class RetuneRepository {
     status: 'failed' | 'cancelled',
     error: StoredError | null,
   ): Promise<AudioFile | null> {
-    await holdOwner(manager, id);
+    await lockOwner(manager, id);
     const result = await manager
       .createQueryBuilder()
       .update(AudioFile)
@@ -243,7 +243,7 @@ export class RetuneRepository {
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
   async expire(manager: EntityManager, id: string, graceSeconds: number): Promise<AudioFile | null> {
-    await holdOwner(manager, id);
+    await lockOwner(manager, id);
     const file = await manager
       .createQueryBuilder(AudioFile, 'file')
       .setLock('pessimistic_write')
@@ -289,7 +289,7 @@ export class RetuneRepository {
  * more than the retune's row: an account is deleted from its own row downwards, and two who lock the same rows in
  * different orders wait for each other for ever. The order is users, audio_files, usage_tracking.
  */
-async function holdOwner(manager: EntityManager, id: string): Promise<void> {
+async function lockOwner(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT 1 FROM users WHERE id = (SELECT "userId" FROM audio_files WHERE id = $1) FOR KEY SHARE', [
     id,
   ]);

@@ -49,7 +49,7 @@ export const measuringFailed = (cause?: unknown): AppError =>
     cause,
   });
 
-export const nobodyMeasures = (): AppError =>
+export const noWorkerAvailable = (): AppError =>
   new AppError({
     code: 'measure.no_worker',
     status: 503,

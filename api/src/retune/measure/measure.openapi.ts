@@ -21,7 +21,7 @@ import { badUpload, emptyFile, fileMissing, oneFileOnly, uploadTooSlow } from '.
 import {
   fileTooLargeToMeasure,
   measuringFailed,
-  nobodyMeasures,
+  noWorkerAvailable,
   tooLongToMeasure,
   tooManyMeasurements,
   tooMuchMeasured,
@@ -79,7 +79,7 @@ export function ApiMeasure(): MethodDecorator {
       tooManyMeasurements(),
       tooMuchMeasured(1800),
       measuringFailed(),
-      nobodyMeasures(),
+      noWorkerAvailable(),
       noRoomForUploads(),
     ),
   );

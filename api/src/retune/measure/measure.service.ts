@@ -19,7 +19,7 @@ import {
   queryOf,
 } from '../requests/receive-upload.js';
 import { fromStoredError } from '../retune.errors.js';
-import { fileTooLargeToMeasure, measuringFailed, nobodyMeasures, tooManyMeasurements } from './measure.errors.js';
+import { fileTooLargeToMeasure, measuringFailed, noWorkerAvailable, tooManyMeasurements } from './measure.errors.js';
 import { measureJob, MEASUREMENTS } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
@@ -92,7 +92,7 @@ export class MeasureService {
     } catch (error) {
       if (error instanceof GroupFullError) throw tooManyMeasurements();
       if (error instanceof JobFailedError) throw measuringFailed(error);
-      if (error instanceof JobNotTakenError) throw nobodyMeasures();
+      if (error instanceof JobNotTakenError) throw noWorkerAvailable();
       throw error;
     }
   }

@@ -27,7 +27,7 @@ export class RetuneRoom {
   /** One retune of a user at a time, so that several which begin at once cannot pass the limit together. */
   private reserveInAccount({ id, userId }: AudioFile, bytes: number): Promise<void> {
     return this.retunes.transaction(async (manager) => {
-      const tier = await this.retunes.holdUserTier(manager, userId);
+      const tier = await this.retunes.lockUserTier(manager, userId);
       const use = tier && (await this.quota.read(userId, tier, { except: id, manager }));
       if (use && !hasRoomFor(use, bytes)) throw storageFull(use);
       await this.retunes.expectStored(manager, id, bytes);

@@ -37,7 +37,7 @@ export class RetuneAdmission {
     if (seconds > 0) throw tooManyFailed(seconds);
     const createdAt = new Date();
     await this.retunes.transaction(async (manager) => {
-      if (!(await this.retunes.holdUser(manager, userId))) throw notSignedIn();
+      if (!(await this.retunes.lockUser(manager, userId))) throw notSignedIn();
       const unfinished = await this.retunes.countUnfinished(manager, userId);
       if (unfinished >= MOST_UNFINISHED) throw tooManyUnfinished(MOST_UNFINISHED);
       const storage = await this.storage.read(userId, tier, { manager });

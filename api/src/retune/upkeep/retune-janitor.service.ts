@@ -38,7 +38,7 @@ export class RetuneJanitor extends Janitor {
   }
 
   protected async round(): Promise<void> {
-    for (const id of await this.upkeep.findForsaken(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
+    for (const id of await this.upkeep.findOrphaned(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
       await this.attempt(() => this.lifecycle.cancel(id));
     }
     const overdue = await this.upkeep.findOverdue(RESULT_LIFETIME, TIERS.filter(keepsHistory));
@@ -46,7 +46,7 @@ export class RetuneJanitor extends Janitor {
     for (const id of [...overdue, ...expired]) {
       await this.attempt(() => this.lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds));
     }
-    for (const file of await this.upkeep.findLeftBehind()) {
+    for (const file of await this.upkeep.findUnremovedFiles()) {
       await this.attempt(() => this.lifecycle.removeFiles(file));
     }
     for (const file of await this.upkeep.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));

@@ -30,7 +30,7 @@ export class RetuneUpkeepRepository {
    * Unfinished retunes whose client was served by an api process that has not spoken for `seconds`. None while the
    * database is up for less than `settleSeconds`: before that nobody could speak.
    */
-  async findForsaken(seconds: number, settleSeconds: number): Promise<string[]> {
+  async findOrphaned(seconds: number, settleSeconds: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files
         WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $1)
@@ -41,7 +41,7 @@ export class RetuneUpkeepRepository {
   }
 
   /** Retunes that ended without a result and whose files are still on record: whoever ended them was killed at it. */
-  findLeftBehind(): Promise<(StoredKeys & { id: string })[]> {
+  findUnremovedFiles(): Promise<(StoredKeys & { id: string })[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
         WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND "processedAt" IS NULL
