@@ -106,7 +106,7 @@ export class RetuneRepository {
   }
 
   /** Its client is there. @returns false when the id was used before */
-  async open(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt'>): Promise<boolean> {
+  async insertPending(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt'>): Promise<boolean> {
     const result = await manager
       .createQueryBuilder()
       .insert()
@@ -120,7 +120,7 @@ export class RetuneRepository {
   }
 
   /** The upload is whole. @returns false when the retune was ended meanwhile */
-  async fill(
+  async attachUpload(
     manager: EntityManager,
     id: string,
     upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },

@@ -42,7 +42,7 @@ export class RetuneAdmission {
       if (unfinished >= MOST_UNFINISHED) throw tooManyUnfinished(MOST_UNFINISHED);
       const storage = await this.storage.read(userId, tier, { manager });
       if (storage && !hasRoomFor(storage, uploadBytes)) throw storageFull(storage);
-      if (!(await this.retunes.open(manager, { id, userId, createdAt }))) throw idTaken();
+      if (!(await this.retunes.insertPending(manager, { id, userId, createdAt }))) throw idTaken();
       if (await this.usage.reserve(manager, userId, tier, createdAt)) return;
       throw limitReached(await this.usage.read(userId, tier, createdAt, manager));
     });

@@ -107,7 +107,7 @@ export class RetuneRequests {
     upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
   ): Promise<void> {
     await this.retunes.transaction(async (manager) => {
-      if (!(await this.retunes.fill(manager, id, upload))) throw cancelled();
+      if (!(await this.retunes.attachUpload(manager, id, upload))) throw cancelled();
       await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: userId });
     });
     await this.events.publish({
