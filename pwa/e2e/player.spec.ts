@@ -108,9 +108,9 @@ test('says of every bad file what is wrong and what to do, and plays on', async 
     { name: 'cut.wav', mimeType: WAV, buffer: toneWav({ frequencyHz: 440, seconds: 1 }).subarray(0, 30) },
     tone('good.wav'),
   );
-  await expect(page.getByRole('alert')).toContainText('The file is empty (0 bytes).');
+  await expect(page.getByRole('alert')).toContainText('This file is empty (0 bytes).');
   await row(page, 'text.mp3').click();
-  await expect(page.getByRole('alert')).toContainText('holds no sound');
+  await expect(page.getByRole('alert')).toContainText('This file has no audio');
   await row(page, 'cut.wav').click();
   await expect(page.getByRole('alert')).toContainText('damaged');
   await row(page, 'good.wav').click();

@@ -1,5 +1,5 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { baseApi, noticeEndOfSession } from '../../../api/base-api';
+import { baseApi, reportSessionEnded } from '../../../api/base-api';
 import { attuneClient } from '../../../api/generated/attune-client';
 import { newId } from '../../../shared/new-id';
 import { sessionApi } from '../../../shared/session/session-api';
@@ -42,7 +42,7 @@ function createQueue(store: ApiStore): SongQueue {
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
-    sessionEnded: () => noticeEndOfSession(dispatch),
+    sessionEnded: () => reportSessionEnded(dispatch),
     newId,
     storage: storage(),
   };
