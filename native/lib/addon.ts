@@ -45,13 +45,6 @@ export interface NativeStretcher {
   study(channels: readonly Float32Array[], frames: number, last: boolean): void;
   process(channels: readonly Float32Array[], frames: number, last: boolean): void;
   retrieve(channels: readonly Float32Array[], frames: number): number;
-  frequencyCutoff(index: number): number;
-  setFrequencyCutoff(index: number, hz: number): void;
-  inputIncrement(): number;
-  outputIncrements(): number[];
-  phaseResetCurve(): number[];
-  exactTimePoints(): number[];
-  calculateStretch(): void;
 }
 
 export interface NativeTruePeakMeter {

@@ -1,5 +1,5 @@
 import { addon, type NativeStretcher } from './addon.js';
-import { checkedBoolean, checkedChoice, checkedInteger, checkedNumber, checkedPlanar } from './argument-errors.js';
+import { checkedBoolean, checkedChoice, checkedInteger, checkedPlanar } from './argument-errors.js';
 import { checkedKeyFrames } from './key-frames.js';
 import { checkedRatio, PITCH_QUALITIES } from './options.js';
 import {
@@ -212,51 +212,6 @@ export class Stretcher {
     const room = checkedPlanar('into', into, this.channels);
     const frames = Math.min(room, Math.max(0, this.available));
     return frames === 0 ? 0 : this.#native.retrieve(into, frames);
-  }
-
-  /** R2, for diagnosis: internal frequency cutoff number `index` (0 to 2) in Hz. */
-  frequencyCutoff(index: number): number {
-    const checked = checkedInteger('index', index, 0, 2);
-    this.#refuseUnlessEngine(2, 'frequencyCutoff');
-    return this.#native.frequencyCutoff(checked);
-  }
-
-  /** R2, for diagnosis: sets internal frequency cutoff number `index` (0 to 2) to 0 to 192000 Hz. */
-  setFrequencyCutoff(index: number, hz: number): void {
-    const checkedIndex = checkedInteger('index', index, 0, 2);
-    const checkedHz = checkedNumber('hz', hz, 0, 192_000);
-    this.#refuseUnlessEngine(2, 'frequencyCutoff');
-    this.#native.setFrequencyCutoff(checkedIndex, checkedHz);
-  }
-
-  /** R2, for diagnosis: frames the engine advances in the input per internal block. */
-  get inputIncrement(): number {
-    this.#refuseUnlessEngine(2, 'inputIncrement');
-    return this.#native.inputIncrement();
-  }
-
-  /** R2, for diagnosis: frames it advances in the output, per internal block; in real-time mode the latest up to 16. */
-  get outputIncrements(): number[] {
-    this.#refuseUnlessEngine(2, 'outputIncrements');
-    return this.#native.outputIncrements();
-  }
-
-  /** R2, for diagnosis: the phase-reset detection function, per internal block; in real-time mode the latest up to 16. */
-  get phaseResetCurve(): number[] {
-    this.#refuseUnlessEngine(2, 'phaseResetCurve');
-    return this.#native.phaseResetCurve();
-  }
-
-  /** R2 offline, for diagnosis: the internal blocks for which exact timing was sought. */
-  get exactTimePoints(): number[] {
-    this.#refuseUnlessEngine(2, 'exactTimePoints');
-    return this.#native.exactTimePoints();
-  }
-
-  /** R2 offline, for diagnosis: plans the stretch from what was studied, which process() does by itself. */
-  calculateStretch(): void {
-    this.#refuseUnlessEngine(2, 'calculateStretch');
-    this.#native.calculateStretch();
   }
 
   #refuseOnceBegun(what: string): void {

@@ -44,13 +44,6 @@ void StretcherBinding::registerIn(Napi::Env env, Napi::Object exports) {
                       InstanceMethod<&Self::study>("study"),
                       InstanceMethod<&Self::process>("process"),
                       InstanceMethod<&Self::retrieve>("retrieve"),
-                      InstanceMethod<&Self::frequencyCutoff>("frequencyCutoff"),
-                      InstanceMethod<&Self::setFrequencyCutoff>("setFrequencyCutoff"),
-                      InstanceMethod<&Self::get<&Engine::getInputIncrement>>("inputIncrement"),
-                      InstanceMethod<&Self::getList<&Engine::getOutputIncrements>>("outputIncrements"),
-                      InstanceMethod<&Self::getList<&Engine::getPhaseResetCurve>>("phaseResetCurve"),
-                      InstanceMethod<&Self::getList<&Engine::getExactTimePoints>>("exactTimePoints"),
-                      InstanceMethod<&Self::calculateStretch>("calculateStretch"),
                   }));
 }
 
@@ -105,16 +98,6 @@ void StretcherBinding::setFrames(const Napi::CallbackInfo &info) {
   (engine().*setter)(static_cast<size_t>(info[0].ToNumber().Int64Value()));
 }
 
-template <auto getter>
-Napi::Value StretcherBinding::getList(const Napi::CallbackInfo &) {
-  const auto values = (engine().*getter)();
-  auto list = Napi::Array::New(Env(), values.size());
-  for (size_t i = 0; i < values.size(); ++i) {
-    list.Set(static_cast<uint32_t>(i), Napi::Number::New(Env(), static_cast<double>(values[i])));
-  }
-  return list;
-}
-
 void StretcherBinding::reset(const Napi::CallbackInfo &) {
   engine().reset();
 }
@@ -139,18 +122,6 @@ void StretcherBinding::process(const Napi::CallbackInfo &info) {
 Napi::Value StretcherBinding::retrieve(const Napi::CallbackInfo &info) {
   const size_t got = engine().retrieve(channelPointers(info[0]), info[1].ToNumber().Uint32Value());
   return Napi::Number::New(Env(), static_cast<double>(got));
-}
-
-Napi::Value StretcherBinding::frequencyCutoff(const Napi::CallbackInfo &info) {
-  return Napi::Number::New(Env(), engine().getFrequencyCutoff(info[0].ToNumber().Int32Value()));
-}
-
-void StretcherBinding::setFrequencyCutoff(const Napi::CallbackInfo &info) {
-  engine().setFrequencyCutoff(info[0].ToNumber().Int32Value(), info[1].ToNumber().FloatValue());
-}
-
-void StretcherBinding::calculateStretch(const Napi::CallbackInfo &) {
-  engine().calculateStretch();
 }
 
 float **StretcherBinding::channelPointers(const Napi::Value &arrays) {

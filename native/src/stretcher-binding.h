@@ -24,8 +24,6 @@ class StretcherBinding : public Napi::ObjectWrap<StretcherBinding> {
   void setOption(const Napi::CallbackInfo &info);
   template <auto setter>
   void setFrames(const Napi::CallbackInfo &info);
-  template <auto getter>
-  Napi::Value getList(const Napi::CallbackInfo &info);
 
   void release();
   int64_t engineBytes() const;
@@ -38,9 +36,6 @@ class StretcherBinding : public Napi::ObjectWrap<StretcherBinding> {
   void study(const Napi::CallbackInfo &info);
   void process(const Napi::CallbackInfo &info);
   Napi::Value retrieve(const Napi::CallbackInfo &info);
-  Napi::Value frequencyCutoff(const Napi::CallbackInfo &info);
-  void setFrequencyCutoff(const Napi::CallbackInfo &info);
-  void calculateStretch(const Napi::CallbackInfo &info);
 
   // Pointers into the caller's arrays; good for the call at hand only.
   float **channelPointers(const Napi::Value &arrays);
