@@ -17,7 +17,7 @@ import {
 import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, printError } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
-import { type Receipt, receiptOf } from './retune/domain/receipt.js';
+import { type Receipt, toReceipt } from './retune/domain/receipt.js';
 import { resultFilename } from './retune/domain/result-filename.js';
 import type { RetuneChoice, RetuneReport } from './retune/domain/retune-report.js';
 import { checkMoves } from './retune/domain/source.js';
@@ -88,7 +88,7 @@ async function run({ receiptPath, ...command }: Command): Promise<number> {
       onProgress: (progress) => line.show(progress),
     });
     line.end();
-    const receipt = receiptOf(command, report);
+    const receipt = toReceipt(command, report);
     if (receiptPath !== undefined) await writeReceipt(receiptPath, command, receipt);
     process.stdout.write(summary(command, report, receipt));
     return EXIT.done;

@@ -8,7 +8,7 @@ import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, printError } from './command-line.js';
 import { type FileMeasurement, measureFile } from './retune/pipeline/measure-file.js';
 import { type AlbumTuning, albumTuning } from './retune/domain/album-tuning.js';
-import { tuningOf } from './retune/domain/tuning-figures.js';
+import { toTuningFigures } from './retune/domain/tuning-figures.js';
 
 const HELP = `Measures how songs are tuned: their reference pitch A4.
 
@@ -119,7 +119,7 @@ function asTable(rows: readonly Row[], album: AlbumTuning | undefined): string {
     line('file', 'A4 Hz', 'cents', 'confidence', 'spread Hz'),
     ...rows.map((row) => {
       if ('error' in row) return `${row.file.padEnd(width)}  ${toMessage(row.error)}`;
-      const { a4Hz, cents, confidence, spreadHz } = tuningOf(row.measurement);
+      const { a4Hz, cents, confidence, spreadHz } = toTuningFigures(row.measurement);
       return line(
         row.file,
         a4Hz === null ? '—' : a4Hz.toFixed(2),
@@ -146,7 +146,7 @@ function asJson(rows: readonly Row[], album: AlbumTuning | undefined): string {
   const files = rows.map((row) => {
     if ('error' in row) return { file: row.file, error: toMessage(row.error) };
     // Tens of thousands of cells, meaningless on their own.
-    return { file: row.file, ...row.measurement, profile: undefined, ...tuningOf(row.measurement) };
+    return { file: row.file, ...row.measurement, profile: undefined, ...toTuningFigures(row.measurement) };
   });
   return `${JSON.stringify({ files, album }, null, 2)}\n`;
 }

@@ -3,13 +3,13 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGene
 import type { RetuneParams, StoredError } from './domain/retune-record.js';
 import type { RetuneStatus } from './domain/retune-status.js';
 
-/** Of whose result something is still stored. Names the columns as the index on them does. */
+/** Selects retunes with stored result files. Names the columns as their index does. */
 export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
 
-/** Postgres gives a bigint as text. */
-const bytesOf = (text: string | null): number | null => (text === null ? null : Number(text));
+/** Postgres returns a bigint as text. */
+const toBytes = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** One retune: the upload, what was asked for, what came out. */
+/** One retune: the upload, the requested options, the outcome. */
 @Entity('audio_files')
 @Index(['userId', 'createdAt'])
 @Index(['userId'], { where: `status IN ('pending', 'processing')` })
@@ -20,7 +20,7 @@ const bytesOf = (text: string | null): number | null => (text === null ? null : 
 @Index('IDX_audio_files_unsized', ['id'], { where: `"storedBytes" IS NULL` })
 @Check(`status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')`)
 export class AudioFile {
-  /** Chosen by the client in the `Retune-Id` header, or made up. */
+  /** Chosen by the client in the `Retune-Id` header, or generated. */
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -31,26 +31,26 @@ export class AudioFile {
   @Column({ type: 'text', default: '' })
   originalFilename!: string;
 
-  /** Storage key of the upload; null until it is whole, and after it was removed. */
+  /** Storage key of the upload; null until it is complete, and after it was removed. */
   @Column({ type: 'text', nullable: true })
   objectPath!: string | null;
 
-  /** Storage key of the result; null until there is one, and after it was removed. */
+  /** Storage key of the result; null until it exists, and after it was removed. */
   @Column({ type: 'text', nullable: true })
   processedObjectPath!: string | null;
 
   /**
-   * Bytes of upload and result in the storage; while it is being retuned, with those the result is expected to take. null
-   * for a row of an earlier version that has not been measured yet.
+   * Bytes of upload and result in the storage; while the song is being retuned, including the expected size of the
+   * result. null for a row of an earlier version whose files have not been measured yet.
    */
-  @Column({ type: 'bigint', nullable: true, default: 0, transformer: { to: (bytes: unknown) => bytes, from: bytesOf } })
+  @Column({ type: 'bigint', nullable: true, default: 0, transformer: { to: (bytes: unknown) => bytes, from: toBytes } })
   storedBytes!: number | null;
 
   /** Rounded; the exact number is in processingParams. */
   @Column({ type: 'integer', default: 440 })
   originalFrequency!: number;
 
-  /** Rounded; the exact number is in processingParams. 0 while the upload has not named it yet. */
+  /** Rounded; the exact number is in processingParams. 0 until the upload states it. */
   @Column({ type: 'integer' })
   targetFrequency!: number;
 
@@ -67,30 +67,30 @@ export class AudioFile {
   @Column({ type: 'jsonb', nullable: true })
   processingParams!: RetuneParams | null;
 
-  /** Why it failed, as the client was told. */
+  /** Why it failed, as sent to the client. */
   @Column({ type: 'jsonb', nullable: true })
   processingError!: StoredError | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   processingStartedAt!: Date | null;
 
-  /** When it was completed; null again for a result nobody came for. */
+  /** When it was completed; null again for a result that was never downloaded. */
   @Column({ type: 'timestamptz', nullable: true })
   processedAt!: Date | null;
 
-  /** When the api process that serves the waiting client last said so; null when nobody waits (async). */
+  /** Last heartbeat of the api process that serves the waiting client; null when no client waits (async). */
   @Column({ type: 'timestamptz', nullable: true })
   clientSeenAt!: Date | null;
 
-  /** When the first byte of the result was first sent: from then on the retune counts. */
+  /** When the first byte of the result was first sent: from then on the quota unit is not refunded. */
   @Column({ type: 'timestamptz', nullable: true })
   deliveredAt!: Date | null;
 
-  /** When the last byte of the result was first sent, or the client confirmed that it has it. */
+  /** When the last byte of the result was first sent, or the client confirmed receipt. */
   @Column({ type: 'timestamptz', nullable: true })
   collectedAt!: Date | null;
 
-  /** Its month is the one the quota unit was taken from. */
+  /** Its month is the one whose quota the unit was consumed from. */
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Analysis } from './domain/analysis.js';
 
-/** What a song sounded like before and after: one row per retune. */
+/** The spectrum and the notes of a song before and after: one row per retune. */
 @Entity('frequency_analysis')
 export class FrequencyAnalysis {
   @PrimaryGeneratedColumn('uuid')

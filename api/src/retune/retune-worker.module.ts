@@ -13,7 +13,7 @@ import { RetuneJanitor } from './upkeep/retune-janitor.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
 
-/** The worker's side: does the retuning and measuring, and cleans up after crashes. */
+/** The worker's side: retunes and measures, and cleans up after crashes. */
 @Module({
   imports: [AuthWorkerModule, BillingWorkerModule],
   providers: [

@@ -6,7 +6,7 @@ import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { StoredError } from './domain/retune-record.js';
 
-/** Of 10^9 bytes, with one decimal where there is one. */
+/** In units of 10^9 bytes, with one decimal unless it is 0. */
 const gigabytes = (bytes: number): string => String(Number((bytes / 1e9).toFixed(1)));
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
@@ -14,7 +14,7 @@ function badRequest(code: string, message: string): AppError {
   return new AppError({ code: `retune.${code}`, status: 400, message });
 }
 
-// What the request says
+// Invalid requests
 
 export const fileMissing = (): AppError =>
   badRequest('file_missing', 'Please select an audio file first. Send it as the multipart field “audio” (or “file”).');
@@ -34,7 +34,7 @@ export const idTaken = (): AppError =>
     message: 'This Retune-Id has already been used. Send a new one with every upload.',
   });
 
-// What the plan allows
+// Limits of the plan
 
 export const planRequired = (): AppError =>
   new AppError({
@@ -79,11 +79,11 @@ export const uploadTooSlow = (): AppError =>
     message: 'The upload was too slow, so we stopped it. Please try again on a better connection.',
   });
 
-export const tooManyUnfinished = (most: number): AppError =>
+export const tooManyUnfinished = (max: number): AppError =>
   new AppError({
     code: 'retune.too_many_unfinished',
     status: 429,
-    message: `${most} of your songs are already in the queue or being retuned. Please send more when some of them are done.`,
+    message: `${max} of your songs are already in the queue or being retuned. Please send more when some of them are done.`,
     headers: { 'Retry-After': '30' },
   });
 
@@ -105,9 +105,9 @@ export const tooManyStreams = (): AppError =>
     headers: { 'Retry-After': '10' },
   });
 
-// What becomes of the work
+// Outcomes
 
-/** Also the answer for a retune of somebody else. */
+/** Also the response for another user's retune. */
 export const retuneNotFound = (): AppError =>
   new AppError({ code: 'retune.not_found', status: 404, message: 'There is no such retune.' });
 
@@ -176,11 +176,11 @@ export const queueFull = (): AppError =>
     headers: { 'Retry-After': '60' },
   });
 
-// As they are stored
+// Stored errors
 
 const DEFAULT_RETRY_AFTER_SECONDS = 30;
 
-/** An error as it is kept until somebody asks. */
+/** The form in which an error is stored until the client requests it. */
 export const toStoredError = ({ status, code, message, details, headers }: AppError): StoredError => ({
   status,
   code,
@@ -189,7 +189,7 @@ export const toStoredError = ({ status, code, message, details, headers }: AppEr
   ...(headers['Retry-After'] !== undefined && { retryAfterSeconds: Number(headers['Retry-After']) }),
 });
 
-/** The error that was kept. */
+/** Restores a stored error. */
 export const fromStoredError = ({ status, code, error: message, details, retryAfterSeconds }: StoredError): AppError =>
   new AppError({
     code,

@@ -4,7 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { DecoderSandboxMetrics } from './upkeep/decoder-sandbox-metrics.service.js';
 import { MeasureController } from './measure/measure.controller.js';
 import { MeasureService } from './measure/measure.service.js';
-import { RetuneAccountPart } from './upkeep/retune-account-part.js';
+import { RetuneUserData } from './upkeep/retune-user-data.js';
 import { RetuneAdmission } from './requests/retune-admission.service.js';
 import { RetuneDelivery } from './delivery/retune-delivery.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
@@ -18,7 +18,7 @@ import { RetuneController } from './retune.controller.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneService } from './retune.service.js';
 
-/** The HTTP side: takes uploads, tells how they get on, sends results. Touches no audio. */
+/** The HTTP side: accepts uploads, reports progress, sends results. Processes no audio. */
 @Module({
   imports: [AuthModule, BillingModule],
   controllers: [RetuneController, MeasureController],
@@ -27,7 +27,7 @@ import { RetuneService } from './retune.service.js';
     RetuneEvents,
     RetuneMetrics,
     DecoderSandboxMetrics,
-    RetuneAccountPart,
+    RetuneUserData,
     RetuneLifecycle,
     RetuneAdmission,
     RetuneRequests,

@@ -53,7 +53,7 @@ export class RetuneRepository {
     return this.dataSource.getRepository(FrequencyAnalysis).findOneBy({ audioFileId });
   }
 
-  /** Newest first, read page by page: however many there are, and however long each of them takes. */
+  /** Newest first. Reads page by page, so any number of rows fits and the caller may take any time for each. */
   async *allOf(userId: string): AsyncGenerator<AudioFile> {
     for (let page = await this.pageOf(userId); page.length > 0; page = await this.pageOf(userId, page.at(-1))) {
       yield* page;
@@ -68,31 +68,31 @@ export class RetuneRepository {
       .where({ userId })
       .orderBy({ 'file.createdAt': 'DESC', 'file.id': 'DESC' })
       .limit(PAGE_ROWS);
-    // By the row itself: a Date does not hold the microseconds that order it.
+    // Compares with the row itself: a Date lacks the microseconds that define the order.
     const isAfter = '(file."createdAt", file.id) < (SELECT "createdAt", id FROM audio_files WHERE id = :after)';
     return (after ? page.andWhere(isAfter, { after: after.id }) : page).getMany();
   }
 
-  /** Newest first; without those whose upload has not said yet what it is. */
-  findLatestOf(userId: string, most: number): Promise<AudioFile[]> {
+  /** Newest first; without those whose upload has not been named yet. */
+  findLatestOf(userId: string, max: number): Promise<AudioFile[]> {
     return this.dataSource.getRepository(AudioFile).find({
       where: { userId, originalFilename: Not('') },
       order: { createdAt: 'DESC' },
-      take: most,
+      take: max,
     });
   }
 
   /**
-   * Nobody else begins a retune of this user, or deletes the user, until the transaction ends. What is read after this
-   * and what is done about it belong together.
+   * Prevents other callers from starting a retune for this user, or deleting the user, until the transaction ends. So
+   * what is read after this stays valid while it is acted on.
    *
-   * @returns false when there is no such user any more
+   * @returns false when the user no longer exists
    */
   async lockUser(manager: EntityManager, userId: string): Promise<boolean> {
     return (await this.lockUserTier(manager, userId)) !== undefined;
   }
 
-  /** The same. @returns the user's tier; undefined when there is no such user any more */
+  /** Locks as {@link lockUser} does. @returns the user's tier; undefined when the user no longer exists */
   async lockUserTier(manager: EntityManager, userId: string): Promise<Tier | undefined> {
     const [user] = await manager.query<{ tier: Tier }[]>(
       'SELECT "subscriptionTier" AS tier FROM users WHERE id = $1 FOR NO KEY UPDATE',
@@ -105,13 +105,13 @@ export class RetuneRepository {
     return manager.countBy(AudioFile, { userId, status: In(UNFINISHED) });
   }
 
-  /** Its client is there. @returns false when the id was used before */
+  /** Inserts the row, with its client present. @returns false when the id was used before */
   async insertPending(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt'>): Promise<boolean> {
     const result = await manager
       .createQueryBuilder()
       .insert()
       .into(AudioFile)
-      // By the clock that it is compared with.
+      // The database's clock, with which it is compared later.
       .values({ ...file, targetFrequency: 0, clientSeenAt: () => 'now()' })
       .orIgnore()
       .returning('id')
@@ -119,7 +119,7 @@ export class RetuneRepository {
     return (result.raw as unknown[]).length > 0;
   }
 
-  /** The upload is whole. @returns false when the retune was ended meanwhile */
+  /** Records the complete upload. @returns false when the retune was ended meanwhile */
   async attachUpload(
     manager: EntityManager,
     id: string,
@@ -141,7 +141,7 @@ export class RetuneRepository {
     return affected === 1;
   }
 
-  /** A worker takes it on, for the first time or after a crash. @returns null when it was ended meanwhile */
+  /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */
   async claim(id: string): Promise<AudioFile | null> {
     await this.dataSource
       .getRepository(AudioFile)
@@ -149,7 +149,7 @@ export class RetuneRepository {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id, status: 'processing' });
   }
 
-  /** @returns false when it was ended meanwhile; nothing is kept then */
+  /** @returns false when it was ended meanwhile; then nothing is stored */
   complete({ id, userId }: Pick<AudioFile, 'id' | 'userId'>, result: RetuneResult): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await lockOwner(manager, id);
@@ -172,19 +172,19 @@ export class RetuneRepository {
     });
   }
 
-  /** A worker puts it back into the queue. */
+  /** Puts it back into the queue. */
   async release(id: string): Promise<void> {
     await this.dataSource
       .getRepository(AudioFile)
       .update({ id, status: 'processing' }, { status: 'pending', processingStartedAt: null });
   }
 
-  /** What a retune is expected to keep, so that others of the user reckon with it. */
+  /** Records the expected storage of a retune, so that the user's other retunes take it into account. */
   async expectStored(manager: EntityManager, id: string, storedBytes: number): Promise<void> {
     await manager.update(AudioFile, { id, status: 'processing' }, { storedBytes });
   }
 
-  /** Ends an unfinished retune; only one caller gets the row, so what follows from it happens once. */
+  /** Ends an unfinished retune. Only one caller gets the row, so the consequences take effect once. */
   async end(
     manager: EntityManager,
     id: string,
@@ -203,10 +203,10 @@ export class RetuneRepository {
   }
 
   /**
-   * The first byte is about to be sent. Locks the row until the transaction ends, as {@link expire} does, so only one
-   * of the two gets it.
+   * Records that the first byte is about to be sent. Locks the row until the transaction ends, as {@link expire} does,
+   * so only one of the two gets it.
    *
-   * @returns false when there is no result any more
+   * @returns false when the result no longer exists
    */
   async markDelivered(manager: EntityManager, id: string): Promise<boolean> {
     const { affected } = await manager.update(
@@ -217,14 +217,14 @@ export class RetuneRepository {
     return affected === 1;
   }
 
-  /** The last byte was sent. */
+  /** Records that the last byte was sent. */
   async markCollected(id: string): Promise<void> {
     await this.dataSource
       .getRepository(AudioFile)
       .update({ id, status: 'completed', collectedAt: IsNull() }, { collectedAt: () => 'now()' });
   }
 
-  /** The client has the song. @returns false when there is no result any more */
+  /** Records that the client has the song. @returns false when the result no longer exists */
   async confirmDelivery(id: string): Promise<boolean> {
     const { affected } = await this.dataSource.getRepository(AudioFile).update(
       { id, status: 'completed', processedObjectPath: Not(IsNull()) },
@@ -237,8 +237,8 @@ export class RetuneRepository {
   }
 
   /**
-   * The result's time is over: one of which no byte was sent counts as cancelled. Its files stay on record until they
-   * are gone. One whose download began or was completed less than `graceSeconds` ago stays.
+   * Expires a result; if no byte of it was sent, the retune counts as cancelled. The files stay on record until they
+   * are removed. A result whose download began or ended less than `graceSeconds` ago stays.
    *
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
@@ -264,7 +264,7 @@ export class RetuneRepository {
       .update({ id }, { objectPath: null, processedObjectPath: null, storedBytes: 0 });
   }
 
-  /** The api process says that the clients of these retunes still wait. Those that have ended need nobody's word. */
+  /** Heartbeat of waiting clients; finished rows are skipped. */
   async touch(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource
@@ -272,7 +272,7 @@ export class RetuneRepository {
       .update({ id: In(ids), status: In(UNFINISHED), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
   }
 
-  /** How many retunes have not ended, and how old the oldest of them is. */
+  /** The number of unfinished retunes, and the age of the oldest. */
   async backlog(): Promise<{ pending: number; processing: number; oldestSeconds: number }> {
     const [row] = await this.dataSource.query<{ pending: number; processing: number; oldestSeconds: number }[]>(
       `SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
@@ -285,9 +285,9 @@ export class RetuneRepository {
 }
 
 /**
- * Keeps the user of a retune from being deleted until the transaction ends. To come first in a transaction that changes
- * more than the retune's row: an account is deleted from its own row downwards, and two who lock the same rows in
- * different orders wait for each other for ever. The order is users, audio_files, usage_tracking.
+ * Keeps the user of a retune from being deleted until the transaction ends. Must come first in any transaction that
+ * changes more than the retune's row: deleting an account locks the user's row first, and two transactions that lock
+ * the same rows in different orders would deadlock. The order is users, audio_files, usage_tracking.
  */
 async function lockOwner(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT 1 FROM users WHERE id = (SELECT "userId" FROM audio_files WHERE id = $1) FOR KEY SHARE', [

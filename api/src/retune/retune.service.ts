@@ -14,8 +14,8 @@ import { alreadyEnded, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 
-/** As many retunes as are listed at once. */
-const LATEST = 10;
+/** The number of retunes in a list. */
+const MAX_LISTED = 10;
 
 /** The use cases of a retune as a client sees it. */
 @Injectable()
@@ -30,7 +30,7 @@ export class RetuneService {
     private readonly receipts: RetuneReceipts,
   ) {}
 
-  /** Takes the upload and answers with the song, or with 202 when the client prefers to ask for it later. */
+  /** Accepts the upload and responds with the song, or with 202 when the client prefers to fetch it later. */
   async retune(who: Identity, request: Request, response: Response): Promise<void> {
     const isSynchronous = !/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '');
     const id = this.requests.idFor(request);
@@ -46,7 +46,7 @@ export class RetuneService {
   }
 
   async latest(who: Identity): Promise<RetuneDto[]> {
-    const files = await this.retunes.findLatestOf(who.userId, LATEST);
+    const files = await this.retunes.findLatestOf(who.userId, MAX_LISTED);
     return files.map((file) => RetuneDto.from(file, this.events.progressOf(file.id)));
   }
 
@@ -55,11 +55,11 @@ export class RetuneService {
   }
 
   async receipt(who: Identity, id: string): Promise<ReceiptDto> {
-    return this.receipts.receiptOf(await this.owned(who, id));
+    return this.receipts.getReceipt(await this.owned(who, id));
   }
 
   async analysis(who: Identity, id: string): Promise<AnalysisDto> {
-    return this.receipts.analysisOf(await this.owned(who, id));
+    return this.receipts.loadAnalysis(await this.owned(who, id));
   }
 
   async sendResult(who: Identity, id: string, response: Response): Promise<void> {
@@ -76,7 +76,7 @@ export class RetuneService {
     if (!(await this.lifecycle.cancel(id))) throw alreadyEnded();
   }
 
-  /** A client that hangs up before the song is there cancels it. */
+  /** Cancels the retune when the client disconnects before the song is ready. */
   private async answerWithSong(id: string, response: Response): Promise<void> {
     const gone = new AbortController();
     const hangUp = (): void => gone.abort();

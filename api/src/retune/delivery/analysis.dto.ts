@@ -3,14 +3,14 @@ import type { Analysis } from '../domain/analysis.js';
 export class SpectrumDto {
   /** Centre frequencies of 1/12-octave bands, Hz. */
   centresHz!: number[];
-  /** Averaged power of each band, dBFS; -200 where there is none. */
+  /** Averaged power of each band, dBFS; -200 for silence. */
   levelsDb!: number[];
 }
 
 export class PitchClassDto {
   /** `C`, `C#` … `B`. */
   name!: string;
-  /** Share of all, 0-1. */
+  /** Share of the total energy, 0-1. */
   energy!: number;
   /** Mean deviation from the tempered scale of the song's own A4; null for a note that never sounds. */
   meanCents!: number | null;
@@ -23,9 +23,9 @@ export class HarmonicContentDto {
   processed!: PitchClassDto[] | null;
 }
 
-/** What a song sounds like before and after: averaged over its whole length. */
+/** The spectrum and the notes of a song before and after, averaged over its whole length. */
 export class AnalysisDto implements Analysis {
-  /** Of the retune. */
+  /** Id of the retune. */
   id!: string;
   createdAt!: string;
   originalSpectrum!: SpectrumDto | null;

@@ -3,7 +3,7 @@ import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
 import type { AnalysisDto } from './analysis.dto.js';
 import type { ReceiptDto } from './receipt.dto.js';
 
-/** Undefined when there is none. */
+/** Undefined for a retune without a receipt. */
 export function receiptView({ id, createdAt, originalFilename, processingParams }: AudioFile): ReceiptDto | undefined {
   const receipt = processingParams?.receipt;
   return receipt && { id, createdAt: createdAt.toISOString(), originalFilename, ...receipt };

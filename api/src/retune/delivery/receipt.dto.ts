@@ -10,9 +10,9 @@ export class AskedShiftDto {
 }
 
 export class MeasuredShiftDto {
-  /** By how much the result lies above the original, as measured in both. */
+  /** How far the result is above the original, as measured in both. */
   cents!: number;
-  /** Measured minus asked. */
+  /** Measured shift minus requested shift. */
   differenceCents!: number;
 }
 
@@ -24,14 +24,14 @@ export class BeforeAfterDto {
 export class TruePeakDto {
   /** dBTP of the original as decoded; null for silence, and when it could not be measured. */
   before!: number | null;
-  /** dBTP of what the encoder was given; null for silence. */
+  /** dBTP of the samples passed to the encoder; null for silence. */
   after!: number | null;
 }
 
 export class FoundKeptDto {
-  /** In the original. */
+  /** Number in the original. */
   found!: number;
-  /** In the result. */
+  /** Number carried over to the result. */
   kept!: number;
 }
 
@@ -45,10 +45,10 @@ export class ReceiptDto implements Receipt {
   mode!: RetuneMode;
   anchor!: Anchor;
   targetHz!: number;
-  /** The song's A4 that the shift starts from, Hz. */
+  /** The song's A4 from which the shift starts, Hz. */
   sourceHz!: number;
   sourceBasis!: SourceBasis;
-  /** Where that A4 was moved to, Hz. */
+  /** The A4 of the result, Hz. */
   equivalentA4Hz!: number;
   asked!: AskedShiftDto;
   /** null when original or result could not be measured with confidence. */
@@ -66,11 +66,11 @@ export class ReceiptDto implements Receipt {
   /** Of the result. */
   durationSeconds!: number;
   truePeakDb!: TruePeakDto;
-  /** What the true-peak guard applied, dB; 0 when nothing. */
+  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
   gainDb!: number;
   samplesOverFullScale!: BeforeAfterDto;
   tags!: FoundKeptDto;
   pictures!: FoundKeptDto;
-  /** Sentences about what the figures alone do not tell. */
+  /** What the figures alone do not show, in sentences. */
   warnings!: string[];
 }

@@ -30,9 +30,9 @@ export class RetuneDelivery {
   ) {}
 
   /**
-   * Answers with the song or a part of it. The first byte counts; repeats, parts and headers alone count nothing more.
-   * An answer that ends with the song's last byte marks it as collected, which is not to say that it has arrived: a
-   * proxy or the kernel may still hold the rest. So it stays until the client confirms or the janitor comes.
+   * Responds with the song or a part of it. The first byte counts as the delivery; repeats, ranges and headers alone
+   * count no more. A response that ends with the song's last byte marks the song as collected, although a proxy or the
+   * kernel may still be buffering the rest. So the file is kept until the client confirms or the janitor removes it.
    *
    * @throws AppError when there is no result: why the retune failed, 409 when it was cancelled or is not finished,
    *   410 when it is no longer stored; 412 and 416 when the request's conditions cannot be met
@@ -46,7 +46,7 @@ export class RetuneDelivery {
     // Results never change, so their id says which version it is.
     const etag = `"${file.id}"`;
     response.set({ 'Accept-Ranges': 'bytes', ETag: etag });
-    // Conditions are for fetching; the direct answer to an upload says where that can be done.
+    // Conditions apply to downloads only; the direct response to an upload just says where to download.
     const isDirect = request.method === 'POST';
     if (!isDirect && failsIfMatch(request, etag)) throw otherVersion();
     if (request.fresh) return void response.status(304).end();
@@ -60,7 +60,7 @@ export class RetuneDelivery {
       ...(isDirect && { 'Content-Location': `/api/retunes/${file.id}/result` }),
     };
     if (request.method === 'HEAD') return void response.status(200).set(headers).end();
-    // To a client that is gone no byte is sent, so nothing counts.
+    // A disconnected client is sent no byte, so the delivery does not count.
     if (response.closed) return;
     const stream = await this.begin(file.id, processedObjectPath, part);
     response.status(range ? 206 : 200).set(headers);
@@ -70,7 +70,8 @@ export class RetuneDelivery {
   }
 
   /**
-   * The client has the song: it is removed, except on tiers with a history, and counts. May be repeated.
+   * The client confirms that it has the song: counts the delivery and removes the file, except on tiers with a history.
+   * May be repeated.
    *
    * @throws AppError 409 when the retune is not finished
    */
@@ -81,8 +82,8 @@ export class RetuneDelivery {
   }
 
   /**
-   * Counts the delivery and opens the file, or neither: under the row's lock, so that the janitor cannot expire the
-   * result in between.
+   * Counts the delivery and opens the file, or does neither. Both happen under the row's lock, so that the janitor
+   * cannot expire the result in between.
    */
   private async begin(id: string, key: string, part: ByteRange): Promise<Readable> {
     let stream: Readable | undefined;
@@ -115,7 +116,7 @@ function songHeaders(file: AudioFile, params: RetuneParams): Record<string, stri
   };
 }
 
-/** A file that was removed since its row was read is gone. */
+/** Responds with 410 for a file that was removed after its row was read. */
 async function goneIfMissing<T>(stored: Promise<T>): Promise<T> {
   try {
     return await stored;
@@ -124,7 +125,7 @@ async function goneIfMissing<T>(stored: Promise<T>): Promise<T> {
   }
 }
 
-/** @returns whether all of it went out */
+/** @returns whether all of it was sent */
 function isSent(stream: Readable, response: Response): Promise<boolean> {
   return pipeline(stream, response).then(
     () => true,

@@ -12,7 +12,7 @@ export interface RetuneEvent {
   progress: RetuneProgress;
 }
 
-/** Tells every process how retunes get on, over the database's notifications. */
+/** Publishes the progress of retunes to every process, by database notifications. */
 @Injectable()
 export class RetuneEvents implements OnModuleInit, OnModuleDestroy {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
@@ -29,7 +29,7 @@ export class RetuneEvents implements OnModuleInit, OnModuleDestroy {
         else this.latest.set(event.id, event.progress);
         this.emitter.emit(event.id, event);
       },
-      // Some may have ended unheard; those that run are heard of again within a second.
+      // The end of a retune may have been missed; running ones report again within a second.
       () => this.latest.clear(),
     );
   }
@@ -42,12 +42,12 @@ export class RetuneEvents implements OnModuleInit, OnModuleDestroy {
     return this.notifier.notify(CHANNEL, event);
   }
 
-  /** The last progress heard of a running retune. */
+  /** The latest progress received for a running retune. */
   progressOf(id: string): RetuneProgress | undefined {
     return this.latest.get(id);
   }
 
-  /** @returns a function that ends the subscription */
+  /** @returns the function that unsubscribes */
   subscribe(id: string, listener: (event: RetuneEvent) => void): () => void {
     this.emitter.on(id, listener);
     return () => this.emitter.off(id, listener);

@@ -53,7 +53,7 @@ afterEach(() => {
 const hear = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: number): void =>
   tell({ id, status, progress: { stage, percent, etaSeconds: null } });
 
-/** What is streamed, block by block, to the end. */
+/** Reads the stream to its end, block by block. */
 async function read(): Promise<string[]> {
   const { port } = server.address() as AddressInfo;
   const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();

@@ -8,17 +8,17 @@ import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 
-const KEEP_ALIVE_MS = 15_000;
+const KEEP_ALIVE_INTERVAL_MS = 15_000;
 /** How long a stream may be open before its retune exists. */
-const APPEAR_MS = 60_000;
-const POLL_MS = 1_000;
-/** Each looks into the database once a second. */
-const MOST_PER_USER = 64;
+const UNKNOWN_ID_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 1_000;
+/** Each open stream queries the database once a second. */
+const MAX_STREAMS_PER_USER = 64;
 
 /** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
 @Injectable()
 export class RetuneProgressStream {
-  /** How many each user has open in this process. */
+  /** The number of open streams per user in this process. */
   private readonly open = new Map<string, number>();
 
   constructor(
@@ -27,14 +27,14 @@ export class RetuneProgressStream {
   ) {}
 
   /**
-   * A stream may be opened before the upload, so an id nobody used yet is waited for. Somebody else's id is waited for
-   * just the same: the answer does not tell the two apart.
+   * A client may open the stream before its upload, so an unused id is waited for. So is another user's id: otherwise
+   * the response would reveal that it exists.
    *
-   * @throws AppError 429 when the user has very many open
+   * @throws AppError 429 when the user has too many streams open
    */
   async send(id: string, who: Identity, response: Response): Promise<void> {
     const others = this.open.get(who.userId) ?? 0;
-    if (others >= MOST_PER_USER) throw tooManyStreams();
+    if (others >= MAX_STREAMS_PER_USER) throw tooManyStreams();
     this.open.set(who.userId, others + 1);
     try {
       await this.stream(id, who, response);
@@ -48,10 +48,10 @@ export class RetuneProgressStream {
   private async stream(id: string, who: Identity, response: Response): Promise<void> {
     response.status(200).set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
     response.flushHeaders();
-    const keepAlive = setInterval(() => send(response, ': keep-alive'), KEEP_ALIVE_MS);
+    const keepAlive = setInterval(() => send(response, ': keep-alive'), KEEP_ALIVE_INTERVAL_MS);
     let wake = (): void => {};
     response.once('close', () => wake());
-    // Until it is known whose retune this is, the last word of every stage waits.
+    // Until the owner of the retune is known, the latest progress of every stage is buffered.
     const waiting = new Map<RetuneProgress['stage'], object>();
     let isOwn = false;
     const unsubscribe = this.events.subscribe(id, ({ status, progress }) => {
@@ -67,7 +67,7 @@ export class RetuneProgressStream {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        const file = await this.look(id, who);
+        const file = await this.load(id, who);
         if (file && !isOwn && !hasEnded(file.status)) {
           const soFar = waiting.size > 0 ? [...waiting.values()] : [{ status: file.status, ...this.progressOf(file) }];
           for (const progress of soFar) write(response, 'progress', progress);
@@ -77,11 +77,11 @@ export class RetuneProgressStream {
           write(response, 'end', endOf(file));
           return;
         }
-        if (file === null && (isOwn || performance.now() - openedAt > APPEAR_MS)) {
+        if (file === null && (isOwn || performance.now() - openedAt > UNKNOWN_ID_TIMEOUT_MS)) {
           write(response, 'end', { status: 'unknown' });
           return;
         }
-        await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_MS).unref())]);
+        await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS).unref())]);
       }
     } finally {
       unsubscribe();
@@ -90,8 +90,8 @@ export class RetuneProgressStream {
     }
   }
 
-  /** null when there is none. Undefined while the database is away: that does not end the stream. */
-  private look(id: string, who: Identity): Promise<AudioFile | null | undefined> {
+  /** null when the user has no such retune. Undefined while the database is unavailable: the stream stays open then. */
+  private load(id: string, who: Identity): Promise<AudioFile | null | undefined> {
     return this.retunes.findOwned(id, who.userId).catch(() => undefined);
   }
 
@@ -109,7 +109,7 @@ function write(response: Response, event: string, data: object): void {
   send(response, `event: ${event}\ndata: ${JSON.stringify(data)}`);
 }
 
-/** A server that is shutting down ends streams by itself; after that nothing may be written. */
+/** During shutdown the server ends the streams itself; after that nothing may be written. */
 function send(response: Response, block: string): void {
   if (!response.writableEnded) response.write(`${block}\n\n`);
 }

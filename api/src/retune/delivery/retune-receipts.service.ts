@@ -7,13 +7,13 @@ import { analysisView, receiptView } from './receipt-view.js';
 import type { ReceiptDto } from './receipt.dto.js';
 import { requireCompleted } from './require-completed.js';
 
-/** What was measured of a retune. It stays as long as the retune's row does, whatever became of its files. */
+/** The measurements of a retune. They are kept with its row, even after its files are removed. */
 @Injectable()
 export class RetuneReceipts {
   constructor(private readonly retunes: RetuneRepository) {}
 
   /** @throws AppError why there is none */
-  receiptOf(file: AudioFile): ReceiptDto {
+  getReceipt(file: AudioFile): ReceiptDto {
     const receipt = receiptView(file);
     if (receipt) return receipt;
     requireCompleted(file);
@@ -21,7 +21,7 @@ export class RetuneReceipts {
   }
 
   /** @throws AppError why there is none */
-  async analysisOf(file: AudioFile): Promise<AnalysisDto> {
+  async loadAnalysis(file: AudioFile): Promise<AnalysisDto> {
     const analysis = await this.retunes.findAnalysis(file.id);
     if (analysis) return analysisView(analysis);
     requireCompleted(file);

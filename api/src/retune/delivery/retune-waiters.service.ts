@@ -1,16 +1,17 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AudioFile } from '../audio-file.entity.js';
 import { hasEnded } from '../domain/retune-status.js';
 import { cancelled, queueFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';
 
-const TOUCH_MS = 10_000;
-/** Notifications may be lost with their connection, so the row is also looked at. */
-const POLL_MS = 2_000;
-/** So long without a sign of life, a client is told to come again later. */
-const PATIENCE_MS = 10 * 60_000;
+const HEARTBEAT_INTERVAL_MS = 10_000;
+/** Notifications may be lost with their connection, so the row is read regularly as well. */
+const POLL_INTERVAL_MS = 2_000;
+/** Without news of its retune for this long, a client is asked to try again later. */
+const SILENCE_TIMEOUT_MS = 10 * 60_000;
 
 /** The clients of this process that wait for a song. */
 @Injectable()
@@ -25,14 +26,14 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.touch(), TOUCH_MS).unref();
+    this.timer = setInterval(() => void this.touch(), HEARTBEAT_INTERVAL_MS).unref();
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
   }
 
-  /** While the work goes on, the row says that the client of this retune is there. */
+  /** Keeps the client's heartbeat in the row going until `work` ends. */
   async whileWaiting<T>(id: string, work: () => Promise<T>): Promise<T> {
     this.ids.add(id);
     try {
@@ -42,15 +43,15 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Its client counts as gone. */
+  /** From now on the client counts as disconnected. */
   remove(id: string): void {
     this.ids.delete(id);
   }
 
   /**
-   * Resolves when the retune has ended, one way or the other.
+   * Resolves when the retune has ended, however it ended.
    *
-   * @throws AppError 409 when its account was deleted, 503 when nothing was heard of it for ten minutes; the signal's
+   * @throws AppError 409 when its account was deleted, 503 when there was no news of it for ten minutes; the signal's
    *   reason when it aborts
    */
   async untilEnded(id: string, signal: AbortSignal): Promise<AudioFile> {
@@ -66,11 +67,11 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        const file = await this.look(id);
+        const file = await this.load(id);
         if (file === null) throw cancelled();
         if (file && hasEnded(file.status)) return file;
-        if (performance.now() - heardAt > PATIENCE_MS) throw queueFull();
-        await Promise.race([woken, pause(POLL_MS, signal)]);
+        if (performance.now() - heardAt > SILENCE_TIMEOUT_MS) throw queueFull();
+        await Promise.race([woken, pause(POLL_INTERVAL_MS, signal)]);
       }
     } finally {
       unsubscribe();
@@ -78,14 +79,14 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * The row; null when it went with its account. Undefined while the database is away: that is no reason to let a
-   * client go.
+   * The row; null when it was deleted with its account. Undefined while the database is unavailable: the client keeps
+   * waiting then.
    */
-  private async look(id: string): Promise<AudioFile | null | undefined> {
+  private async load(id: string): Promise<AudioFile | null | undefined> {
     try {
       return await this.retunes.find(id);
     } catch (error) {
-      this.logger.warn({ err: error, id }, 'could not look at a retune that is waited for');
+      this.logger.warn({ err: error, id }, 'could not load a retune that a client is waiting for');
       return undefined;
     }
   }
@@ -94,19 +95,12 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
     try {
       await this.retunes.touch([...this.ids]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not note the waiting clients');
+      this.logger.warn({ err: error }, 'could not record the heartbeat of the waiting clients');
     }
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms).unref();
-    signal.addEventListener('abort', done);
-  });
+/** Waits for some time, or until the signal aborts: the caller checks the signal itself. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { ref: false, signal }).catch(() => {});
 }

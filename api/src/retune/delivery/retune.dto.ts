@@ -4,29 +4,29 @@ import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneParams, RetuneProgress } from '../domain/retune-record.js';
 import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
 
-/** What was asked for and, once it is completed, what came out. */
+/** The requested options and, once the retune is completed, its outcome. */
 export class RetuneParamsDto {
   /** Hz. */
   targetHz!: number;
-  /** The song's A4 before, Hz; null until it has been measured. */
+  /** The song's original A4, Hz; null until it has been measured. */
   sourceHz!: number | null;
   sourceBasis!: SourceBasis;
-  /** About where the song's A4 was said to be, Hz. */
+  /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
   anchor!: Anchor;
   mode!: RetuneMode;
   format!: ExportFormat;
   quality!: Quality;
-  /** The song's A4 afterwards, Hz. */
+  /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */
   ratio?: number;
   cents?: number;
-  /** What the true-peak guard applied, dB; 0 when nothing. */
+  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
   gainDb?: number;
-  /** Frames of the result. */
+  /** Number of frames in the result. */
   frames?: number;
-  /** Frames of the upload. */
+  /** Number of frames in the upload. */
   sourceFrames?: number;
   sampleRateHz?: number;
   channels?: number;
@@ -44,7 +44,7 @@ export class RetuneParamsDto {
 
 export class RetuneProgressDto implements RetuneProgress {
   stage!: RetuneProgress['stage'];
-  /** 0-100 over the whole retune, never falling. */
+  /** 0-100 over the whole retune; never decreases. */
   percent!: number;
   etaSeconds!: number | null;
 }
@@ -54,7 +54,7 @@ export class RetuneDto {
   status!: RetuneStatus;
   originalFilename!: string;
   params!: RetuneParamsDto | null;
-  /** While it runs. */
+  /** Progress of an unfinished retune. */
   progress!: RetuneProgressDto | null;
   /** Why it failed, in a sentence. */
   error?: string;
@@ -62,11 +62,11 @@ export class RetuneDto {
   code?: string;
   statusUrl!: string;
   eventsUrl!: string;
-  /** Answers with the song as long as it is stored. */
+  /** URL of the song, while it is stored. */
   resultUrl!: string | null;
-  /** Answers with what was measured; null until the retune is completed. */
+  /** URL of the receipt; null until the retune is completed. */
   receiptUrl!: string | null;
-  /** Answers with the spectra; null until the retune is completed. */
+  /** URL of the analysis; null until the retune is completed. */
   analysisUrl!: string | null;
   createdAt!: string;
   processedAt!: string | null;

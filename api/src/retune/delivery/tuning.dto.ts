@@ -1,15 +1,15 @@
-/** How a recording is tuned, as it was measured. */
+/** The measured tuning of a recording. */
 export class TuningDto {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
   a4Hz!: number | null;
-  /** The same against 440 Hz. */
+  /** Deviation of that pitch from 440 Hz, in cents. */
   cents!: number | null;
-  /** 0-1; below 0.3 the pitch is not to be relied on. */
+  /** 0-1; below 0.3 the pitch is not reliable. */
   confidence!: number;
-  /** How far the readings lie apart, Hz. */
+  /** Spread of the individual readings, Hz. */
   spreadHz!: number | null;
-  /** Spectral peaks that counted. */
+  /** Number of spectral peaks used. */
   partials!: number;
-  /** Share of the peaks by their deviation from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
+  /** Distribution of the peaks' deviations from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
   histogram!: number[];
 }

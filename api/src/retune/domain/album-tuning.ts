@@ -1,9 +1,9 @@
 import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween, ratioOfCents } from '@attune/catalogue/pitch';
 
-/** A song this far from its album's pitch stands out, cents: about what an attentive listener hears. */
+/** A song further than this from its album's pitch is an outlier, cents: about what an attentive listener hears. */
 const OUTLIER_CENTS = 5;
-/** A long song counts no more than this, seconds: it may be one piece among ten. */
+/** Cap on a song's weight, seconds: a long recording may be one piece among ten. */
 const MAX_WEIGHT_SECONDS = 600;
 
 export interface AlbumSong {
@@ -17,19 +17,20 @@ export interface AlbumSong {
 export interface AlbumTuning {
   /** Hz; null when no song could be measured with confidence. */
   a4Hz: number | null;
-  /** Songs the pitch rests on. */
+  /** Songs that the pitch is based on. */
   agreeing: string[];
-  /** Songs that were measured with confidence and lie elsewhere, with how far from the album's pitch, cents. */
+  /** Songs measured with confidence at another pitch, and their distance from the album's pitch in cents. */
   outliers: { name: string; cents: number }[];
-  /** Songs without a pitch to rely on. */
+  /** Songs without a reliable pitch. */
   unmeasured: string[];
 }
 
 /**
- * The one pitch of an album: the weighted median of its songs in cents, so that a few that were recorded elsewhere do
- * not move it, then the weighted mean of those that agree with it. A song weighs by its confidence times its length.
+ * The common pitch of an album: the weighted median of its songs in cents, so that a few songs recorded elsewhere do
+ * not shift it, then the weighted mean of those that agree with it. The weight of a song is its confidence times its
+ * length.
  *
- * @param hintHz of each song's readings, the nearest to it counts
+ * @param hintHz the reading nearest to it is used for each song
  */
 export function albumTuning(songs: readonly AlbumSong[], hintHz: number): AlbumTuning {
   const measured = songs
@@ -42,7 +43,7 @@ export function albumTuning(songs: readonly AlbumSong[], hintHz: number): AlbumT
   const unmeasured = songs.filter((song) => !isTrusted(song)).map(({ name }) => name);
   if (measured.length === 0) return { a4Hz: null, agreeing: [], outliers: [], unmeasured };
   const centre = weightedMedian(measured);
-  // Around the edge of the semitone one song reads +49 and the next -49 cents: they lie next to each other.
+  // At the edge of the semitone one song may read +49 and the next -49 cents, although they are 2 cents apart.
   const near = measured.map((song) => ({ ...song, cents: centre + wrapped(song.cents - centre) }));
   const agreeing = near.filter(({ cents }) => Math.abs(cents - centre) <= OUTLIER_CENTS);
   const pooled = weightedMean(agreeing);
@@ -61,7 +62,7 @@ interface Weighted {
   weight: number;
 }
 
-/** Into -50..50: a pitch is known within a semitone. */
+/** Wraps into -50..50: a pitch is only known within a semitone. */
 const wrapped = (cents: number): number => cents - 100 * Math.round(cents / 100);
 
 function weightedMedian(songs: readonly Weighted[]): number {

@@ -67,7 +67,7 @@ const BASIS_TEXT: Record<SourceBasis, string> = {
   assumed: 'This song’s A4 is assumed to be',
 };
 
-/** A song that lies where it would be moved, by a measurement or by what the client says of it. */
+/** The song is already at the target, according to a measurement or to the client. */
 export const alreadyAtTarget = (at: {
   sourceHz: number;
   sourceBasis: SourceBasis;

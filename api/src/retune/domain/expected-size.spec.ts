@@ -11,11 +11,11 @@ const output = (format: 'wav' | 'flac' | 'mp3', bits: 16 | 24): OutputFormat => 
 
 describe('what a retune of 200 s in stereo is expected to write, in MB', () => {
   it.each([
-    // A spool of 80, beside it the result and a little for its head.
+    // A spool of 80, plus the result and a little for its header.
     ['wav', 16, false, 121, 41],
     ['wav', 24, false, 141, 61],
     ['flac', 24, false, 141, 61],
-    // Without a spool: the result, which is written twice where it gets tags.
+    // Without a spool: the result, written twice when it gets tags.
     ['wav', 24, true, 61, 61],
     ['flac', 24, true, 122, 61],
     // 320 kbit/s.

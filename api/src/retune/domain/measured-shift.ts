@@ -1,26 +1,27 @@
 import { isTrusted } from '@attune/catalogue/measuring';
 import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
-/** A shift is looked for this far from what was asked, cents: beyond, music resembles itself a semitone away. */
+/** Search range around the requested shift, cents: beyond it, music resembles itself a semitone away. */
 const REACH_CENTS = 50;
-/** Standard deviation of the Gaussian that profiles are blurred by, cents: partials of one note lie about as far apart. */
+/** Standard deviation of the Gaussian that blurs the profiles, cents: about the spread of the partials of one note. */
 const BLUR_CENTS = 5;
 
 export interface MeasuredShift {
   cents: number;
-  /** Measured minus asked. */
+  /** Measured shift minus requested shift. */
   differenceCents: number;
 }
 
 /**
- * By how much a result lies above its original, as both were measured: the shift that lays the one profile over the
- * other (the maximum of their cross-correlation, between cells by a parabola).
+ * How far a result is above its original, as measured in both: the shift that best aligns the two profiles (the maximum
+ * of their cross-correlation, interpolated between cells by a parabola).
  *
- * An A4 is where the most partials agree, and two places that nearly as many agree on may take turns. A profile has
- * every note at its own place, and what is off the scale in the original is so in the result too. Cube roots let soft
- * notes speak: stretching changes how much each moment of a note weighs, so no note shall decide alone.
+ * Comparing the two A4s would be less stable: an A4 is where most partials agree, and between two nearly equal
+ * candidates the choice may differ before and after. A profile keeps every note at its own pitch, and notes off the
+ * scale in the original are equally off in the result. Cube roots strengthen soft notes: stretching changes how much
+ * each moment of a note weighs, so no single note may dominate.
  *
- * @returns null when one of the two measurements cannot be trusted, or they have nothing in common
+ * @returns null when one of the measurements cannot be trusted, or the profiles do not overlap
  */
 export function measuredShift(
   before: TuningMeasurement | null,
@@ -52,7 +53,7 @@ function blurred(profile: Float32Array): Float64Array {
   return result;
 }
 
-/** How well `to` lies over `from` when it is moved down by so many cells. */
+/** How well `to` matches `from` when it is moved down by this number of cells. */
 function likeness(from: Float64Array, to: Float64Array, cells: number): number {
   let sum = 0;
   const last = Math.min(from.length, to.length - cells);
@@ -60,7 +61,7 @@ function likeness(from: Float64Array, to: Float64Array, cells: number): number {
   return sum;
 }
 
-/** Where the highest value lies, to a fraction of a step. */
+/** The position of the highest value, to a fraction of a step. */
 function peakOf(values: readonly number[]): number {
   const highest = values.indexOf(Math.max(...values));
   const [left = 0, top = 0, right = 0] = [values[highest - 1], values[highest], values[highest + 1]];

@@ -24,12 +24,12 @@ export interface OutputFormat {
 
 const MP3_RATES_HZ = [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 const MP3_MAX_CHANNELS = 2;
-/** A rate this much above one that mp3 carries still takes that one: 44110 Hz is a 44100 Hz clock that runs off. */
+/** A rate up to this factor above an mp3 rate is mapped to it: 44110 Hz is a 44100 Hz clock that runs slightly fast. */
 const RATE_TOLERANCE = 1.005;
-/** Above this, a FLAC frame header tells its rate in tens of Hz (RFC 9639, 9.1.2). */
+/** Above this, a FLAC frame header gives its rate in tens of Hz (RFC 9639, 9.1.2). */
 const FLAC_FINE_RATE_LIMIT_HZ = 65_535;
 
-/** What the result looks like: as much of the source as the format can carry. */
+/** The format of the result: preserves as much of the source as the file format allows. */
 export function outputFormatFor({
   source,
   format,
@@ -39,7 +39,7 @@ export function outputFormatFor({
   source: SourceFormat;
   format: ExportFormat;
   quality: Quality;
-  /** Asked for explicitly; wav and flac only. */
+  /** Requested explicitly; wav and flac only. */
   bitDepth?: 16 | 24;
 }): OutputFormat {
   return {
@@ -51,9 +51,9 @@ export function outputFormatFor({
 }
 
 /**
- * The rate of the result in Hz. wav and flac keep the source's (flac above 65535 Hz rounds to tens). mp3 knows nine
- * rates up to 48 kHz: beyond that the one of the same family (88.2 kHz -> 44.1, 96 kHz -> 48), below it the lowest
- * that keeps the whole band.
+ * The rate of the result in Hz. wav and flac keep the source's (flac above 65535 Hz rounds to tens). mp3 supports nine
+ * rates up to 48 kHz: above that, the one of the same family is used (88.2 kHz -> 44.1, 96 kHz -> 48); below it, the
+ * lowest one that keeps the whole band.
  */
 export function outputSampleRateHz(sourceRateHz: number, format: ExportFormat): number {
   if (format === 'wav') return sourceRateHz;

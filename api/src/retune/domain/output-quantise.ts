@@ -1,51 +1,53 @@
-/** Turns float samples (-1..1, interleaved) into the bytes an encoder is given. They hold good until the next call. */
+/** Converts float samples (-1..1, interleaved) to the encoder's input bytes, which stay valid until the next call. */
 export type Quantiser = (samples: Float32Array, gain: number) => Buffer;
 
 export type DitherKind = 'none' | 'triangular' | 'shaped';
 
 /**
  * Error feedback of a 5-tap noise shaper for 44.1 and 48 kHz, which moves dither noise from 2-5 kHz, where the ear is
- * keenest, to above 12 kHz (Lipshitz, Vanderkooy, Wannamaker, "Minimally Audible Noise Shaping", JAES 39, 1991).
+ * most sensitive, to above 12 kHz (Lipshitz, Vanderkooy, Wannamaker, "Minimally Audible Noise Shaping", JAES 39, 1991).
  */
 const SHAPER = [2.033, -2.165, 1.959, -1.59, 0.6149] as const;
 const SHAPED_RATES_HZ = { min: 40_000, max: 50_000 } as const;
 
 /**
- * Float samples, only scaled.
+ * Only scales the float samples.
  * @returns the samples' own bytes, without a copy, when the gain is 1
  */
 export function floatQuantiser(): Quantiser {
-  const room = new Room((length) => new Float32Array(length));
+  const scratch = new ReusableArray((length) => new Float32Array(length));
   return (samples, gain) => {
-    if (gain === 1) return bytesOf(samples);
-    const scaled = room.take(samples.length);
+    if (gain === 1) return toBytes(samples);
+    const scaled = scratch.take(samples.length);
     for (let i = 0; i < samples.length; i += 1) scaled[i] = (samples[i] ?? 0) * gain;
-    return bytesOf(scaled);
+    return toBytes(scaled);
   };
 }
 
-/** 24-bit samples in the upper bits of 32, rounded: at -146 dB their rounding error needs no dither. Or all 32 bits. */
+/**
+ * Rounds to all 32 bits, or to 24-bit samples in the upper bits of 32: at -146 dB their rounding error needs no dither.
+ */
 export function int32Quantiser(bits: 24 | 32): Quantiser {
   const steps = 2 ** (bits - 1);
   const shift = 2 ** (32 - bits);
-  const room = new Room((length) => new Int32Array(length));
+  const scratch = new ReusableArray((length) => new Int32Array(length));
   return (samples, gain) => {
-    const out = room.take(samples.length);
+    const out = scratch.take(samples.length);
     const scale = steps * gain;
     for (let i = 0; i < samples.length; i += 1) {
       const rounded = Math.round((samples[i] ?? 0) * scale);
       out[i] = (rounded > steps - 1 ? steps - 1 : rounded < -steps ? -steps : rounded) * shift;
     }
-    return bytesOf(out);
+    return toBytes(out);
   };
 }
 
 /**
  * 16-bit samples with dither of triangular density, 2 steps wide (Vanderkooy & Lipshitz, JAES 32, 1984), so that the
- * rounding error is noise, independent of the music. The noise is the same on every run.
+ * rounding error is noise, independent of the music. The noise is identical on every run.
  *
- * `none` only rounds: for samples that were 16 bit to begin with. `shaped` needs a rate of 40-50 kHz and is flat
- * otherwise: the curve is made for the ear at those rates.
+ * `none` only rounds: for samples that were 16 bit originally. `shaped` needs a rate of 40-50 kHz and falls back to
+ * flat dither otherwise, since the curve is designed for the ear at those rates.
  */
 export function int16Quantiser(dither: DitherKind, channels: number, sampleRateHz: number): Quantiser {
   if (dither === 'none') return roundingQuantiser();
@@ -54,20 +56,20 @@ export function int16Quantiser(dither: DitherKind, channels: number, sampleRateH
 }
 
 function roundingQuantiser(): Quantiser {
-  const room = new Room((length) => new Int16Array(length));
+  const scratch = new ReusableArray((length) => new Int16Array(length));
   return (samples, gain) => {
-    const out = room.take(samples.length);
+    const out = scratch.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) out[i] = clamp16(Math.round((samples[i] ?? 0) * scale));
-    return bytesOf(out);
+    return toBytes(out);
   };
 }
 
 function triangularQuantiser(): Quantiser {
-  const room = new Room((length) => new Int16Array(length));
+  const scratch = new ReusableArray((length) => new Int16Array(length));
   let random = 0x2545f491;
   return (samples, gain) => {
-    const out = room.take(samples.length);
+    const out = scratch.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) {
       // xorshift32 (Marsaglia 2003); its two halves are two uniform numbers, their difference is triangular.
@@ -77,7 +79,7 @@ function triangularQuantiser(): Quantiser {
       const noise = ((random & 0xffff) - (random >>> 16)) / 65_536;
       out[i] = clamp16(Math.round((samples[i] ?? 0) * scale + noise));
     }
-    return bytesOf(out);
+    return toBytes(out);
   };
 }
 
@@ -85,10 +87,10 @@ function shapedQuantiser(channels: number): Quantiser {
   const [c0, c1, c2, c3, c4] = SHAPER;
   const errors = new Float64Array(channels * SHAPER.length);
   let random = 0x2545f491;
-  const room = new Room((length) => new Int16Array(length));
+  const scratch = new ReusableArray((length) => new Int16Array(length));
   let channel = 0;
   return (samples, gain) => {
-    const out = room.take(samples.length);
+    const out = scratch.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) {
       random ^= random << 13;
@@ -113,12 +115,12 @@ function shapedQuantiser(channels: number): Quantiser {
       out[i] = clamp16(rounded);
       channel = channel + 1 === channels ? 0 : channel + 1;
     }
-    return bytesOf(out);
+    return toBytes(out);
   };
 }
 
-/** An array that is made once and used again, for as long as no longer one is needed. */
-class Room<T extends Float32Array | Int32Array | Int16Array> {
+/** An array that is reused until a longer one is needed. */
+class ReusableArray<T extends Float32Array | Int32Array | Int16Array> {
   private array: T;
 
   constructor(private readonly create: (length: number) => T) {
@@ -131,7 +133,7 @@ class Room<T extends Float32Array | Int32Array | Int16Array> {
   }
 }
 
-const bytesOf = (array: Float32Array | Int32Array | Int16Array): Buffer =>
+const toBytes = (array: Float32Array | Int32Array | Int16Array): Buffer =>
   Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 const clamp16 = (value: number): number => (value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value);

@@ -5,12 +5,12 @@ export interface Fraction {
 }
 
 /**
- * The simplest fraction within `tolerance` (relative) of `value`, by continued fractions: its convergents are the best
- * approximations there are (Hardy & Wright, An Introduction to the Theory of Numbers, ch. 10).
+ * The simplest fraction within `tolerance` (relative) of `value`, by continued fractions: their convergents are the
+ * best approximations possible (Hardy & Wright, An Introduction to the Theory of Numbers, ch. 10).
  *
  * @param value positive
  * @param tolerance relative error; 1e-10 is 1.7e-7 cents
- * @param maxTerm no numerator or denominator grows beyond this
+ * @param maxTerm limit of numerator and denominator
  */
 export function simplestFraction(value: number, tolerance = 1e-10, maxTerm = 10_000_000): Fraction {
   let [numerator, previousNumerator] = [Math.floor(value), 1];
@@ -32,8 +32,8 @@ export function simplestFraction(value: number, tolerance = 1e-10, maxTerm = 10_
 }
 
 /**
- * How a resampler is to be told to change the number of frames by `factor` (output frames / input frames): as two
- * whole-numbered rates. Only their ratio counts; both are scaled into the range that resamplers handle well.
+ * The rates that make a resampler change the number of frames by `factor` (output frames / input frames), as two
+ * integers. Only their ratio matters; both are scaled into the range that resamplers handle well.
  *
  * @returns rates in Hz, 1 to 10 million
  */

@@ -4,16 +4,16 @@ import type { ExportFormat } from '@attune/catalogue/retuning';
 import type { MeasuredShift } from './measured-shift.js';
 import type { RetuneReport } from './retune-report.js';
 
-/** A source that is given this far from what is measured is told, cents: about what an attentive listener hears. */
+/** A given source further than this from the measured one gets a warning, cents: what an attentive listener hears. */
 const SOURCE_OFF_CENTS = 5;
-/** A result this far from what was asked is told, cents. */
+/** A measured shift further than this from the requested one gets a warning, cents. */
 const SHIFT_OFF_CENTS = 1;
 
 const hertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(cents).toFixed(1)} cents`;
 
-/** What the figures of a receipt alone do not tell, in sentences. */
-export function warningsOf(format: ExportFormat, report: RetuneReport, shift: MeasuredShift | null): string[] {
+/** What the figures of a receipt alone do not show, in sentences. */
+export function receiptWarnings(format: ExportFormat, report: RetuneReport, shift: MeasuredShift | null): string[] {
   const checks = [
     sourceWarning(report),
     report.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',

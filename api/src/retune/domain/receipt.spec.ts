@@ -1,6 +1,6 @@
 import { aTuning } from '../../../test/support/tunings.js';
-import { analysisOf } from './analysis.js';
-import { receiptOf } from './receipt.js';
+import { toAnalysis } from './analysis.js';
+import { toReceipt } from './receipt.js';
 import type { RetuneReport } from './retune-report.js';
 
 const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format: 'mp3' } as const;
@@ -35,7 +35,7 @@ const report: RetuneReport = {
 
 describe('a receipt', () => {
   it('says what was asked and what was measured', () => {
-    expect(receiptOf(request, report)).toMatchObject({
+    expect(toReceipt(request, report)).toMatchObject({
       ...{ sourceHz: 440, sourceBasis: 'given', equivalentA4Hz: 432, targetHz: 432, warnings: [] },
       measured: { cents: expect.closeTo(-31.77, 1) as number, differenceCents: expect.closeTo(0, 1) as number },
       before: { a4Hz: 440, cents: 0, confidence: 0.9 },
@@ -48,7 +48,7 @@ describe('a receipt', () => {
   it('reads the pitch of the result near where it was moved to', () => {
     const up = { ...report, equivalentA4Hz: 528, cents: 1200 * Math.log2(528 / 440) };
     const after = aTuning(528 * 2 ** (-3 / 12));
-    const receipt = receiptOf({ ...request, targetHz: 528 }, { ...up, tuning: { before: aTuning(440), after } });
+    const receipt = toReceipt({ ...request, targetHz: 528 }, { ...up, tuning: { before: aTuning(440), after } });
     expect(receipt.after).toMatchObject({ a4Hz: 528, cents: 315.64 });
     expect(receipt.measured?.cents).toBeCloseTo(315.64, 1);
   });
@@ -56,7 +56,7 @@ describe('a receipt', () => {
   it('has no level of silence and no pitch of what has none', () => {
     const silence = { truePeakDb: null, sourceTruePeakDb: null };
     const tuning = { before: aTuning(null), after: aTuning(null) };
-    const receipt = receiptOf(request, { ...report, ...silence, tuning });
+    const receipt = toReceipt(request, { ...report, ...silence, tuning });
     expect(receipt).toMatchObject({
       ...{ measured: null, truePeakDb: { before: null, after: null } },
       before: { a4Hz: null, cents: null, confidence: 0 },
@@ -107,20 +107,20 @@ describe('a receipt', () => {
     ['lost tags', { tagsCarried: 1 }, /2 tags of the original couldn’t be kept/],
     ['a lost picture', { picturesCarried: 0 }, /1 picture of the original couldn’t be kept/],
   ])('warns of %s', (_what, changes, warning) => {
-    expect(receiptOf(request, { ...report, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);
+    expect(toReceipt(request, { ...report, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);
   });
 });
 
 describe('an analysis', () => {
   it('tells the result’s levels after the gain, and silence as a number', () => {
-    const analysis = analysisOf({ before: aTuning(440), after: aTuning(432) }, -1.5);
+    const analysis = toAnalysis({ before: aTuning(440), after: aTuning(432) }, -1.5);
     expect(analysis.originalSpectrum).toEqual({ centresHz: [100, 200], levelsDb: [-20, -200] });
     expect(analysis.processedSpectrum?.levelsDb).toEqual([-21.5, -200]);
     expect(analysis.harmonicContent.original).toEqual([{ name: 'C', energy: 1, meanCents: 1.23 }]);
   });
 
   it('has gaps where nothing could be measured', () => {
-    expect(analysisOf({ before: null, after: aTuning(432) }, 0)).toMatchObject({
+    expect(toAnalysis({ before: null, after: aTuning(432) }, 0)).toMatchObject({
       originalSpectrum: null,
       harmonicContent: { original: null, processed: [{ name: 'C' }] },
     });

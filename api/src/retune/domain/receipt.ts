@@ -1,9 +1,9 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import { type MeasuredShift, measuredShift } from './measured-shift.js';
-import { warningsOf } from './receipt-warnings.js';
+import { receiptWarnings } from './receipt-warnings.js';
 import type { RetuneChoice, RetuneReport } from './retune-report.js';
-import { type TuningFigures, rounded, tuningOf } from './tuning-figures.js';
+import { type TuningFigures, rounded, toTuningFigures } from './tuning-figures.js';
 
 interface BeforeAfter<T = number> {
   before: T;
@@ -15,7 +15,7 @@ interface FoundKept {
   kept: number;
 }
 
-/** What a retune did, as the client is shown it and the row stores it: units and meanings are in `ReceiptDto`. */
+/** The outcome of a retune as stored in the row and sent to the client; `ReceiptDto` gives units and meanings. */
 export interface Receipt {
   format: ExportFormat;
   quality: Quality;
@@ -44,7 +44,7 @@ export interface Receipt {
 
 export type ReceiptRequest = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode' | 'quality' | 'format'>;
 
-export function receiptOf(request: ReceiptRequest, report: RetuneReport): Receipt {
+export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receipt {
   const { targetHz, anchor, mode, quality, format } = request;
   const { sourceHz, sourceBasis, equivalentA4Hz, ratio, cents, channels, durationSeconds, samplesOverFullScale } =
     report;
@@ -54,8 +54,8 @@ export function receiptOf(request: ReceiptRequest, report: RetuneReport): Receip
     ...{ format, quality, mode, anchor, targetHz, sourceHz, sourceBasis, equivalentA4Hz },
     asked: { ratio, cents },
     measured: shift && { cents: rounded(shift.cents, 3), differenceCents: rounded(shift.differenceCents, 3) },
-    before: before && tuningOf(before, sourceHz),
-    after: after && tuningOf(after, equivalentA4Hz),
+    before: before && toTuningFigures(before, sourceHz),
+    after: after && toTuningFigures(after, equivalentA4Hz),
     frames: { before: report.sourceFrames, after: report.frames },
     sampleRateHz: { before: report.sourceSampleRateHz, after: report.sampleRateHz },
     channels,
@@ -66,7 +66,7 @@ export function receiptOf(request: ReceiptRequest, report: RetuneReport): Receip
     samplesOverFullScale,
     tags: { found: report.tagsFound, kept: report.tagsCarried },
     pictures: { found: report.picturesFound, kept: report.picturesCarried },
-    warnings: warningsOf(format, report, shift),
+    warnings: receiptWarnings(format, report, shift),
   };
 }
 

@@ -38,7 +38,7 @@ describe('resultFilename', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const result = resultFilename(name, 432, 'mp3');
-        // eslint-disable-next-line no-control-regex -- control characters must not be there
+        // eslint-disable-next-line no-control-regex -- asserts that there are no control characters
         expect(result).toMatch(/^retuned-432Hz-[^\u0000-\u001f"/\\]+\.mp3$/u);
         expect(result.isWellFormed()).toBe(true);
         expect(Buffer.byteLength(result)).toBeLessThanOrEqual(210);

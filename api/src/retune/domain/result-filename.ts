@@ -1,15 +1,15 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 
-/** Most file systems allow 255 bytes; the rest is for the prefix and the extension. */
+/** Most file systems allow 255 bytes; the remainder is for the prefix and the extension. */
 const MAX_BASE_BYTES = 180;
 
-// Path separators, what Windows refuses in names, control characters, and characters that reorder the text around them.
-// eslint-disable-next-line no-control-regex -- control characters are what it is for
+// Path separators, characters that Windows forbids in names, control characters, and bidirectional overrides.
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f"*/:<>?\\|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
 
 /**
- * The name a result is downloaded under: `retuned-{hz}Hz-{base}.{format}`, where `base` is the upload's name without
- * folder and extension. The upload's name is data: whatever it holds, the answer is one safe path segment.
+ * The download name of a result: `retuned-{hz}Hz-{base}.{format}`, where `base` is the upload's name without folder and
+ * extension. The upload's name is untrusted: the result is always one safe path segment.
  */
 export function resultFilename(originalFilename: string, targetHz: number, format: ExportFormat): string {
   const base = baseName(originalFilename);
@@ -29,7 +29,7 @@ function baseName(filename: string): string {
   return truncateUtf8(safe.replace(/^\.+|\.+$/g, ''), MAX_BASE_BYTES) || 'audio';
 }
 
-/** Cuts between grapheme clusters, so that no letter loses its accent. */
+/** Cuts between grapheme clusters, so that no letter loses its accents. */
 function truncateUtf8(text: string, maxBytes: number): string {
   let bytes = 0;
   let kept = '';

@@ -42,9 +42,9 @@ type Parameter = (typeof PARAMETERS)[number];
 export type RawChoice = Partial<Record<Parameter, string>>;
 
 /**
- * Brings the parameters of the query and of the multipart fields together under their one name.
+ * Merges the parameters of the query and of the multipart fields.
  *
- * @throws AppError 400 for a parameter that does not exist, or that was given twice with different values
+ * @throws AppError 400 for an unknown parameter, or one given twice with different values
  */
 export function gatherChoice(given: Iterable<readonly [name: string, value: string]>): RawChoice {
   const raw: RawChoice = {};
@@ -59,9 +59,9 @@ export function gatherChoice(given: Iterable<readonly [name: string, value: stri
 }
 
 /**
- * Checks what was chosen and fills in the defaults.
+ * Validates the options and fills in the defaults.
  *
- * @throws AppError 400 for a value that is none, 403 for a target beyond the tier
+ * @throws AppError 400 for an invalid value, 403 for a target that the tier does not include
  */
 export function parseChoice(raw: RawChoice, tier: Tier): RetuneChoice {
   const targetHz = parseTarget(raw.targetHz, tier);
@@ -101,7 +101,7 @@ function parseSource(
   return { sourceHz, sourceBasis: 'given' };
 }
 
-/** @throws AppError 400 for a hint that no song's A4 could be near to */
+/** @throws AppError 400 for a hint outside the range of songs' A4s */
 export function parseHint(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const hintHz = decimal(text);
@@ -111,7 +111,7 @@ export function parseHint(text: string | undefined): number | undefined {
 
 const isSource = (hz: number): boolean => hz >= SOURCE_HZ.min && hz <= SOURCE_HZ.max;
 
-/** Plain decimals only: Number() alone would also take "", "0x1b0" and "4.32e2". */
+/** Plain decimals only: Number() alone would also accept "", "0x1b0" and "4.32e2". */
 function decimal(text: string): number {
   return /^\d{1,6}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
 }

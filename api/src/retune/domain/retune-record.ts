@@ -1,7 +1,7 @@
-import { type Receipt, receiptOf } from './receipt.js';
+import { type Receipt, toReceipt } from './receipt.js';
 import type { RetuneChoice, RetuneReport } from './retune-report.js';
 
-/** What is stored of a report beside the receipt. */
+/** The fields of a report that are stored in addition to the receipt. */
 const OUTCOME_FIELDS = [
   'sourceHz',
   'sourceBasis',
@@ -23,36 +23,36 @@ export type RetuneOutcome = Pick<RetuneReport, (typeof OUTCOME_FIELDS)[number]> 
 
 export function toOutcome(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
   const fields = OUTCOME_FIELDS.map((field) => [field, report[field]]);
-  return { ...(Object.fromEntries(fields) as Omit<RetuneOutcome, 'receipt'>), receipt: receiptOf(choice, report) };
+  return { ...(Object.fromEntries(fields) as Omit<RetuneOutcome, 'receipt'>), receipt: toReceipt(choice, report) };
 }
 
-/** The choice, and once it is completed the outcome over it. */
+/** The choice; once the retune is completed, overwritten by the outcome. */
 export type RetuneParams = RetuneChoice & Partial<Omit<RetuneOutcome, keyof RetuneChoice>>;
 
-/** An error as the client was, or would have been, told. */
+/** An error as it was, or would have been, sent to the client. */
 export interface StoredError {
   status: number;
   code: string;
   error: string;
-  /** Further fields of the answer's body. */
+  /** Further fields of the response body. */
   details?: object;
-  /** How long to wait before another try; where that helps. */
+  /** How long to wait before trying again, where that helps. */
   retryAfterSeconds?: number;
 }
 
 export type RetuneStage = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
-/** The stages that the pipeline goes through. */
+/** The stages of the pipeline. */
 export type PipelineStage = Exclude<RetuneStage, 'upload' | 'queue' | 'done'>;
 
-/** How far a retune has come, as processes notify each other and clients. */
+/** The progress of a retune, as published to other processes and to clients. */
 export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
   stage: Stage;
-  /** 0-100 over the whole job, never falling. */
+  /** 0-100 over the whole job; never decreases. */
   percent: number;
-  /** What is left, seconds; null until there is something to judge by. */
+  /** Estimated time left, seconds; null until there is a basis for an estimate. */
   etaSeconds: number | null;
 }
 
-/** Where a retune's files lie in the storage: its id says it, so what a crash left unrecorded is found all the same. */
+/** Storage keys follow from the retune's id, so that files a crash left unrecorded can still be found. */
 export const uploadKey = (id: string): string => `uploads/${id}`;
 export const resultKey = (id: string): string => `results/${id}`;

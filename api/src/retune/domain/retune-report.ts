@@ -2,37 +2,37 @@ import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
-/** What the client chose, checked. */
+/** The client's options, validated. */
 export interface RetuneChoice {
   targetHz: number;
   /** null: to be measured. */
   sourceHz: number | null;
   sourceBasis: SourceBasis;
-  /** About where a song that is to be measured lies, Hz: of the readings a semitone apart, the nearest counts. */
+  /** Approximate A4 of a song that is to be measured, Hz: of the readings a semitone apart, the nearest is used. */
   hintHz?: number;
-  /** Whether to retune a song that is where it would be moved already. */
+  /** Whether to retune a song that is already at its target. */
   force: boolean;
   anchor: Anchor;
   mode: RetuneMode;
   format: ExportFormat;
   quality: Quality;
-  /** wav and flac only; the source's when absent. */
+  /** wav and flac only; defaults to the source's. */
   bitDepth?: 16 | 24;
 }
 
-/** The A4 that a retune starts from, Hz, and how it is known. */
+/** The A4 from which a retune starts, Hz, and how it is known. */
 export interface Source {
   sourceHz: number;
   sourceBasis: SourceBasis;
 }
 
-/** What a retune did, as the pipeline reports it. */
+/** The outcome of a retune, as reported by the pipeline. */
 export interface RetuneReport extends Source {
   /** Output pitch / input pitch, and the same in cents. */
   ratio: number;
   cents: number;
   equivalentA4Hz: number;
-  /** What the level guard took off: 0 when nothing had to be, else negative. */
+  /** Gain applied by the level guard: 0 when none was needed, otherwise negative. */
   gainDb: number;
   /** Of the result. In tempo mode equal to `sourceFrames` unless mp3 needed another sample rate. */
   frames: number;
@@ -44,26 +44,26 @@ export interface RetuneReport extends Source {
   sourceChannels: number;
   /** null for mp3. */
   resultBitDepth: number | null;
-  /** Of the samples handed to the encoder, after the gain, dBTP; null for silence. */
+  /** Of the samples passed to the encoder, after the gain, dBTP; null for silence. */
   truePeakDb: number | null;
   /** Of the source as decoded, dBTP; null for silence. */
   sourceTruePeakDb: number | null;
-  /** Samples (not frames) above full scale: of the source as decoded, and of what the encoder was given. */
+  /** Samples (not frames) above full scale: in the source as decoded, and in the encoder's input. */
   samplesOverFullScale: { before: number; after: number };
   /** Of the result. */
   durationSeconds: number;
   sourceContainer: string;
   sourceCodec: string;
-  /** What describes the song; what describes the file, and where it was recorded, does not count. */
+  /** Tags that describe the song; those about the file or the place of recording are not counted. */
   tagsFound: number;
   picturesFound: number;
-  /** Of those, as read from the result. */
+  /** The number of them found in the result when it was read again. */
   tagsCarried: number;
   picturesCarried: number;
-  /** How original and result are tuned; null when that could not be measured. The result's spectrum is before the gain. */
+  /** The tuning of original and result; null when not measurable. The result's spectrum is before the gain. */
   tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
-  /** Why something could not be measured. */
+  /** Errors of measurements that failed. */
   measuringFailures: unknown[];
-  /** Samples of the source that were not numbers and became silence. */
+  /** Samples of the source that were not valid numbers and were replaced by silence. */
   invalidSamples: number;
 }

@@ -6,10 +6,10 @@ import type { RetuneChoice, Source } from './retune-report.js';
 type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;
 
 /**
- * What a retune starts from, once its song was measured.
+ * The source of a retune whose song was measured.
  *
- * @param measurement null when it could not be made
- * @throws AppError 400 when the pitch would change by too much, 409 when it would not change
+ * @param measurement null when it failed
+ * @throws AppError 400 when the shift would be too large, 409 when the pitch would not change
  */
 export function settleSource(aim: Aim, measurement: MeasuredPitch | null): Source {
   const source = sourceFrom(measurement);
@@ -18,7 +18,7 @@ export function settleSource(aim: Aim, measurement: MeasuredPitch | null): Sourc
   return source;
 }
 
-/** @throws AppError 409 for a retune that would leave the song where it is */
+/** @throws AppError 409 for a retune that would not move the song */
 export function checkMoves({ confidence, force, ...retune }: Aim & Source & { confidence?: number }): void {
   const { sourceHz, sourceBasis } = retune;
   const { cents, equivalentA4Hz } = shiftFor(retune);
@@ -32,7 +32,7 @@ export function checkMoves({ confidence, force, ...retune }: Aim & Source & { co
   });
 }
 
-/** @throws AppError 400 for a shift beyond what the engine is asked for */
+/** @throws AppError 400 for a shift outside the engine's range */
 export function checkRatio(retune: Pick<RetuneChoice, 'targetHz' | 'anchor'> & { sourceHz: number }): void {
   const { ratio } = shiftFor(retune);
   if (ratio < RATIO.min || ratio > RATIO.max) throw ratioOutOfRange(ratio);

@@ -3,21 +3,21 @@ import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
-/** @param digits after the point */
+/** @param digits after the decimal point */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
 
-/** What there is to tell of a measurement, in figures worth telling. */
+/** A measurement reduced to the figures that are displayed, rounded to significant digits. */
 export type TuningFigures = Pick<
   TuningMeasurement,
   'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram'
 >;
 
 /**
- * A measurement as people are told it.
+ * Rounds a measurement for display.
  *
- * @param expectedHz where the A4 should be: of the readings a semitone apart, the nearest to it is meant
+ * @param expectedHz the expected A4: of the readings a semitone apart, the nearest to it is reported
  */
-export function tuningOf(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
+export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
   const { a4Hz, confidence, spreadHz, partials, histogram } = measurement;
   const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
   return {

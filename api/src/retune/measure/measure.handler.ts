@@ -5,7 +5,7 @@ import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { rounded, tuningOf } from '../domain/tuning-figures.js';
+import { rounded, toTuningFigures } from '../domain/tuning-figures.js';
 import { tooLong } from '../pipeline/audio.errors.js';
 import { type FileMeasurement, measureFile } from '../pipeline/measure-file.js';
 import { WorkDirs } from '../processing/work-dirs.service.js';
@@ -52,16 +52,16 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
   ): Promise<MeasurementDto> {
     const { objectPath, userId, tier, hintHz } = payload;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
-      // An attempt that was killed right after its work removed it: not the song's error.
+      // An attempt that was killed right after its work removed the file, so it is not the song's error.
       throw new Error('The song to be measured is gone', { cause });
     });
     const maxDurationSeconds = maxMeasuredSeconds(tier);
     try {
-      return figuresOf(
+      return toMeasurement(
         await measureFile({
           ...{ inputPath, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
           beforeDecoding: async (expectedSeconds) => {
-            // A repeated attempt has paid already.
+            // Only the first attempt consumes the allowance.
             if (attempt === 1) await this.consumeSeconds(userId, tier, expectedSeconds ?? maxDurationSeconds);
           },
         }),
@@ -78,12 +78,18 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
   }
 }
 
-/** Longer than the plan allows; a recording may also have too many samples for any plan. */
+/** Whether it is longer than the plan allows; other recordings have too many samples for any plan. */
 function isTooLong(error: unknown, maxDurationSeconds: number): boolean {
   return error instanceof AppError && error.message === tooLong(maxDurationSeconds).message;
 }
 
-function figuresOf(measurement: FileMeasurement): MeasurementDto {
+function toMeasurement(measurement: FileMeasurement): MeasurementDto {
   const { candidatesHz, drift, durationSeconds, sampleRateHz } = measurement;
-  return { ...tuningOf(measurement), candidatesHz, drift, durationSeconds: rounded(durationSeconds, 3), sampleRateHz };
+  return {
+    ...toTuningFigures(measurement),
+    candidatesHz,
+    drift,
+    durationSeconds: rounded(durationSeconds, 3),
+    sampleRateHz,
+  };
 }

@@ -4,16 +4,16 @@ import type { StoredError } from '../domain/retune-record.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
 export interface MeasureJobPayload {
-  /** Storage key of the upload, which goes when the job is done. */
+  /** Storage key of the upload, which is removed when the job ends. */
   objectPath: string;
   userId: string;
-  /** When the song was sent: how much may be measured depends on it. */
+  /** The tier at the time of the upload, which limits how much may be measured. */
   tier: Tier;
-  /** Hz; of the readings a semitone apart, the nearest to it counts. */
+  /** Hz; of the readings a semitone apart, the nearest to it is reported. */
   hintHz?: number;
 }
 
-/** What was measured, or what is wrong with the file. */
+/** The measurement, or the error in the file. */
 export type MeasureAnswer = { measurement: MeasurementDto } | { fault: StoredError };
 
 export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
@@ -23,5 +23,5 @@ export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
   heartbeatSeconds: 10,
 });
 
-/** Where songs lie in the storage while they are measured. */
+/** Storage prefix of songs that are being measured. */
 export const MEASUREMENTS = 'measurements';

@@ -24,9 +24,9 @@ import { measureJob, MEASUREMENTS } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
 /** How long a client waits for a worker to be free. */
-const PATIENCE_MS = 2 * 60_000;
+const ANSWER_TIMEOUT_MS = 2 * 60_000;
 
-/** Takes a song in, has a worker measure it, and keeps nothing of it. */
+/** Receives a song, has a worker measure it, and stores none of it. */
 @Injectable()
 export class MeasureService {
   constructor(
@@ -37,10 +37,10 @@ export class MeasureService {
     private readonly room: UploadRoom,
   ) {}
 
-  /** A client that hangs up stops it all. */
+  /** Cancels everything when the client disconnects. */
   async measure(who: Identity, request: Request, response: Response): Promise<void> {
     hintIn(queryOf(request));
-    // Said before the song is sent; the queue holds to it however many are sent at once.
+    // Refused before the song is uploaded; the queue enforces the limit for concurrent uploads.
     if ((await this.jobs.countUnfinished(measureJob, who.userId)) >= MAX_MEASUREMENTS_AT_ONCE) {
       throw tooManyMeasurements();
     }
@@ -86,7 +86,7 @@ export class MeasureService {
     const payload = { objectPath, userId, tier, ...(hintHz !== undefined && { hintHz }) };
     const turn = { group: userId, maxUnfinished: MAX_MEASUREMENTS_AT_ONCE };
     try {
-      const answer = await this.answers.ask(measureJob, payload, { id, signal, timeoutMs: PATIENCE_MS, ...turn });
+      const answer = await this.answers.ask(measureJob, payload, { id, signal, timeoutMs: ANSWER_TIMEOUT_MS, ...turn });
       if ('fault' in answer) throw fromStoredError(answer.fault);
       return answer.measurement;
     } catch (error) {
@@ -99,8 +99,8 @@ export class MeasureService {
 }
 
 /**
- * The form is a retune's, so that one can be sent to either; only the hint matters here.
+ * The form is the same as for a retune, so that a client can send one to either; only the hint is used here.
  *
- * @throws AppError 400 for a hint that is none, a parameter given twice, and one that does not exist
+ * @throws AppError 400 for an invalid hint, an unknown parameter, and one given twice
  */
 const hintIn = (given: UploadFields): number | undefined => parseHint(gatherChoice(given).hintHz);

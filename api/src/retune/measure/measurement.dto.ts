@@ -1,17 +1,17 @@
 import { TuningDto } from '../delivery/tuning.dto.js';
 
 export class DriftPointDto {
-  /** Of a stretch of ten seconds, from the song's start. */
+  /** Start of a ten-second section, seconds from the song's start. */
   atSeconds!: number;
   a4Hz!: number | null;
   confidence!: number;
 }
 
-/** How a recording is tuned. */
+/** The measured tuning of a recording, with its alternatives and its drift. */
 export class MeasurementDto extends TuningDto {
-  /** All readings from 400 to 480 Hz, `a4Hz` first: a pitch is told from its neighbours a semitone off by a hint only. */
+  /** All readings from 400 to 480 Hz, `a4Hz` first: only a hint can tell a pitch from one a semitone away. */
   candidatesHz!: number[];
-  /** How the pitch moves along the recording. */
+  /** The pitch over the course of the recording. */
   drift!: DriftPointDto[];
   durationSeconds!: number;
   sampleRateHz!: number;

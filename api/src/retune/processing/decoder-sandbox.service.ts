@@ -11,7 +11,7 @@ export const REPORT_INTERVAL_MS = 10_000;
 /** A machine that has just started may be slow; a refusal, by contrast, is final. */
 const MAX_TRIES = 3;
 
-/** What a worker says of itself to every api process. */
+/** What each worker reports to every api process. */
 export interface DecoderSandboxReport {
   /** Machine and process id. */
   worker: string;
@@ -30,7 +30,7 @@ export class DecoderSandboxService implements OnModuleInit, OnApplicationBootstr
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Before the first job. @throws StartError when decoders are not isolated and REQUIRE_SANDBOX wants them to be */
+  /** Runs before the first job. @throws StartError when decoders are not isolated but REQUIRE_SANDBOX is true */
   async onModuleInit(): Promise<void> {
     const state = await firstState();
     this.wasIsolated = state.isIsolated;
@@ -48,7 +48,7 @@ export class DecoderSandboxService implements OnModuleInit, OnApplicationBootstr
     clearInterval(this.timer);
   }
 
-  /** Never rejects: without the database there is no one to read it, and the next report comes soon. */
+  /** Never rejects: without the database no process could receive it, and the next report follows soon. */
   private async report(): Promise<void> {
     const { isIsolated } = await decoderSandbox.check();
     if (isIsolated && !this.wasIsolated) this.logger.info('Uploads are decoded in a sandbox from now on');

@@ -1,8 +1,8 @@
 import type { RetuneProgress } from '../domain/retune-record.js';
 
 /**
- * Tells of progress one message at a time, so that none overtakes another or the word of the end. While one is on its
- * way the latest waits. A lost one costs nothing: the next one follows, and the end is read from the row.
+ * Sends progress one message at a time, so that none overtakes another or the final one. While a message is being sent,
+ * only the latest is kept for later. A lost one does no harm: the next follows, and the end is read from the row.
  */
 export class ProgressMessages {
   private sending: Promise<void> | undefined;
@@ -15,7 +15,7 @@ export class ProgressMessages {
     this.sending ??= this.sendWaiting();
   }
 
-  /** Resolves when none is on its way. */
+  /** Resolves when no message is being sent. */
   async settled(): Promise<void> {
     await this.sending;
   }

@@ -6,7 +6,7 @@ import { storageFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { WorkSpace } from './work-space.service.js';
 
-/** Room for what a retune will write: in its user's account, and on the disk. Asked for before anything is decoded. */
+/** Reserves space for a retune in its user's account and on the disk, before anything is decoded. */
 @Injectable()
 export class RetuneRoom {
   constructor(
@@ -16,7 +16,7 @@ export class RetuneRoom {
   ) {}
 
   /**
-   * @param uploadBytes as many as the upload takes
+   * @param uploadBytes the size of the upload
    * @throws AppError 403 when the account is full, 503 when the disk is
    */
   async reserve(file: AudioFile, uploadBytes: number, workDir: string, size: ExpectedSize): Promise<void> {
@@ -24,7 +24,7 @@ export class RetuneRoom {
     await this.workSpace.reserve(workDir, size);
   }
 
-  /** One retune of a user at a time, so that several which begin at once cannot pass the limit together. */
+  /** Handles one retune of a user at a time, so that several starting at once cannot exceed the limit together. */
   private reserveInAccount({ id, userId }: AudioFile, bytes: number): Promise<void> {
     return this.retunes.transaction(async (manager) => {
       const tier = await this.retunes.lockUserTier(manager, userId);

@@ -7,7 +7,7 @@ import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/j
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
-import { analysisOf } from '../domain/analysis.js';
+import { toAnalysis } from '../domain/analysis.js';
 import { resultKey, toOutcome } from '../domain/retune-record.js';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { retuneFile } from '../pipeline/retune-file.js';
@@ -19,11 +19,11 @@ import { RetuneRoom } from './retune-room.service.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
 import { WorkDirs } from './work-dirs.service.js';
 
-/** How long a song waits for room on the disk: five minutes, and the time that its attempts take. */
+/** A song waits for disk space for five minutes (60 times 5 s), plus the time that its attempts take. */
 const POSTPONE_SECONDS = 5;
 const MAX_POSTPONEMENTS = 60;
 
-/** Retunes one uploaded song. Safe to run again after a crash: all it leaves behind is a row and a stored result. */
+/** Retunes one uploaded song. Safe to run again after a crash: it leaves only a row and a stored result. */
 @Injectable()
 export class RetuneHandler extends JobHandler<RetuneJobPayload> {
   readonly definition = retuneJob;
@@ -54,7 +54,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     }
   }
 
-  /** There may be room soon: other songs are finished, collected, removed. */
+  /** Space may become free soon, as other songs are finished, collected and removed. */
   private async postpone(id: string): Promise<never> {
     await this.retunes.release(id);
     const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
@@ -78,7 +78,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     );
     const outputPath = `${workDir}/result.${choice.format}`;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
-      // A worker that does not see what the api has stored: not the song's error.
+      // This worker does not share the api's storage, so it is not the song's error.
       throw new Error('The song to be retuned is gone', { cause });
     });
     const { size: uploadBytes } = await stat(inputPath);
@@ -87,7 +87,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       inputPath,
       outputPath,
       workDir,
-      // Should it be the measuring that takes workers down, the song is worth more than its receipt.
+      // Last attempt: skip measuring, in case it is what crashes the worker.
       measures: !lastAttempt,
       maxDurationSeconds: MAX_DURATION_SECONDS,
       signal,
@@ -104,7 +104,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       storedBytes: uploadBytes + bytes,
       choice,
       outcome: toOutcome(choice, report),
-      analysis: analysisOf(report.tuning, report.gainDb),
+      analysis: toAnalysis(report.tuning, report.gainDb),
       duration: report.durationSeconds,
     });
     if (!isDone) return this.lifecycle.discard(file.id);

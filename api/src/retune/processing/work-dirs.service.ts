@@ -6,10 +6,10 @@ import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { freeBytesIn } from '../../platform/storage/free-bytes.js';
 import { makePrivateFolder } from '../../platform/storage/private-folder.js';
 
-/** The file in a work folder that says how many bytes its job will write. */
+/** Name of the file in a work folder that states how many bytes its job will write. */
 const PROMISED = 'promised-bytes';
 
-/** Folders for what a job writes on its way, one per attempt, in DATA_DIR/work. */
+/** Folders for the temporary files of jobs, one per attempt, in DATA_DIR/work. */
 @Injectable()
 export class WorkDirs implements OnModuleInit {
   private readonly root: string;
@@ -26,7 +26,7 @@ export class WorkDirs implements OnModuleInit {
   }
 
   /**
-   * Gives `work` an empty folder and removes it whatever happens; what a crashed attempt left goes first.
+   * Runs `work` with an empty folder and always removes the folder; what crashed attempts left is removed first.
    *
    * @param id of the job
    */
@@ -41,7 +41,7 @@ export class WorkDirs implements OnModuleInit {
     }
   }
 
-  /** Notes in a work folder how much will be written there, so that other jobs leave it. */
+  /** Records in a work folder how much will be written there, so that other jobs leave that space free. */
   async promise(workDir: string, bytes: number): Promise<void> {
     await writeFile(path.join(workDir, PROMISED), String(bytes));
   }
@@ -50,7 +50,7 @@ export class WorkDirs implements OnModuleInit {
     await rm(path.join(workDir, PROMISED), { force: true });
   }
 
-  /** Bytes that jobs, of this process and of others that share DATA_DIR, will still write to their folders. */
+  /** Bytes that jobs of this and of other processes sharing DATA_DIR will still write to their folders. */
   async promisedBytes(): Promise<number> {
     let bytes = 0;
     for (const name of await this.list()) bytes += await outstandingBytes(path.join(this.root, name));
@@ -61,7 +61,7 @@ export class WorkDirs implements OnModuleInit {
     return freeBytesIn(this.root);
   }
 
-  /** Removes what crashed workers left of jobs that nobody works on any more. */
+  /** Removes what crashed workers left of jobs that no worker is running. */
   async sweep(): Promise<void> {
     const names = await this.list();
     const ids = [...new Set(names.map(idOf))];
@@ -81,7 +81,7 @@ export class WorkDirs implements OnModuleInit {
 
 const idOf = (name: string): string => name.slice(0, 36);
 
-/** Promised and not yet written. A folder that goes meanwhile promises nothing. */
+/** Bytes promised and not yet written. 0 for a folder that is removed meanwhile. */
 async function outstandingBytes(folder: string): Promise<number> {
   const promised = Number(await readFile(path.join(folder, PROMISED), 'utf8').catch(() => 0));
   if (!(promised > 0)) return 0;
@@ -97,6 +97,6 @@ async function outstandingBytes(folder: string): Promise<number> {
 }
 
 function remove(folder: string): Promise<void> {
-  // A decoder that is just being killed may still create a file; rm tries again then.
+  // A decoder that is just being killed may still create a file; then rm retries.
   return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }

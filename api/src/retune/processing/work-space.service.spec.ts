@@ -11,7 +11,7 @@ const RESERVE = 1_000;
 const [ONE, OTHER] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
 let dataDir: string;
-/** What the disk says, bytes. */
+/** Free space that the disk reports, bytes. */
 let free: number;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** As a worker process has it. */
+/** The services of one worker process. */
 function worker(freeToStore = Infinity): { dirs: WorkDirs; space: WorkSpace } {
   const config = parseConfig({ DATA_DIR: dataDir, STORAGE_RESERVE_GB: String(RESERVE / 1e9) });
   const dirs = new WorkDirs(config, {} as JobQueue);
@@ -57,7 +57,7 @@ describe('room for jobs on the disk', () => {
           space.reserve(other, size(6_000)),
         ]);
         expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
-        // What the first has written is gone from the disk, and no longer promised.
+        // What the first has written reduces the free space, and is no longer promised.
         await writeFile(path.join(one, 'samples.f32'), Buffer.alloc(5_000));
         free -= 5_000;
         await expect(space.reserve(other, size(3_100))).rejects.toMatchObject(NO_ROOM);

@@ -6,9 +6,9 @@ import { diskFull } from '../pipeline/audio.errors.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 /**
- * Room on the disk for jobs, promised before they begin to write. Within a process one job asks after the other. Between
- * processes that share DATA_DIR each writes its promise down before it adds up all of them, so that two which ask at
- * once may both be sent away, but never both be let in.
+ * Reserves disk space for jobs before they begin to write. Within a process the requests run one after another.
+ * Processes that share DATA_DIR each record their promise before they add up all promises: two concurrent requests may
+ * both be refused, but never both be granted the same space.
  */
 @Injectable()
 export class WorkSpace {
@@ -21,7 +21,7 @@ export class WorkSpace {
   ) {}
 
   /**
-   * Promises room to the job of a work folder; it ends with the folder.
+   * Reserves space for the job of a work folder, until the folder is removed.
    *
    * @throws AppError 503 when the disk would be left with less than the reserve
    */
@@ -35,7 +35,7 @@ export class WorkSpace {
     await this.workDirs.promise(workDir, scratchBytes);
     const promised = await this.workDirs.promisedBytes();
     const leftForWork = (await this.workDirs.freeBytes()) - promised;
-    // What others will add to the storage is part of what they will write; on a disk of its own that is too careful.
+    // Promises of other jobs include what they will add to the storage; if that is another disk, this is too strict.
     const leftToStore = (await this.storage.freeBytes()) - (promised - scratchBytes) - resultBytes;
     if (Math.min(leftForWork, leftToStore) >= this.config.storageReserveBytes) return;
     await this.workDirs.withdraw(workDir);

@@ -12,7 +12,7 @@ const rules: UploadRules = {
   store: async (body) => ({ bytes: (await buffer(body)).length }),
 };
 
-/** A request with a form as its body, each character a byte. */
+/** A request with a form as its body, one byte per character. */
 function aForm(body: string): Request & PassThrough {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const request = Object.assign(new PassThrough(), { headers, is: () => true, complete: true });

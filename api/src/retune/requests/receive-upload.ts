@@ -8,13 +8,13 @@ import { badUpload, emptyFile, fileMissing, oneFileOnly } from '../retune.errors
 import { watchPace } from './upload-pace.js';
 
 const FILE_FIELDS = new Set(['audio', 'file']);
-/** What multipart framing and text fields add to the file, at most. */
+/** Upper limit of what multipart framing and text fields add to the file. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;
 const FORM_LIMITS = { files: 1, fields: 16, fieldSize: 256, parts: 32 };
 
 export interface UploadRules {
   maxBytes: number;
-  /** What to say when there are more. */
+  /** The error for a file larger than `maxBytes`. */
   tooLarge: () => AppError;
   /** Called with the fields that came before the file, when the file begins; may refuse by throwing. */
   onFile(fields: UploadFields): void;
@@ -24,7 +24,7 @@ export interface UploadRules {
 export type UploadFields = (readonly [name: string, value: string])[];
 
 export interface Upload {
-  /** As the client names it: only data, never a path. */
+  /** The client's name for it: treated as data, never as a path. */
   filename: string;
   bytes: number;
   /** Text fields before and after the file. */
@@ -32,17 +32,17 @@ export interface Upload {
 }
 
 /**
- * Streams the file of a multipart body to `rules.store`, counting as it comes and deciding by its first bytes whether
+ * Streams the file of a multipart body to `rules.store`, counting its bytes and checking from the first of them whether
  * it is audio at all, so that a bad upload ends early.
  *
- * @throws AppError 400 (form), 408 (stands still), 413 (too large), 415 (not audio), 422 (empty)
+ * @throws AppError 400 (form), 408 (stalled), 413 (too large), 415 (not audio), 422 (empty)
  */
 export async function receiveUpload(request: Request, rules: UploadRules): Promise<Upload> {
   const form = openForm(request);
   const fields: UploadFields = [];
   let filename: string | undefined;
   let stored: Promise<{ bytes: number }> | undefined;
-  // An answer is due as soon as something is wrong, not when the rest of the body has come.
+  // Respond as soon as something is wrong, without waiting for the rest of the body.
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
 
   form.on('field', (name, value, { nameTruncated, valueTruncated }) => {
@@ -76,7 +76,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
   } catch (error) {
     request.unpipe(form);
     form.destroy();
-    // The store sees its source destroyed and cleans up; wait, so that nothing of it is left when the answer goes out.
+    // The store sees its source destroyed and cleans up; wait, so that no file remains when the response is sent.
     await Promise.allSettled([stored]);
     throw error;
   } finally {
@@ -84,16 +84,16 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
   }
 }
 
-/** Browsers write quotes and line breaks of a file's name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
+/** Browsers encode quotes and line breaks of a file name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
 const nameOf = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
 
-/** A text as the database can hold it: a form may hold any characters, half ones and zeros too. */
+/** Makes a text storable in the database: forms may contain NUL characters and lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
 
-/** Not stream.pipeline: that would destroy the request on a bad form, and the answer with it. */
+/** Not stream.pipeline, which would destroy the request on a bad form and so make a response impossible. */
 function parse(request: Request, form: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Of a client that left before anybody listened nothing is heard any more.
+    // No event follows when the client disconnected before the listeners were added.
     if (request.destroyed) reject(badUpload());
     form.once('close', resolve);
     form.once('error', () => {
@@ -115,7 +115,7 @@ function openForm(request: Request): busboy.Busboy {
   }
 }
 
-/** Passes the file on once its first bytes say that it is audio. */
+/** Passes the file on once its first bytes show that it is audio. */
 async function* checked(file: AsyncIterable<Buffer>, rules: UploadRules): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
   let bytes = 0;
@@ -141,7 +141,7 @@ function requireAudio(head: Buffer): Buffer {
   return head;
 }
 
-/** The parameters of the address, as they were sent: repeated ones repeat. */
+/** The query parameters as sent; repeated parameters stay repeated. */
 export const queryOf = (request: Request): UploadFields => [
   ...new URL(request.originalUrl, 'http://localhost').searchParams,
 ];

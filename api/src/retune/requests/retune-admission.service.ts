@@ -9,12 +9,12 @@ import { idTaken, limitReached, storageFull, tooManyFailed, tooManyUnfinished } 
 import { RetuneRepository } from '../retune.repository.js';
 
 /**
- * Waiting or being retuned, per user: as many as progress streams may be open. More than any quota but Studio's lets
- * through, and about what a small machine gets done while a client has the patience to wait.
+ * Limit of unfinished retunes per user, the same as for open progress streams. It is above every monthly quota but
+ * Studio's, and about what a small machine completes before clients give up waiting.
  */
-export const MOST_UNFINISHED = 64;
+export const MAX_UNFINISHED = 64;
 
-/** Lets one more retune begin, or says why not. */
+/** Admits one more retune, or throws the reason why not. */
 @Injectable()
 export class RetuneAdmission {
   constructor(
@@ -26,10 +26,10 @@ export class RetuneAdmission {
   ) {}
 
   /**
-   * The row and the quota unit come into being together, so that a crash cannot lose the unit. The row first: whoever
-   * ends a retune locks the two in this order, and the id may be that of a retune which is ending just now.
+   * Inserts the row and consumes the quota unit in one transaction, so that a crash cannot lose the unit. The row comes
+   * first: ending a retune locks the two in this order, and the id may belong to a retune that is just ending.
    *
-   * @param uploadBytes as many as the request says it has; 0 when it does not say
+   * @param uploadBytes the size that the request declares; 0 when it declares none
    */
   async open(id: string, { userId, tier }: Identity, uploadBytes: number): Promise<void> {
     await this.room.check(uploadBytes);
@@ -39,7 +39,7 @@ export class RetuneAdmission {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.lockUser(manager, userId))) throw notSignedIn();
       const unfinished = await this.retunes.countUnfinished(manager, userId);
-      if (unfinished >= MOST_UNFINISHED) throw tooManyUnfinished(MOST_UNFINISHED);
+      if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
       const storage = await this.storage.read(userId, tier, { manager });
       if (storage && !hasRoomFor(storage, uploadBytes)) throw storageFull(storage);
       if (!(await this.retunes.insertPending(manager, { id, userId, createdAt }))) throw idTaken();

@@ -40,7 +40,7 @@ import {
   uploadTooSlow,
 } from '../retune.errors.js';
 
-/** Why a retune may fail: told to the client that sent the song, and again where what came of it is asked for. */
+/** Why a retune may fail: sent to the client that waits for the song, and again when its result is requested. */
 export const RETUNE_FAILURES = [
   fileMissing(),
   oneFileOnly(),
@@ -79,5 +79,5 @@ export const RETUNE_FAILURES = [
   diskFull(),
 ];
 
-/** Why there is nothing of a retune: see `requireCompleted`. */
+/** Why a retune has no result: see `requireCompleted`. */
 export const NOT_COMPLETED = [retuneNotFound(), notReady(), cancelled(), ...RETUNE_FAILURES];

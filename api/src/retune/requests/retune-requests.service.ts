@@ -21,7 +21,7 @@ import { RetuneAdmission } from './retune-admission.service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Takes an upload in: may they, take a unit of the quota, store the file, enqueue the job. */
+/** Accepts an upload: checks permission, consumes a quota unit, stores the file, enqueues the job. */
 @Injectable()
 export class RetuneRequests {
   constructor(
@@ -34,7 +34,7 @@ export class RetuneRequests {
   ) {}
 
   /**
-   * The id a client wants for its retune, or a new one.
+   * The id that the client chose for its retune, or a new one.
    *
    * @throws AppError 400 when the header is not a UUID
    */
@@ -48,7 +48,7 @@ export class RetuneRequests {
   /**
    * Consumes a quota unit and inserts the row, before the body is read.
    *
-   * @throws AppError when the request is refused; nothing is stored then
+   * @throws AppError when the request is refused; then nothing is stored
    */
   async admit(id: string, who: Identity, request: Request): Promise<void> {
     this.refuseEarly(who, request);
@@ -58,7 +58,7 @@ export class RetuneRequests {
   /**
    * Stores the upload of an admitted retune and enqueues its job.
    *
-   * @throws AppError when something is wrong with the upload; the quota unit is refunded then and no file is left
+   * @throws AppError when the upload is invalid; then the quota unit is refunded and no file remains
    */
   async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<void> {
     const objectPath = uploadKey(id);
@@ -80,7 +80,7 @@ export class RetuneRequests {
     }
   }
 
-  /** What can be said before a byte of the body is read. */
+  /** Refuses what can be refused before a byte of the body is read. */
   private refuseEarly(who: Identity, request: Request): void {
     if (!mayRetune(who.tier)) throw planRequired();
     const raw = gather(request, []);
@@ -118,7 +118,7 @@ export class RetuneRequests {
   }
 }
 
-/** What the request says of its length; 0 when nothing. */
+/** The length that the request declares; 0 when it declares none. */
 const declaredBytesOf = (request: Request): number => Number(request.get('Content-Length') ?? 0);
 
 function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {

@@ -30,7 +30,7 @@ import {
   tooManyStreams,
   tooManyUnfinished,
 } from '../retune.errors.js';
-import { MOST_UNFINISHED } from './retune-admission.service.js';
+import { MAX_UNFINISHED } from './retune-admission.service.js';
 import { NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
 
 const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
@@ -62,7 +62,7 @@ const KEPT_UNTIL =
   'Outside of Studio it is removed as soon as you have it (confirm with `DELETE /api/retunes/{id}/result`), at the ' +
   'latest 15 minutes after its last byte was sent, and when it was not collected an hour after it was completed.';
 
-/** An answer that is a song. */
+/** A response whose body is a song. */
 function ApiSong(summary: string, description: string): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description }),
@@ -166,7 +166,7 @@ export function ApiRetune(): MethodDecorator {
       idTaken(),
       cancelled(),
       resultGone(),
-      tooManyUnfinished(MOST_UNFINISHED),
+      tooManyUnfinished(MAX_UNFINISHED),
       tooManyFailed(1200),
       noRoomForUploads(),
       queueFull(),

@@ -4,17 +4,17 @@ import { uploadTooSlow } from '../retune.errors.js';
 export interface UploadPace {
   /** The average below which an upload is refused. */
   minBytesPerSecond: number;
-  /** The time over which the average is taken, at every moment of the upload. */
+  /** The sliding window over which the average is taken. */
   windowMs: number;
 }
 
-/** Half of what a phone on the slowest of today's lines sends (EDGE, about 15 kB/s); what sends less only holds a place. */
+/** Half of what a phone on today's slowest networks sends (EDGE, about 15 kB/s); slower uploads only occupy a slot. */
 export const UPLOAD_PACE: UploadPace = { minBytesPerSecond: 8_000, windowMs: 30_000 };
 const SAMPLES_PER_WINDOW = 6;
 
 /**
- * Watches that a body keeps coming; `stalled` rejects with 408 when its average over a window falls below the least.
- * Time in which we ourselves do not read, because the disk is slow, does not count.
+ * Watches the rate at which a body arrives; `stalled` rejects with 408 when its average over a window falls below the
+ * minimum. Time during which we pause reading ourselves, because the disk is slow, does not count.
  */
 export function watchPace(
   body: Readable,

@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { badId } from '../retune.errors.js';
 
-/** In lower case, as ids are everywhere else: processes tell each other of a retune by the letters of its id. */
+/** In lower case like all other ids, since processes identify a retune in notifications by the exact string. */
 class LowerCaseUuidPipe extends ParseUUIDPipe {
   override async transform(value: string, metadata: ArgumentMetadata): Promise<string> {
     const id = await super.transform(value, metadata);
@@ -10,7 +10,7 @@ class LowerCaseUuidPipe extends ParseUUIDPipe {
   }
 }
 
-/** A path segment that is a UUID; 400 otherwise, so that a typo is told from an id that is not there. */
+/** A path segment that must be a UUID: responds with 400 otherwise, so that a typo differs from an unknown id. */
 export const UuidParam = new LowerCaseUuidPipe({ exceptionFactory: badId });
 
 /** The `:id` of a route, which documents the 400. */

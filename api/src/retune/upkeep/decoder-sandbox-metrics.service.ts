@@ -8,10 +8,10 @@ import {
   REPORT_INTERVAL_MS,
 } from '../processing/decoder-sandbox.service.js';
 
-/** Two reports may get lost before a worker counts as gone. */
+/** Two reports may be lost before a worker counts as stopped. */
 const REPORT_LIFETIME_MS = 3.5 * REPORT_INTERVAL_MS;
 
-/** The gauge `decoder_sandboxed` of every worker that runs, wherever it runs, by its own reports. */
+/** The gauge `decoder_sandboxed` of every running worker on any machine, from the workers' own reports. */
 @Injectable()
 export class DecoderSandboxMetrics implements OnModuleInit, OnModuleDestroy {
   private readonly reports = new Map<string, { isIsolated: boolean; receivedAt: number }>();

@@ -12,18 +12,18 @@ import type { StoredKeys } from '../retune.repository.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 
-const ROUND_MS = 10_000;
-/** An api process speaks for its waiting clients every 10 s. */
-const FORSAKEN_SECONDS = 30;
-/** After the database was away, they get this long to speak again. */
+const INTERVAL_MS = 10_000;
+/** An api process sends a heartbeat for its waiting clients every 10 s. */
+const ORPHANED_SECONDS = 30;
+/** After a database restart, they get this long to send the next heartbeat. */
 const SETTLE_SECONDS = 15;
 const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
-/** No measurement takes this long: its api process died and left the song behind. */
+/** No measurement takes this long: its api process must have died and left the song. */
 const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
-/** A disk answers for this number of files in well under a second. */
+/** A disk returns the sizes of this many files in well under a second. */
 const MAX_SIZED_PER_ROUND = 500;
 
-/** Ends what a crash left half done, and removes files whose time is over. */
+/** Cleans up unfinished work after crashes, and removes files whose retention has expired. */
 @Injectable()
 export class RetuneJanitor extends Janitor {
   constructor(
@@ -34,11 +34,11 @@ export class RetuneJanitor extends Janitor {
     private readonly config: Config,
     logger: PinoLogger,
   ) {
-    super(ROUND_MS, logger);
+    super(INTERVAL_MS, logger);
   }
 
   protected async round(): Promise<void> {
-    for (const id of await this.upkeep.findOrphaned(FORSAKEN_SECONDS, SETTLE_SECONDS)) {
+    for (const id of await this.upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS)) {
       await this.attempt(() => this.lifecycle.cancel(id));
     }
     const overdue = await this.upkeep.findOverdue(RESULT_LIFETIME, TIERS.filter(keepsHistory));
@@ -55,15 +55,15 @@ export class RetuneJanitor extends Janitor {
     await this.attempt(() => this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
   }
 
-  /** Files stored by a version that did not note how large they are. */
+  /** Records the size of files that were stored by a version which did not. */
   private async size({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
     let bytes = 0;
-    for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.bytesOf(key);
+    for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.loadSize(key);
     await this.upkeep.noteStored(id, bytes);
   }
 
-  /** 0 for a file that is gone. */
-  private async bytesOf(key: string): Promise<number> {
+  /** 0 for a file that no longer exists. */
+  private async loadSize(key: string): Promise<number> {
     try {
       return (await this.storage.stat(key)).bytes;
     } catch (error) {

@@ -11,7 +11,7 @@ import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
 
-/** How a retune ends without a result: its row says so, its quota unit is given back, its files go. Once. */
+/** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
 @Injectable()
 export class RetuneLifecycle {
   constructor(
@@ -23,7 +23,7 @@ export class RetuneLifecycle {
     private readonly limits: AttemptLimits,
   ) {}
 
-  /** @returns false when it had ended before */
+  /** @returns false when it had already ended */
   cancel(id: string): Promise<boolean> {
     return this.end(id, 'cancelled', null);
   }
@@ -33,8 +33,8 @@ export class RetuneLifecycle {
   }
 
   /**
-   * Removes a result whose time is over; when no byte of it was sent, its quota unit is refunded. One whose download
-   * began less than `graceSeconds` ago stays for now.
+   * Removes an expired result, and refunds its quota unit when no byte of it was sent. A result whose download began
+   * less than `graceSeconds` ago stays for now.
    */
   async expire(id: string, graceSeconds: number): Promise<void> {
     const file = await this.retunes.transaction(async (manager) => {
@@ -45,17 +45,17 @@ export class RetuneLifecycle {
     if (file) await this.removeFiles(file);
   }
 
-  /** All there are, on record or not. The record goes last: whoever is killed before that leaves it to the janitor. */
+  /** Removes all files, recorded or not. Clears the record last, so that the janitor can finish after a crash. */
   async removeFiles({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
     const keys = new Set([uploadKey(id), resultKey(id), objectPath, processedObjectPath]);
     for (const key of keys) if (key !== null) await this.storage.remove(key);
     await this.retunes.forgetFiles(id);
   }
 
-  /** What somebody worked on who came too late: the retune was ended meanwhile, or went with its account. */
+  /** Removes the output of an attempt whose retune has meanwhile ended or been deleted with its account. */
   async discard(id: string): Promise<void> {
     const file = await this.retunes.find(id);
-    // A worker that was taken for dead may find that another one was quicker: the song is the client's by now.
+    // A worker that was presumed dead may find that another one was faster: the result then belongs to the client.
     if (file?.status === 'completed' && file.processedObjectPath !== null) return;
     await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
@@ -69,7 +69,7 @@ export class RetuneLifecycle {
     if (!ended) return false;
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
-    // What went wrong here is not held against the user.
+    // Our own errors do not count against the user.
     if (error === null || error.status < 500) await this.limits.tryConsume(['failed-retune-user', ended.userId]);
     await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
     return true;

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
 import { RetuneRepository } from '../retune.repository.js';
 
-/** How much work there is, read from the database when somebody asks. */
+/** The amount of unfinished work, read from the database whenever the metrics are requested. */
 @Injectable()
 export class RetuneMetrics {
   constructor(metrics: Metrics, retunes: RetuneRepository) {

@@ -3,22 +3,22 @@ import { DataSource, IsNull } from 'typeorm';
 import { AudioFile, HAS_STORED_RESULT } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune.repository.js';
 
-/** How long results are stored where there is no history. */
+/** How long results are stored for users without a history. */
 export interface ResultLifetime {
   afterCollectionSeconds: number;
   afterCompletionSeconds: number;
 }
 
-/** What the janitor looks for: retunes that a crash left half done, and files whose time is over. */
+/** The janitor's queries: retunes that a crash left unfinished, and files whose retention has expired. */
 @Injectable()
 export class RetuneUpkeepRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Retunes of an earlier version whose files have not been measured yet. */
-  findUnsized(most: number): Promise<(StoredKeys & { id: string })[]> {
+  /** Retunes of an earlier version whose file sizes have not been recorded yet. */
+  findUnsized(max: number): Promise<(StoredKeys & { id: string })[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files WHERE "storedBytes" IS NULL LIMIT $1`,
-      [most],
+      [max],
     );
   }
 
@@ -27,8 +27,8 @@ export class RetuneUpkeepRepository {
   }
 
   /**
-   * Unfinished retunes whose client was served by an api process that has not spoken for `seconds`. None while the
-   * database is up for less than `settleSeconds`: before that nobody could speak.
+   * Unfinished retunes whose client was served by an api process that has sent no heartbeat for `seconds`. None while
+   * the database has been up for less than `settleSeconds`: until then no process may have had the chance to send one.
    */
   async findOrphaned(seconds: number, settleSeconds: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -40,7 +40,7 @@ export class RetuneUpkeepRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Retunes that ended without a result and whose files are still on record: whoever ended them was killed at it. */
+  /** Retunes that ended without a result but still have files on record: the process that ended them was killed. */
   findUnremovedFiles(): Promise<(StoredKeys & { id: string })[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
@@ -50,9 +50,9 @@ export class RetuneUpkeepRepository {
   }
 
   /**
-   * Results of users outside `tiersThatKeep` whose time is over: those sent to their last byte more than
-   * `afterCollectionSeconds` ago, of the others those completed more than `afterCompletionSeconds` ago, unless their
-   * download began within the last `afterCollectionSeconds`.
+   * Expired results of users outside `tiersThatKeep`: those sent to their last byte more than `afterCollectionSeconds`
+   * ago, and others completed more than `afterCompletionSeconds` ago unless their download began within the last
+   * `afterCollectionSeconds`.
    */
   async findOverdue(
     { afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime,
@@ -73,8 +73,8 @@ export class RetuneUpkeepRepository {
   }
 
   /**
-   * Users outside `tiersThatKeep` of whose results something is stored. What the others keep is much and lies there for
-   * months, so the index is walked from user to user instead of from file to file.
+   * Users outside `tiersThatKeep` who have stored results. The other users have many, stored for months, so the query
+   * walks the index from user to user instead of from file to file.
    */
   private async findOwnersOfStored(tiersThatKeep: string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -91,7 +91,7 @@ export class RetuneUpkeepRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Retunes older than the retention whose files are still stored. */
+  /** Retunes older than the retention period whose files are still stored. */
   async findExpired(days: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files

@@ -9,25 +9,25 @@ import { hasEnded } from '../domain/retune-status.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 
-/** What retuning keeps of a user: the list of retunes, what was measured of them, and on Studio the songs. */
+/** The retuning data of a user: the list of retunes, their measurements and, on Studio, the songs. */
 @Injectable()
-export class RetuneAccountPart implements UserDataOwner, OnModuleInit {
+export class RetuneUserData implements UserDataOwner, OnModuleInit {
   constructor(
-    private readonly parts: UserDataRegistry,
+    private readonly registry: UserDataRegistry,
     private readonly retunes: RetuneRepository,
     private readonly lifecycle: RetuneLifecycle,
     private readonly storage: Storage,
   ) {}
 
   onModuleInit(): void {
-    this.parts.add(this);
+    this.registry.add(this);
   }
 
   async *export(userId: string): AsyncGenerator<ExportedFile> {
-    yield { path: 'retunes.json', rows: this.listOf(userId) };
+    yield { path: 'retunes.json', rows: this.list(userId) };
     for await (const file of this.retunes.allOf(userId)) {
-      yield* receiptOf(file);
-      yield* this.songsOf(file);
+      yield* toExportedReceipt(file);
+      yield* this.toExportedSongs(file);
       const analysis = await this.retunes.findAnalysis(file.id);
       if (analysis) yield { path: `retunes/${file.id}/analysis.json`, json: analysisView(analysis) };
     }
@@ -37,18 +37,18 @@ export class RetuneAccountPart implements UserDataOwner, OnModuleInit {
     for await (const file of this.retunes.allOf(userId)) {
       const isOver = hasEnded(file.status);
       if (!isOver) await this.lifecycle.cancel(file.id);
-      // One that is completed just now was listed without its song.
+      // A retune that has only just completed was listed without its result.
       if (!isOver || file.objectPath !== null || file.processedObjectPath !== null) {
         await this.lifecycle.removeFiles(file);
       }
     }
   }
 
-  private async *listOf(userId: string): AsyncGenerator<RetuneDto> {
+  private async *list(userId: string): AsyncGenerator<RetuneDto> {
     for await (const file of this.retunes.allOf(userId)) yield RetuneDto.from(file, undefined);
   }
 
-  private songsOf({
+  private toExportedSongs({
     id,
     originalFilename,
     objectPath,
@@ -67,7 +67,7 @@ export class RetuneAccountPart implements UserDataOwner, OnModuleInit {
   }
 }
 
-function receiptOf(file: AudioFile): ExportedFile[] {
+function toExportedReceipt(file: AudioFile): ExportedFile[] {
   const receipt = receiptView(file);
   return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: receipt }] : [];
 }
