@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors/app-error.js';
 
-/** What a file may be, as every refusal of another one says it. */
+/** The accepted formats, as every error about another one lists them. */
 const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
 
 /** @param found what the content is, with its article: "a PNG picture", "plain text" */
@@ -12,7 +12,7 @@ export const notAudio = (found: string): AppError =>
     details: { found },
   });
 
-/** Audio, but in a container or codec that is not taken. */
+/** Audio, but in an unsupported container or codec. */
 export const unsupportedFormat = (found: string): AppError =>
   new AppError({
     code: 'retune.unsupported_format',
@@ -21,7 +21,7 @@ export const unsupportedFormat = (found: string): AppError =>
     details: { found },
   });
 
-/** @param cause what the decoder said: logged, never shown */
+/** @param cause the decoder's message: logged, never shown */
 export const damaged = (cause?: unknown): AppError =>
   new AppError({
     code: 'retune.damaged',
@@ -48,7 +48,7 @@ export const tooLong = (maxDurationSeconds: number): AppError =>
     details: { maxDurationSeconds },
   });
 
-/** Within the time limit, but its rate times its channels make it too much. */
+/** Within the time limit, but too large for its sample rate times its channels. */
 export const tooMuchAudio = (): AppError =>
   new AppError({
     code: 'retune.too_long',
@@ -88,7 +88,7 @@ export const audioToolMissing = (tool: string, cause?: unknown): AppError =>
     cause,
   });
 
-/** @param cause what bubblewrap said: logged, never shown */
+/** @param cause bubblewrap's message: logged, never shown */
 export const sandboxFailed = (cause: unknown): AppError =>
   new AppError({
     code: 'retune.sandbox_failed',

@@ -4,15 +4,16 @@ import type { PeakMeter } from './engine.adapter.js';
 import type { SampleSink } from './spool.js';
 
 export interface CopyEncoderOptions extends EncoderRunOptions {
-  /** Shown every sample before it comes here. */
+  /** Meters every sample before it arrives here. */
   meter: Pick<PeakMeter, 'truePeak'>;
   /** Highest peak the encoder may be given, linear. */
   ceiling: number;
 }
 
 /**
- * Hands samples straight to an encoder, for songs that pass through unshifted: to decode them again costs less than to
- * keep them on the disk. When a peak comes that the gain is too high for, the encoder ends and the rest is only metered.
+ * Passes samples straight to an encoder, for songs that pass through unshifted: decoding them again costs less than
+ * storing them on disk. When a peak arrives for which the gain is too high, the encoder is stopped and the rest is only
+ * metered.
  */
 export class CopyEncoder implements SampleSink {
   isComplete = false;
@@ -37,7 +38,7 @@ export class CopyEncoder implements SampleSink {
   /** The error itself goes to the caller that renders; {@link stop} ends the encoder. */
   fail(): void {}
 
-  /** @returns false when the gain was too high: the file is to be encoded again */
+  /** @returns false when the gain was too high, so that the file must be encoded again */
   async finish(): Promise<boolean> {
     if (!this.isGainLowEnough()) return false;
     await this.run.finish();

@@ -10,14 +10,14 @@ export interface DecodedAudioGateOptions {
   channels: number;
   sampleRateHz: number;
   maxDurationSeconds: number;
-  /** Both are shown everything that passes. */
+  /** Both receive everything that passes. */
   meter?: PeakMeter;
   watch?: TuningWatch | undefined;
 }
 
 /**
- * Where decoded audio enters: counts what really came, whatever the header promised, lets only numbers through, and
- * stops input that goes on for too long. Interleaved float32 bytes in, whole frames of the same out.
+ * Entry of the decoded audio: counts what really arrives, whatever the header declared, replaces invalid samples, and
+ * stops input that is too long. Interleaved float32 bytes in, whole frames of the same out.
  */
 export class DecodedAudioGate extends Transform {
   frames = 0;

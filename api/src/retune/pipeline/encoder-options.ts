@@ -6,7 +6,7 @@ import type { EncoderRunOptions } from './encoder-run.js';
 import { startEncoder } from './ffmpeg/pcm-streams.js';
 import { isCopy, type RenderSpec } from './render.js';
 
-/** How a song is encoded: with what, and up to which peak (linear). */
+/** How a song is encoded: encoder, quantiser and highest peak (linear). */
 export function encoderOptions(
   spec: RenderSpec,
   files: { encoded: string },
@@ -21,7 +21,7 @@ export function encoderOptions(
   };
 }
 
-/** The source's own samples come out again, so neither guard nor dither has anything to do. */
+/** The source's samples pass through unchanged, so neither the level guard nor dither is needed. */
 function isUntouched(spec: RenderSpec): boolean {
   const { source, output } = spec;
   if (!isCopy(spec) || !output.samples || source.sampleKind === 'lossy') return false;

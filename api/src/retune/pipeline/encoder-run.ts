@@ -7,17 +7,17 @@ import { asFloats } from './frame-aligner.js';
 export interface EncoderRunOptions {
   /** Starts an encoder that replaces the file of an earlier one. */
   startEncoder: () => AudioProcess;
-  /** A fresh one for every run, so that each gives the same bytes. */
+  /** A new one for every run, so that each produces the same bytes. */
   createQuantiser: () => Quantiser;
   signal: AbortSignal;
 }
 
-/** One run of an encoder from the song's beginning, with one gain. To be stopped however it ends. */
+/** One run of an encoder from the start of the song, with one gain. Must be stopped in any case. */
 export class EncoderRun {
   private readonly encoder: AudioProcess;
   private readonly quantise: Quantiser;
 
-  /** @param gain linear, for all samples */
+  /** @param gain linear, applied to all samples */
   constructor(
     private readonly options: EncoderRunOptions,
     readonly gain: number,
@@ -28,10 +28,10 @@ export class EncoderRun {
   }
 
   /**
-   * Resolves when the encoder has the samples, so that their buffer may be filled again.
+   * Resolves when the encoder has received the samples, so that their buffer may be reused.
    *
    * @param samples interleaved float32, whole frames
-   * @returns false when the encoder has ended: {@link finish} says why
+   * @returns false when the encoder has ended: {@link finish} gives the reason
    */
   async write(samples: Buffer): Promise<boolean> {
     const { stdin, ended } = this.encoder;
@@ -40,7 +40,7 @@ export class EncoderRun {
     return !stdin.destroyed;
   }
 
-  /** Waits for the file to be whole. @throws AppError 503 when the disk is full */
+  /** Waits until the file is complete. @throws AppError 503 when the disk is full */
   async finish(): Promise<void> {
     this.encoder.stdin.end();
     const end = await this.encoder.ended;

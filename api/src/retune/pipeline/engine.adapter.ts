@@ -7,8 +7,9 @@ import { GainStage } from './gain-stage.js';
 const BLOCK_FRAMES = 512;
 
 /**
- * Rates the engine knows. Beyond them (4 kHz telephone, 384 kHz masters) it is told the nearest: pitch, length and
- * alignment depend only on the ratio, and it merely takes frequencies for lower or higher than they are.
+ * Rates the engine supports. For rates beyond them (4 kHz telephone, 384 kHz masters) it is given the nearest: pitch,
+ * length and alignment depend only on the ratio, and the engine merely assumes lower or higher frequencies than there
+ * are.
  */
 const ENGINE_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 const METER_RATES_HZ = { min: 8_000, max: 384_000 } as const;
@@ -17,19 +18,19 @@ const within = ({ min, max }: { min: number; max: number }, value: number): numb
   Math.min(max, Math.max(min, value));
 
 /**
- * R3 takes what is quieter than about -50 dBFS for silence and passes it on where it is, unshifted: a fade-out, the soft
- * part of an orchestra. So it is given everything 36 dB louder, and what comes is made as much softer again; both are
- * exact. What is left alone then lies below -80 dBFS. A float sample may be 24 dB over full scale.
+ * R3 treats audio below about -50 dBFS as silence and passes it through unshifted: a fade-out, the soft part of an
+ * orchestra. So its input is boosted by 36 dB and its output attenuated by 36 dB; both are exact. The limit is then
+ * below -80 dBFS. A float sample may be 24 dB over full scale.
  */
 const R3_GAIN = 64;
 
 /**
- * Shifts pitch and keeps the tempo: interleaved float32 bytes in, the same out, exactly as many frames as came in.
- * standard: the R2 engine, real-time mode, high pitch quality; high and ultra: R3. Channels are always treated together,
- * which keeps the stereo image and the mono sum.
+ * Shifts the pitch and keeps the tempo: interleaved float32 bytes in, the same out, with exactly as many frames.
+ * standard: the R2 engine, real-time mode, high pitch quality; high and ultra: R3. Channels are always processed
+ * together, which preserves the stereo image and the mono sum.
  *
  * @param pitchRatio output pitch / input pitch, 0.4-2.5
- * @returns the stages the sound goes through, one after the other
+ * @returns the stages of the processing, in order
  */
 export function createPitchShifter({
   sampleRateHz,
@@ -71,5 +72,5 @@ export interface PeakMeter {
 export const createPeakMeter = ({ channels, sampleRateHz }: { channels: number; sampleRateHz: number }): PeakMeter =>
   new TruePeakMeter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz) });
 
-/** Replaces NaN, infinities and |x| > 1024 by silence, in place. Returns how many there were. */
+/** Replaces NaN, infinities and |x| > 1024 by silence, in place. Returns the number replaced. */
 export const silenceInvalidSamples = (interleaved: Float32Array): number => replaceInvalidSamples(interleaved);

@@ -1,13 +1,13 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * Passes exactly as many bytes as `wantedBytes` says at the end of its input: cuts what is more, and fills up with
- * silence. For resamplers, which end a few frames early or late.
+ * Passes exactly as many bytes as `wantedBytes` says at the end of its input: cuts the excess, or pads with silence.
+ * For resamplers, which end a few frames early or late.
  */
 export class ExactLength extends Transform {
   private passedBytes = 0;
 
-  /** @param wantedBytes asked again with every chunk; the final length need only be known when the input ends */
+  /** @param wantedBytes called for every chunk; the final length need only be known when the input ends */
   constructor(private readonly wantedBytes: () => { bytes: number; isFinal: boolean }) {
     super();
   }

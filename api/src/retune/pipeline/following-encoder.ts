@@ -14,8 +14,8 @@ export interface FollowingEncoderOptions extends EncoderRunOptions {
 }
 
 /**
- * Encodes a spool while it is being written, with the gain that the highest peak so far asks for. When a higher one
- * comes, the running encoder is stopped, and another begins from the spool's start; the engine is never run again.
+ * Encodes a spool while it is being written, with the gain that the highest peak so far requires. When a higher peak
+ * arrives, the running encoder is stopped, and another begins from the spool's start; the engine is never run again.
  *
  * @returns the gain of the run that reached the end: `gainFor` of the final peak, so it never depends on timing
  */
@@ -34,7 +34,7 @@ async function waitUntil(spool: Spool, bytes: number): Promise<void> {
   while (!spool.isComplete && spool.bytes < bytes) await spool.waitBeyond(spool.bytes);
 }
 
-/** @returns false when a peak came that the gain is too high for */
+/** @returns false when a peak arrived for which the gain is too high */
 async function encodeOnce(options: FollowingEncoderOptions, gain: number): Promise<boolean> {
   const { spool, meter, ceiling } = options;
   const isGainLowEnough = (): boolean => gain <= gainFor(meter.truePeak, ceiling);

@@ -4,7 +4,7 @@ export class FrameAligner {
 
   constructor(private readonly bytesPerFrame: number) {}
 
-  /** What is whole by now: a view of `chunk` where it can be one, else a copy. May be empty. */
+  /** Returns the whole frames so far: a view of `chunk` if possible, otherwise a copy. May be empty. */
   align(chunk: Buffer): Float32Array {
     const joined = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
     const wholeBytes = joined.length - (joined.length % this.bytesPerFrame);
@@ -13,7 +13,7 @@ export class FrameAligner {
   }
 }
 
-/** The same bytes as float32; copies only when they do not lie on a 4-byte boundary. */
+/** The same bytes as float32; copies only when they are not aligned to 4 bytes. */
 export function asFloats(bytes: Buffer): Float32Array {
   const length = bytes.length >>> 2;
   if (bytes.byteOffset % 4 === 0) return new Float32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, length);

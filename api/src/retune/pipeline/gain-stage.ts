@@ -3,10 +3,10 @@ import { FrameAligner, asBytes } from './frame-aligner.js';
 
 const SAMPLE_BYTES = 4;
 
-/** The most a sample may be behind a stage, linear: the engine takes more for no sample at all. */
-const MOST = 1024;
+/** The largest magnitude a stage may output, linear: the engine does not accept larger samples. */
+const MAX_MAGNITUDE = 1024;
 
-/** Multiplies float32 samples, whatever their number of channels, by one factor; a power of two loses nothing. */
+/** Multiplies float32 samples of any number of channels by one factor; a power of two is exact. */
 export class GainStage extends Transform {
   private readonly aligner = new FrameAligner(SAMPLE_BYTES);
 
@@ -15,10 +15,10 @@ export class GainStage extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
-    // What came may be shown to others, too, and stays as it is.
+    // Other consumers may receive the chunk as well, so it must not change.
     const samples = this.aligner.align(chunk).slice();
     for (let i = 0; i < samples.length; i += 1) {
-      samples[i] = Math.min(MOST, Math.max(-MOST, (samples[i] ?? 0) * this.factor));
+      samples[i] = Math.min(MAX_MAGNITUDE, Math.max(-MAX_MAGNITUDE, (samples[i] ?? 0) * this.factor));
     }
     callback(null, asBytes(samples));
   }

@@ -4,23 +4,23 @@ import { sniffFile } from './formats/sniff.js';
 import { measureSource } from './measure-source.js';
 
 export interface MeasureFileRequest {
-  /** Any file: its content decides, never its name. */
+  /** Any file: its format is detected by content, never by name. */
   inputPath: string;
-  /** 400-480; of the readings a semitone apart, the nearest to it counts; 440 when not given. */
+  /** 400-480, default 440; of the readings a semitone apart, the nearest to it is reported. */
   hintHz?: number;
   maxDurationSeconds: number;
-  /** Called with the length to reckon with, null when that is not known; may refuse by throwing. */
+  /** Called with the expected length, null when that is unknown; may refuse by throwing. */
   beforeDecoding?(expectedSeconds: number | null): Promise<void>;
-  /** Ends everything within two seconds, decoders included. */
+  /** Stops everything within two seconds, including decoders. */
   signal: AbortSignal;
 }
 
 export type FileMeasurement = TuningMeasurement & { sampleRateHz: number };
 
 /**
- * Measures how a file on disk is tuned. Writes nothing.
+ * Measures the tuning of a file on disk. Writes nothing.
  *
- * @throws AppError 413, 415, 422 for what is wrong with the file, 503 for what is missing here; an Error when the meter
+ * @throws AppError 413, 415, 422 for errors in the file, 503 for programs missing here; an Error when the meter
  *   fails; the signal's reason when aborted
  */
 export async function measureFile(request: MeasureFileRequest): Promise<FileMeasurement> {

@@ -8,12 +8,12 @@ import { startDecoder } from './ffmpeg/pcm-streams.js';
 import type { AudioSource } from './ffmpeg/probe.js';
 import { TuningWatch } from './tuning-watch.js';
 
-/** More channels say nothing more about the tuning: they are mixed down. */
+/** More channels do not improve the measurement: they are mixed down. */
 const MAX_CHANNELS = 2;
 
 export interface MeasureSourceOptions {
   source: AudioSource;
-  /** Of the readings a semitone apart, the nearest to it counts; 440 when not given. */
+  /** Of the readings a semitone apart, the nearest to it is reported; default 440. */
   hintHz?: number;
   maxDurationSeconds: number;
   signal: AbortSignal;
@@ -21,10 +21,10 @@ export interface MeasureSourceOptions {
 }
 
 /**
- * Decodes a whole song, as fast as that goes, to measure how it is tuned.
+ * Decodes a whole song as fast as possible and measures its tuning.
  *
- * @returns the measurement, or why the meter could make none
- * @throws AppError 413 when more comes than is allowed, 422 when nothing usable comes; the signal's reason on abort
+ * @returns the measurement, or the reason why the meter failed
+ * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function measureSource(
   options: MeasureSourceOptions,
@@ -39,14 +39,14 @@ export async function measureSource(
   let decoder: AudioProcess | undefined;
   try {
     decoder = startDecoder(source, { channels, maxDurationSeconds, signal });
-    const stopLooking = watchFrames(() => gate.frames, {
-      onLook: () => options.onFrames(gate.frames),
-      onStandstill: (error) => stop.abort(error),
+    const stopWatching = watchFrames(() => gate.frames, {
+      onCheck: () => options.onFrames(gate.frames),
+      onStall: (error) => stop.abort(error),
     });
     try {
       await pipeline(decoder.stdout, gate, nowhere(), { signal });
     } finally {
-      stopLooking();
+      stopWatching();
     }
     checkDecoded(gate, source, await decoder.ended);
     return { measurement: await watch.finish(), failure: watch.failure };

@@ -5,10 +5,10 @@ import { asFloats } from './frame-aligner.js';
 import type { SampleSink } from './spool.js';
 import type { TuningWatch } from './tuning-watch.js';
 
-/** Samples gathered before they are metered and written: small writes would cost more than they carry. */
+/** Samples are collected into blocks of this size to be metered and written: small writes are inefficient. */
 const BLOCK_BYTES = 262_144;
 
-/** Writes what comes to a sink, in large blocks, and shows it to the peak meter before any reader gets it. */
+/** Writes its input to a sink in large blocks, and passes it to the peak meter before any reader receives it. */
 export class MeteredWriter extends Writable {
   frames = 0;
   private readonly bytesPerFrame: number;

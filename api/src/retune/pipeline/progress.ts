@@ -1,6 +1,6 @@
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
 
-/** Which part of 0-100 each stage takes; the retune begins where the measuring would end, whether there is one or not. */
+/** The part of 0-100 for each stage; the retune begins where measuring would end, even if nothing is measured. */
 const SPANS: Record<PipelineStage, readonly [number, number]> = {
   probe: [0, 1],
   measure: [1, 4],
@@ -11,7 +11,7 @@ const SPANS: Record<PipelineStage, readonly [number, number]> = {
 const MIN_INTERVAL_MS = 200;
 const ETA_AFTER_SECONDS = 0.5;
 
-/** Turns what the stages have done into one line of progress, at most five times a second. */
+/** Combines the stages into one progress value, reported at most five times a second. */
 export class ProgressReporter {
   private highest = 0;
   private lastSentAt = -Infinity;
@@ -20,7 +20,7 @@ export class ProgressReporter {
 
   constructor(private readonly send: (progress: RetuneProgress<PipelineStage>) => void) {}
 
-  /** @param share of this stage that is done, 0-1; more counts as 1 */
+  /** @param share the finished part of this stage, 0-1; more counts as 1 */
   report(stage: PipelineStage, share: number): void {
     const [from, to] = SPANS[stage];
     this.highest = Math.max(this.highest, from + (to - from) * Math.min(1, Math.max(0, share)));

@@ -17,13 +17,13 @@ export interface WorkFiles {
   encoded: string;
 }
 
-/** The part of the report that the sound itself tells. */
+/** The part of the report that depends on the audio itself. */
 export type Sound = Rendered &
   Pick<
     RetuneReport,
     'gainDb' | 'truePeakDb' | 'sourceTruePeakDb' | 'samplesOverFullScale' | 'tuning' | 'measuringFailures'
   > & {
-    /** Of what the encoder was given, linear. */
+    /** Of the encoder's input, linear. */
     samplePeak: number;
   };
 
@@ -33,7 +33,7 @@ export interface RenderContext {
   signal: AbortSignal;
 }
 
-/** The engine shifts, the encoder follows, the meters look on; an error of the first two ends both. */
+/** Runs engine, encoder and meters concurrently; an error of engine or encoder ends both. */
 export async function renderAndEncode(spec: RenderSpec, context: RenderContext): Promise<Sound> {
   const { source, output } = spec;
   const { channels, sampleRateHz } = output;
@@ -51,10 +51,10 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
     return {
       ...rendered,
       gainDb: gain === 1 ? 0 : toDecibels(gain),
-      truePeakDb: levelOf(meter.truePeak * gain),
-      sourceTruePeakDb: levelOf(sourceMeter.truePeak),
+      truePeakDb: toLevelDb(meter.truePeak * gain),
+      sourceTruePeakDb: toLevelDb(sourceMeter.truePeak),
       samplePeak: meter.samplePeak * gain,
-      // A gain below 1 is the one that brings the highest peak under the ceiling, which is at most full scale.
+      // A gain below 1 brings the highest peak under the ceiling, which is at most full scale.
       samplesOverFullScale: { before: sourceMeter.samplesOver, after: gain < 1 ? 0 : meter.samplesOver },
       measuringFailures: [watches.before?.failure, watches.after?.failure].filter((failure) => failure !== undefined),
     };
@@ -65,19 +65,19 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
 }
 
 /** In decibels; null for silence. */
-const levelOf = (peak: number): number | null => (peak > 0 ? toDecibels(peak) : null);
+const toLevelDb = (peak: number): number | null => (peak > 0 ? toDecibels(peak) : null);
 
 type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watches'>;
 type Tunings = Pick<Sound, 'tuning'>;
 
-/** The engine writes the spool, the encoder follows it. */
+/** The engine writes the spool while the encoder reads it. */
 async function shift(
   spec: RenderSpec,
   meters: Meters,
   { files, progress, signal: outer }: RenderContext,
 ): Promise<Rendered & Tunings & { gain: number }> {
   const { output, mode, quality } = spec;
-  const expectedFrames = expectedFramesOf(spec);
+  const expectedFrames = countExpectedFrames(spec);
   const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);
@@ -86,10 +86,10 @@ async function shift(
     const rendering = render({
       ...{ ...spec, ...meters, sink: spool, signal },
       onFrames: (frames) => progress.report('retune', shareOf(frames, expectedFrames)),
-    }).then(async (rendered) => ({ ...rendered, tuning: await tuningOf(meters) }));
+    }).then(async (rendered) => ({ ...rendered, tuning: await finishTuning(meters) }));
     const encoding = encodeFollowing({
       ...{ ...encoderOptions(spec, files, signal), spool, meter: meters.meter },
-      // Resampling takes no longer than encoding: only its end is worth beginning again at.
+      // Resampling takes no longer than encoding, so it is only worth starting again at its end.
       startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
       onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
     });
@@ -101,15 +101,15 @@ async function shift(
 }
 
 /**
- * There is nothing to shift: the decoder's samples go to the encoder, and past no disk. When it shows that they need a
- * smaller gain, they are decoded a second time.
+ * Nothing to shift: the decoder's samples go to the encoder without a spool on disk. If they turn out to need a smaller
+ * gain, they are decoded a second time.
  */
 async function copy(
   spec: RenderSpec,
   meters: Meters,
   { files, progress, signal }: RenderContext,
 ): Promise<Rendered & Tunings & { gain: number }> {
-  const expectedFrames = expectedFramesOf(spec);
+  const expectedFrames = countExpectedFrames(spec);
   const { channels, sampleRateHz } = spec.output;
   const options = encoderOptions(spec, files, signal);
   const pass = async (
@@ -127,7 +127,7 @@ async function copy(
     }
   };
   const { rendered, isDone } = await pass(1, meters, 'retune');
-  const tuning = await tuningOf(meters);
+  const tuning = await finishTuning(meters);
   const gain = gainFor(meters.meter.truePeak, options.ceiling);
   if (isDone) return { ...rendered, tuning, gain };
   const fresh = (): PeakMeter => createPeakMeter({ channels, sampleRateHz });
@@ -137,21 +137,21 @@ async function copy(
   return { ...rendered, tuning, gain };
 }
 
-async function tuningOf({ watches }: Meters): Promise<Sound['tuning']> {
+async function finishTuning({ watches }: Meters): Promise<Sound['tuning']> {
   return {
     before: (await watches.before?.finish()) ?? null,
     after: (await watches.after?.finish()) ?? null,
   };
 }
 
-const expectedFramesOf = (spec: RenderSpec): number =>
+const countExpectedFrames = (spec: RenderSpec): number =>
   Math.round((spec.source.expectedSeconds ?? 0) * spec.source.sampleRateHz * lengthFactor(spec));
 
 const shareOf = (frames: number, expectedFrames: number): number => (expectedFrames > 0 ? frames / expectedFrames : 0);
 
 /**
- * Waits for both, also when one fails: then `abort` is called. Rendering ends with the encoder's error when it was that
- * which stopped it, so its own error is always the one to tell.
+ * Waits for both to settle, and calls `abort` as soon as one fails. If the encoder's error stopped the rendering, the
+ * rendering rejects with that same error, so the rendering's error is always the one to report.
  */
 async function bothOrNeither<A, B>(
   rendering: Promise<A>,

@@ -14,7 +14,7 @@ import { MeteredWriter } from './metered-writer.js';
 import type { SampleSink } from './spool.js';
 import type { TuningWatch } from './tuning-watch.js';
 
-/** What a render makes of a song. */
+/** The parameters of a render. */
 export interface RenderSpec {
   source: AudioSource;
   output: OutputFormat;
@@ -23,17 +23,17 @@ export interface RenderSpec {
   /** Output pitch / input pitch. */
   ratio: number;
   maxDurationSeconds: number;
-  /** What is measured on the way. */
+  /** Which tunings are measured during the render. */
   measures: { before: boolean; after: boolean };
 }
 
 export interface RenderOptions extends Omit<RenderSpec, 'measures'> {
   sink: SampleSink;
-  /** Of what comes out. */
+  /** Meters the output. */
   meter: PeakMeter;
-  /** Of what goes in. */
+  /** Meters the input. */
   sourceMeter: PeakMeter;
-  /** What goes in and what comes out, as far as its tuning is to be measured. */
+  /** Measure the tuning of input and output, where requested. */
   watches: { before?: TuningWatch; after?: TuningWatch };
   signal: AbortSignal;
   onFrames(renderedFrames: number): void;
@@ -41,7 +41,7 @@ export interface RenderOptions extends Omit<RenderSpec, 'measures'> {
 
 export type Rendered = Pick<RetuneReport, 'sourceFrames' | 'frames' | 'invalidSamples'>;
 
-/** Output frames / input frames: by the two sample rates, and in varispeed by the pitch as well. */
+/** Output frames / input frames: determined by the two sample rates and, in varispeed, by the pitch as well. */
 export function lengthFactor({
   source,
   output,
@@ -51,20 +51,20 @@ export function lengthFactor({
   return output.sampleRateHz / source.sampleRateHz / (mode === 'varispeed' ? ratio : 1);
 }
 
-/** Whether the samples pass through unchanged: there is nothing to shift and nothing to resample. */
+/** Whether the samples pass through unchanged, with neither shifting nor resampling. */
 export function isCopy(options: Pick<RenderOptions, 'source' | 'output' | 'mode' | 'ratio'>): boolean {
   return options.ratio === 1 && lengthFactor(options) === 1;
 }
 
 /**
- * Decodes, resamples where the rate or the varispeed asks for it, and shifts the pitch, all at once, into the sink.
+ * Decodes, resamples where the rate or varispeed requires it, and shifts the pitch, all concurrently, into the sink.
  *
- * @throws AppError 413 when more comes than is allowed, 422 when nothing usable comes; the signal's reason on abort
+ * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function render(options: RenderOptions): Promise<Rendered> {
   const { source, output, mode, quality, ratio, maxDurationSeconds, sink, meter, sourceMeter, watches } = options;
   const { channels } = output;
-  // Children of this render end with it, whichever of them fails first.
+  // Stops all child processes of this render when any of them fails.
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const gate = new DecodedAudioGate({
@@ -95,15 +95,15 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     if (mode === 'tempo' && ratio !== 1) {
       stages.push(...createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio, quality }));
     }
-    const stopLooking = watchFrames(() => gate.frames + writer.frames, {
-      onLook: () => options.onFrames(writer.frames),
-      onStandstill: (error) => stop.abort(error),
+    const stopWatching = watchFrames(() => gate.frames + writer.frames, {
+      onCheck: () => options.onFrames(writer.frames),
+      onStall: (error) => stop.abort(error),
     });
     try {
       const chain = factor === 1 ? [decoder.stdout, gate, ...stages, writer] : [first, ...stages, writer];
       await Promise.all([...before, pipeline(chain, { signal })]);
     } finally {
-      stopLooking();
+      stopWatching();
     }
     const [decoded, resampled] = await Promise.all(processes.map((child) => child.ended));
     if (resampled && !endedWell(resampled)) throw new Error(`The resampler failed: ${resampled.stderr}`);

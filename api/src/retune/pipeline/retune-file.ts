@@ -20,32 +20,32 @@ import type { TagSet } from './tags/tag-set.js';
 
 type OptionalIn<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
-/** A choice without a `sourceBasis` was given its `sourceHz`. */
+/** Without a `sourceBasis`, a `sourceHz` counts as given. */
 export interface RetuneFileRequest extends OptionalIn<RetuneChoice, 'sourceBasis' | 'force'> {
-  /** Any file: its content decides, never its name. */
+  /** Any file: its format is detected by content, never by name. */
   inputPath: string;
-  /** Replaced when it exists. Its folder must exist. */
+  /** Overwritten if it exists. Its folder must exist. */
   outputPath: string;
-  /** An existing folder of this job's own for everything temporary; left as it was found. */
+  /** An existing folder for this job's temporary files; left as it was found. */
   workDir: string;
-  /** Whether anything is measured: a source that is not given then counts as 440. True when left out. */
+  /** Whether anything is measured; if not, a missing source counts as 440. Default true. */
   measures?: boolean;
   maxDurationSeconds: number;
-  /** Called before anything is decoded; what it throws ends the retune. */
+  /** Called before anything is decoded; ends the retune by throwing. */
   onExpected?(size: ExpectedSize): Promise<void>;
-  /** Ends everything within two seconds, decoders included. */
+  /** Stops everything within two seconds, including decoders. */
   signal: AbortSignal;
   /** At most five times a second. */
   onProgress(progress: RetuneProgress<PipelineStage>): void;
 }
 
 /**
- * Retunes one file on disk: decodes, shifts and encodes at the same time, in constant memory; keeps the length to the
+ * Retunes one file on disk: decodes, shifts and encodes concurrently, in constant memory; preserves the length to the
  * frame, sample rate, bit depth, tags and pictures; never clips.
  *
- * @throws AppError 413, 415, 422 for what is wrong with the file, 503 for what is missing here; with a measured source
- *   409 when the song is where it would be moved, 400 when it would move too far; the signal's reason when aborted. On
- *   any of them nothing is at `outputPath` that was not there before, and `workDir` is as it was.
+ * @throws AppError 413, 415, 422 for errors in the file, 503 for programs missing here; with a measured source 409 when
+ *   the song is already at the target, 400 when the shift is too large; the signal's reason when aborted. After any of
+ *   them `outputPath` has nothing that was not there before, and `workDir` is unchanged.
  */
 export async function retuneFile(request: RetuneFileRequest): Promise<RetuneReport> {
   const {
@@ -61,7 +61,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
   } = request;
   const progress = new ProgressReporter((line) => request.onProgress(line));
   const files: WorkFiles = { spool: join(workDir, 'samples.f32'), encoded: join(workDir, `encoded.${format}`) };
-  // Tags are read beside the long work; whatever ends that ends this too.
+  // Tags are read concurrently; whatever ends the main work ends this too.
   const stop = new AbortController();
   let reading: Promise<TagSet> | undefined;
   try {
@@ -118,7 +118,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
   }
 }
 
-/** With a source that is still to be measured: as if it were the standard A4, and never a copy. */
+/** A source that is still to be measured counts as 440 Hz, and never as a copy. */
 function expectedSizeOf(request: RetuneFileRequest, source: AudioSource): ExpectedSize {
   const { format, quality, bitDepth, mode, sourceHz } = request;
   const output = outputFormatFor({ source, format, quality, bitDepth });
@@ -130,7 +130,7 @@ function expectedSizeOf(request: RetuneFileRequest, source: AudioSource): Expect
 
 const CONTAINERS: Record<ExportFormat, Container> = { mp3: 'mp3', wav: 'wav', flac: 'flac' };
 
-/** What the song's A4 is: as it was given, or measured in a pass of its own, since the shift depends on it. */
+/** The song's A4: as given, or measured in a separate pass, since the shift depends on it. */
 async function findSource(
   request: RetuneFileRequest,
   source: AudioSource,

@@ -4,14 +4,14 @@ import { diskFull } from './audio.errors.js';
 const READ_BYTES = 262_144;
 const ZEROS = Buffer.alloc(READ_BYTES);
 
-/** Where rendered samples go, interleaved float32 in whole frames. */
+/** Receives rendered samples, interleaved float32 in whole frames. */
 export interface SampleSink {
   readonly isComplete: boolean;
-  /** Resolves when the buffer may be filled again. */
+  /** Resolves when the buffer may be reused. */
   append(chunk: Buffer): Promise<void>;
-  /** Nothing more comes. */
+  /** Marks the end. */
   complete(): void;
-  /** Nothing more comes, because of an error. */
+  /** Marks the end by an error. */
   fail(error: unknown): void;
 }
 
@@ -39,7 +39,7 @@ export class Spool implements SampleSink {
     return this.hasEnded;
   }
 
-  /** Adds to the end; silence as a hole in the file, which takes no room. @throws AppError 503 when the disk is full */
+  /** Appends; silence becomes a hole in the file, which takes no space. @throws AppError 503 when the disk is full */
   async append(chunk: Buffer): Promise<void> {
     try {
       if (isSilence(chunk)) await this.file.truncate(this.writtenBytes + chunk.length);
@@ -51,19 +51,19 @@ export class Spool implements SampleSink {
     this.wake();
   }
 
-  /** Nothing more comes: readers end where the file does. */
+  /** Marks the end: readers stop at the end of the file. */
   complete(): void {
     this.hasEnded = true;
     this.wake();
   }
 
-  /** Nothing more comes, because of an error: readers throw it. */
+  /** Marks the end by an error, which readers throw. */
   fail(error: unknown): void {
     this.failure ??= error instanceof Error ? error : new Error('The spool was given up', { cause: error });
     this.wake();
   }
 
-  /** Resolves when more is there than `bytes`, or the end is reached. @throws the error given to {@link fail} */
+  /** Resolves when it has more than `bytes`, or is complete. @throws the error passed to {@link fail} */
   async waitBeyond(bytes: number): Promise<void> {
     while (this.failure === undefined && !this.hasEnded && this.writtenBytes <= bytes) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -71,7 +71,7 @@ export class Spool implements SampleSink {
     if (this.failure !== undefined) throw this.failure;
   }
 
-  /** Everything from the start, as it grows, to the end. A buffer holds good only until the next one is asked for. */
+  /** Reads all of it from the start, while it grows, to the end. A buffer is valid only until the next is requested. */
   async *read(): AsyncGenerator<Buffer> {
     const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
     let position = 0;

@@ -1,12 +1,12 @@
 import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { TuningMeter } from 'node-rubberband';
 
-/** Listens to interleaved float32 in a thread of its own, in constant memory. */
+/** Measures interleaved float32 in a thread of its own, in constant memory. */
 export interface TuningListener {
-  /** Resolves when there is room for more; until then the bytes must not change. */
+  /** Resolves when there is space for more; until then the bytes must not change. */
   write(interleaved: Uint8Array): Promise<void>;
   end(): Promise<TuningMeasurement>;
-  /** Ends the thread, whatever it is doing. May be called at any time. */
+  /** Stops the thread in any state. May be called at any time. */
   destroy(): void;
 }
 
@@ -14,10 +14,10 @@ const OCTAVE_CELLS = 1_200 * PROFILE_CELLS_PER_CENT;
 const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 
 /**
- * Rates beyond the meter's (4 kHz telephone, 384 kHz masters) it is told an octave higher or lower: every note stays the
- * note it is, and so does A4.
+ * Rates beyond the meter's (4 kHz telephone, 384 kHz masters) are passed to it as twice or half the rate, so the music
+ * appears an octave higher or lower: every note keeps its name, and A4 its pitch.
  *
- * @param hintHz of the readings a semitone apart, the nearest to it is reported; 440 when not given
+ * @param hintHz default 440; of the readings a semitone apart, the nearest to it is reported
  */
 export function createTuningListener({
   sampleRateHz,
@@ -30,8 +30,8 @@ export function createTuningListener({
 }): TuningListener {
   const octaves = sampleRateHz < METER_RATES_HZ.min ? 1 : sampleRateHz > METER_RATES_HZ.max ? -1 : 0;
   const factor = 2 ** octaves;
-  const toldHz = Math.round(sampleRateHz * factor);
-  const meter = new TuningMeter({ sampleRateHz: toldHz, channels, ...(hintHz !== undefined && { hintHz }) });
+  const meterRateHz = Math.round(sampleRateHz * factor);
+  const meter = new TuningMeter({ sampleRateHz: meterRateHz, channels, ...(hintHz !== undefined && { hintHz }) });
   return {
     write: (interleaved) => meter.write(interleaved),
     end: async () => atRate(await meter.end(), factor),
@@ -39,7 +39,7 @@ export function createTuningListener({
   };
 }
 
-/** Undoes what telling another rate does to times and frequencies. */
+/** Reverts the effect of another rate on times and frequencies. */
 function atRate(measurement: TuningMeasurement, factor: number): TuningMeasurement {
   if (factor === 1) return measurement;
   const { spectrum, drift, durationSeconds, profile } = measurement;

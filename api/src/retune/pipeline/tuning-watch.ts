@@ -1,12 +1,12 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { createTuningListener, type TuningListener } from './tuning-meter.adapter.js';
 
-/** A meter that takes longer than this for a block, or for its last word, is given up. It needs milliseconds. */
-const PATIENCE_MS = 10_000;
+/** A meter that takes longer than this for a block or for its result is abandoned. It normally needs milliseconds. */
+const METER_TIMEOUT_MS = 10_000;
 
 /**
- * Measures the tuning of sound that goes by on its way elsewhere. Nothing here ever throws or holds the sound up for
- * good: when the meter fails, there is no measurement, and `failure` says why.
+ * Measures the tuning of audio that passes by. It never throws and never blocks the audio for good: when the meter
+ * fails, there is no measurement, and `failure` gives the reason.
  */
 export class TuningWatch {
   failure: unknown;
@@ -41,7 +41,7 @@ export class TuningWatch {
     }
   }
 
-  /** Ends the meter's thread. No error when it has ended by itself. */
+  /** Stops the meter's thread. No error when it has already ended. */
   destroy(): void {
     this.listener?.destroy();
     this.listener = undefined;
@@ -56,7 +56,7 @@ export class TuningWatch {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The tuning meter stands still')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('The tuning meter is not responding')), METER_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);

@@ -3,13 +3,13 @@ import type { Container } from '../formats/sniff.js';
 import { AudioProcess } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
 
-/** The largest files take about two seconds of processor time. */
+/** The largest files take about two seconds of CPU time. */
 const TIMEOUT_SECONDS = 20;
-/** No codec's packets are longer; what says so is damaged, or a demuxer's mistake where streams are chained. */
+/** No codec's packets are longer. A longer one is damaged, or a demuxer's error where streams are chained. */
 const MAX_PACKET_SECONDS = 60;
-/** An encoder's delay is in packets before the song's beginning: a few at most. */
+/** The encoder delay is in packets before the song's start: a few at most. */
 const MAX_PRIMING_PACKETS = 8;
-/** Frames in a packet, at least, where the codec fixes them: m4a gives the lengths, too, beside the packets. */
+/** Minimum of frames per packet where the codec defines it: m4a states lengths in addition to those of the packets. */
 const FRAMES_PER_PACKET: Record<string, number> = { aac: 1_024 };
 
 export interface CountOptions {
@@ -17,17 +17,17 @@ export interface CountOptions {
   container: Container;
   codec: string;
   sampleRateHz: number;
-  /** Counting ends here: more does not matter. */
+  /** Counting stops here: the exact length beyond does not matter. */
   maxSeconds: number;
   signal: AbortSignal;
 }
 
 /**
- * How long a file is by its packets, without decoding them: for what its header says nothing of, or something wrong. The
- * packets' own lengths are added up, since the times in a file can lie; where a packet has none, the time from it to the
- * next is all there is. It may be off where packets are damaged.
+ * The length of a file by its packets, without decoding them, for files whose header states no length or a wrong one.
+ * Adds up the packets' own durations, since the timestamps in a file can be wrong; for a packet without a duration, it
+ * uses the time to the next packet. The result may be inexact where packets are damaged.
  *
- * @returns seconds, a little more than `maxSeconds` when there is more; null when no packet could be read
+ * @returns seconds, slightly over `maxSeconds` for a longer file; null when no packet could be read
  */
 export async function countPackets(options: CountOptions): Promise<number | null> {
   const { path, container, codec, sampleRateHz, maxSeconds, signal } = options;

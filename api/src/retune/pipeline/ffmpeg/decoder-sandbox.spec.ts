@@ -3,7 +3,7 @@ import { DecoderSandbox, describeFailure, isSandboxFailure, type SandboxState } 
 const REFUSED: SandboxState = { isIsolated: false, reason: 'it was refused' };
 const ISOLATED: SandboxState = { isIsolated: true, options: ['--disable-userns'] };
 
-/** A sandbox whose tries end with `results`, one after the other, and a clock that is set by hand. */
+/** A sandbox whose checks return `results` one after another, and a clock that is set by hand. */
 function sandboxWith(results: SandboxState[]) {
   const clock = { ms: 0 };
   let tries = 0;

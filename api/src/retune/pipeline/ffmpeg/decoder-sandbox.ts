@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 
 /**
- * Whether untrusted files are decoded in a sandbox on this machine, and with which of {@link HARDENING}; when not, why, as
- * the end of a sentence.
+ * Whether untrusted files are decoded in a sandbox on this machine, and with which of {@link HARDENING}; otherwise the
+ * reason, as the end of a sentence.
  */
 export type SandboxState =
   { isIsolated: true; options: readonly string[] } | { isIsolated: false; reason: string; wasTimeout?: boolean };
@@ -13,7 +13,7 @@ const RECHECK_INTERVAL_MS = 60_000;
 const CHECK_TIMEOUT_MS = 15_000;
 const MAX_REASON_CHARACTERS = 300;
 
-/** What a sandboxed program needs to load its libraries, and nothing that belongs to a user. */
+/** What a sandboxed program needs to load its libraries, without any user data. */
 const SYSTEM_PATHS = [
   '/usr',
   '/lib',
@@ -28,19 +28,19 @@ const SYSTEM_PATHS = [
 
 const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** `nobody` on Debian; any id other than root's would do, since no file in the sandbox belongs to it. */
+/** `nobody` on Debian; any id but root's would do, since no file in the sandbox belongs to it. */
 const SANDBOX_ID = '65534';
 
 /**
- * Keeps the program from making namespaces of its own, in which it would have capabilities again. Bubblewrap knows it from
- * 0.8 on, and it needs a writable /proc/sys, which a container does not have: the sandbox goes without it there.
+ * Keeps the program from creating its own namespaces, in which it would have capabilities again. Bubblewrap supports it
+ * from 0.8 on and needs a writable /proc/sys for it, which containers lack: there the sandbox runs without it.
  */
 const HARDENING = [['--disable-userns'], []] as const;
 
 /**
- * The command line that runs what follows it in namespaces of its own: no network, no other process, another user
- * without capabilities, and nothing to read but the system's programs and `readable`. Nothing can be written: bubblewrap
- * builds the tree on a tmpfs without a size limit, so that is made read-only when it is complete.
+ * The command line that runs what follows it in its own namespaces: no network, no other process, another user without
+ * capabilities, and nothing readable but the system's programs and `readable`. Nothing is writable: bubblewrap builds
+ * the tree on a tmpfs without a size limit, so the tree is made read-only once it is complete.
  *
  * @param readable absolute path of the one file the program may read
  */
@@ -54,15 +54,15 @@ function sandboxCommand(readable: string, options: readonly string[]): [program:
   ];
 }
 
-/** Whether bubblewrap's own words are why a sandboxed program gave nothing: the program itself was never run. */
+/** Whether a sandboxed program returned nothing because of bubblewrap itself: the program was never run. */
 export function isSandboxFailure(stderr: string): boolean {
   return /^bwrap: /.test(stderr);
 }
 
 /**
- * Knows whether the sandbox works here. Bubblewrap may be installed and still be refused, as in a container without user
- * namespaces, so it is tried. A success holds until the process ends: should the sandbox break later, decoding fails
- * rather than going on without it. After a failure the next caller tries again, at most once a minute.
+ * Determines whether the sandbox works here. Bubblewrap may be installed and still be refused, as in a container
+ * without user namespaces, so it is tried out. A success is final for the process: if the sandbox breaks later,
+ * decoding fails rather than continuing without it. After a failure the next caller tries again, at most once a minute.
  */
 export class DecoderSandbox {
   private state: SandboxState | undefined;
@@ -76,7 +76,7 @@ export class DecoderSandbox {
   ) {}
 
   /**
-   * The command line that runs what follows it isolated, able to read `readable` alone; undefined where the latest check
+   * The command line that runs what follows it isolated, able to read only `readable`; undefined when the latest check
    * failed.
    *
    * @throws Error before the first check has ended
@@ -86,7 +86,7 @@ export class DecoderSandbox {
     return this.state.isIsolated ? sandboxCommand(readable, this.state.options) : undefined;
   }
 
-  /** Never rejects. Callers at the same time share one try. */
+  /** Never rejects. Concurrent callers share one check. */
   async check(): Promise<SandboxState> {
     const { state } = this;
     if (state?.isIsolated) return state;
@@ -94,7 +94,7 @@ export class DecoderSandbox {
     return this.checkNow();
   }
 
-  /** As {@link check}, and does not wait for the minute to pass. */
+  /** Like {@link check}, but does not wait for the minute to pass. */
   checkNow(): Promise<SandboxState> {
     this.running ??= this.tryOut().then((state) => {
       this.state = state;
@@ -106,10 +106,10 @@ export class DecoderSandbox {
   }
 }
 
-/** One for the process, as its user and its kernel are. */
+/** One per process, since it depends on the process's user and kernel. */
 export const decoderSandbox = new DecoderSandbox(trySandbox);
 
-/** The strongest sandbox that works here. Never rejects. */
+/** Finds the strongest sandbox that works here. Never rejects. */
 async function trySandbox(): Promise<SandboxState> {
   if (platform() !== 'linux') return { isIsolated: false, reason: 'bubblewrap exists for Linux only' };
   let state: SandboxState = { isIsolated: false, reason: '' };
@@ -120,7 +120,7 @@ async function trySandbox(): Promise<SandboxState> {
   return state;
 }
 
-/** Starts ffmpeg in the sandbox, with this program standing in for the song. */
+/** Starts ffmpeg in the sandbox, with this program as the readable file. */
 function startInSandbox(options: readonly string[]): Promise<SandboxState> {
   const [program, ...args] = sandboxCommand(process.execPath, options);
   return new Promise((resolve) => {

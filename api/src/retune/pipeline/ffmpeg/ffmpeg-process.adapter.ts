@@ -9,11 +9,11 @@ export type AudioTool = 'ffmpeg' | 'ffprobe';
 export interface AudioProcessOptions {
   tool: AudioTool;
   args: readonly string[];
-  /** Processor time, seconds. */
+  /** CPU time, seconds. */
   cpuSeconds: number;
-  /** Wall clock from the start, seconds; none when back-pressure decides how long it takes. */
+  /** Wall-clock time from the start, seconds; none when back-pressure determines the duration. */
   wallSeconds?: number;
-  /** Set for untrusted input: the file it may read. */
+  /** Set for untrusted input: the only file it may read. */
   isolated?: IsolatedFiles;
   /** Ends the process, and everything it started, at once. */
   signal: AbortSignal;
@@ -23,28 +23,28 @@ export interface AudioProcessEnd {
   /** null when a signal ended it. */
   exitCode: number | null;
   signal: NodeJS.Signals | null;
-  /** The last few kilobytes of what it said: for logs and decisions, never for people. */
+  /** The last few kilobytes of its stderr: for logs and decisions, never shown to users. */
   stderr: string;
 }
 
 const MAX_STDERR_CHARACTERS = 16_384;
 
 /**
- * One run of ffmpeg or ffprobe: in a process group of its own that is ended as a whole, under resource limits, and for
- * untrusted input sandboxed where the system can. Every use of the two programs goes through here.
+ * One run of ffmpeg or ffprobe: in its own process group, which is killed as a whole, under resource limits, and
+ * sandboxed for untrusted input where the system supports it. Every use of the two programs goes through here.
  */
 export class AudioProcess {
-  /** Resolves when the process has ended, however it ended; rejects only when it or its sandbox could not be started. */
+  /** Resolves when the process has ended, for any reason; rejects only when it or its sandbox could not be started. */
   readonly ended: Promise<AudioProcessEnd>;
   private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   private hasEnded = false;
 
-  /** @throws the signal's reason when it is aborted already */
+  /** @throws the signal's reason when it is already aborted */
   constructor({ tool, args, cpuSeconds, wallSeconds, isolated, signal }: AudioProcessOptions) {
     signal.throwIfAborted();
     const [program = '', ...rest] = limitedCommand(tool, args, { cpuSeconds }, isolated);
     this.child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-    // A broken pipe shows as the exit code and as a missing end of the other stream; unhandled it would end this process.
+    // A broken pipe shows in the exit code and in the incomplete output; an unhandled error would end this process.
     this.child.stdin.on('error', () => {});
     const wall = wallSeconds === undefined ? undefined : setTimeout(() => this.kill(), wallSeconds * 1_000);
     const onAbort = (): void => this.kill();
@@ -65,7 +65,7 @@ export class AudioProcess {
     return this.child.stdout;
   }
 
-  /** Ends the whole process group at once. No error when it has ended by itself. */
+  /** Kills the whole process group at once. No error when it has already ended. */
   kill(): void {
     if (this.hasEnded || this.child.pid === undefined) return;
     try {
@@ -92,7 +92,7 @@ export class AudioProcess {
   }
 }
 
-/** Runs a tool to its end and gives its whole output, up to `maxBytes`; beyond that it is ended. */
+/** Runs a tool to its end and returns all of its output, up to `maxBytes`; a tool with more output is killed. */
 export async function runAudioTool(
   options: AudioProcessOptions & { maxBytes: number },
 ): Promise<AudioProcessEnd & { stdout: string }> {

@@ -8,7 +8,7 @@ const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
 const NO_OTHER_STREAMS = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 const BYTES_PER_SAMPLE = 4;
 
-/** Processor seconds a codec may take: 60 at least, 600 at most, and far more than any honest file needs. */
+/** CPU seconds a codec may take: at least 60, at most 600, and far more than any valid file needs. */
 export function codecCpuSeconds(durationSeconds: number | null): number {
   return Math.min(600, Math.max(60, 60 + (durationSeconds ?? 7_200) / 10));
 }
@@ -17,7 +17,7 @@ export function codecCpuSeconds(durationSeconds: number | null): number {
  * Decodes the first audio track of an untrusted file to interleaved little-endian float32 on stdout, at one rate and
  * channel count throughout: a chained stream that changes midway is converted.
  *
- * @param channels fewer than the source has mixes down
+ * @param channels if fewer than in the source, they are mixed down
  */
 export function startDecoder(
   source: AudioSource,
@@ -39,8 +39,8 @@ export function startDecoder(
 }
 
 /**
- * Resamples interleaved float32 from stdin to stdout with libsoxr at 28 bits of precision. The rates only say by how
- * much the number of frames changes; they need not be the rates at which the sound is played.
+ * Resamples interleaved float32 from stdin to stdout with libsoxr at 28 bits of precision. The rates only define the
+ * factor for the number of frames; they need not be the rates of playback.
  */
 export function startResampler({
   fromHz,
@@ -84,7 +84,7 @@ export function startEncoder(
   });
 }
 
-/** The raw format an encoder is given: what its quantiser makes. */
+/** The raw input format of an encoder, as produced by its quantiser. */
 export function encoderInput({ samples }: OutputFormat): 's16le' | 's32le' | 'f32le' {
   if (!samples || samples.kind === 'float') return 'f32le';
   return samples.bits === 16 ? 's16le' : 's32le';
@@ -107,5 +107,5 @@ function codecArguments({ format, samples }: OutputFormat, quality: Quality): st
 
 export const bytesPerFrame = (channels: number): number => channels * BYTES_PER_SAMPLE;
 
-/** Whether a codec ended as it should. A signal or an exit code other than 0 means it did not. */
+/** Whether a codec ended normally, that is with exit code 0 and not by a signal. */
 export const endedWell = ({ exitCode }: AudioProcessEnd): boolean => exitCode === 0;

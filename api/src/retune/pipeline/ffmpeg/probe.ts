@@ -15,26 +15,26 @@ import { decoderSandbox } from './decoder-sandbox.js';
 import { type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
 
-/** What a file says about its first audio track. Headers lie: lengths are counted, and again as the audio is decoded. */
+/** A file's first audio track according to its headers. They can lie, so lengths are counted, and again on decoding. */
 export interface AudioSource extends SourceFormat {
   path: string;
   container: Container;
   /** ffmpeg's name: mp3, aac, alac, flac, vorbis, opus, pcm_s16le ... */
   codec: string;
-  /** ffmpeg's name of the speaker layout, or null when the file does not say. */
+  /** ffmpeg's name of the speaker layout, or null when the file does not state it. */
   channelLayout: string | null;
-  /** Length by the header; null when it says none. */
+  /** Length according to the header; null when it states none. */
   declaredSeconds: number | null;
-  /** Length to reckon with: by counting, else by the header; null when neither says anything. */
+  /** Length to expect: counted, otherwise from the header; null when neither is available. */
   expectedSeconds: number | null;
-  /** The length was not in the header, but guessed or counted: it says nothing about missing audio. */
+  /** The length was not in the header but estimated or counted, so it cannot show that audio is missing. */
   isLengthEstimated: boolean;
 }
 
 export const SOURCE_LIMITS = {
   channels: { min: 1, max: 8 },
   sampleRateHz: { min: 4_000, max: 384_000 },
-  /** Frames times channels: what a job may take on disk and in time, whatever its rate and channels. */
+  /** Frames times channels: limits a job's disk usage and time for any rate and number of channels. */
   samples: 1.5e9,
 } as const;
 
@@ -59,9 +59,9 @@ interface ProbedStream {
 }
 
 /**
- * Reads the headers of an untrusted file, and counts how long it is where they could hide it.
+ * Reads the headers of an untrusted file, and counts its length where they could hide it.
  *
- * @throws AppError 413 too long, 415 a codec that is not taken, 422 no audio, damaged, protected, or a rate or channel
+ * @throws AppError 413 too long, 415 unsupported codec, 422 no audio, damaged, protected, or a rate or channel
  *   count out of range
  */
 export async function probeSource(
@@ -69,7 +69,7 @@ export async function probeSource(
   container: Container,
   { maxDurationSeconds, signal }: { maxDurationSeconds: number; signal: AbortSignal },
 ): Promise<AudioSource> {
-  // The first program that reads an untrusted file; every decoder comes after it.
+  // This is the first program that reads an untrusted file; every decoder follows it.
   await decoderSandbox.check();
   const run = await runAudioTool({
     tool: 'ffprobe',
@@ -106,12 +106,12 @@ export async function probeSource(
     isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
   };
   checkLimits(source, maxDurationSeconds);
-  // ffprobe leaves the sample format out when no decoder on the list took the stream.
+  // ffprobe omits the sample format when no decoder on the list supports the stream.
   if (stream.sample_fmt === undefined) throw unsupportedFormat(codecName(stream));
   const isDeclared = source.declaredSeconds !== null && !source.isLengthEstimated;
   if (isDeclared && isPlainPcm(source)) return { ...source, expectedSeconds: source.declaredSeconds };
   const { codec, sampleRateHz, channels } = source;
-  // Damaged packets may be counted for a little more than comes of them.
+  // Damaged packets may be counted as slightly longer than what they decode to.
   const maxSeconds = Math.min(maxDurationSeconds, SOURCE_LIMITS.samples / (sampleRateHz * channels)) + 1;
   const counted = await countPackets({ path, container, codec, sampleRateHz, maxSeconds, signal });
   if (counted !== null && counted > maxSeconds) checkLength(counted, source, maxDurationSeconds);
@@ -120,19 +120,19 @@ export async function probeSource(
   return { ...source, declaredSeconds: counted, expectedSeconds: counted, isLengthEstimated: true };
 }
 
-/** Whose length is the size of its data: the decoder never reads beyond what the header says. */
+/** The length follows from the size of the data: the decoder never reads beyond what the header says. */
 function isPlainPcm({ container, codec }: AudioSource): boolean {
   return (container === 'wav' || container === 'aiff') && codec.startsWith('pcm_');
 }
 
-/** Why there is no answer: a codec that is not on the list, which ffprobe names before it gives up, or damage. */
+/** Why ffprobe returned nothing: a codec that is not on the list, which it names before it stops, or damage. */
 function refusal(stderr: string): Error {
   const [, codec] = /Codec \((\w+)\) not on whitelist/.exec(stderr) ?? [];
   if (codec === undefined) return damaged(stderr);
   return unsupportedFormat(VIDEO_CODECS.test(codec) ? 'a video' : `${codec} audio`);
 }
 
-/** In words for a person. */
+/** For display to the user. */
 function codecName({ codec_name: name }: ProbedStream): string {
   return name && name !== 'unknown' ? `${name} audio` : 'audio of an unknown kind';
 }
@@ -167,7 +167,7 @@ function sampleFormatOf(stream: ProbedStream): Pick<AudioSource, 'sampleKind' | 
 function checkLimits(source: AudioSource, maxDurationSeconds: number): void {
   const { channels, sampleRateHz } = SOURCE_LIMITS;
   if (source.channels < channels.min || source.channels > channels.max) {
-    // No channels and no rate at all: the header could not be made sense of.
+    // Neither channels nor rate: the header is unreadable.
     if (source.channels === 0 && source.sampleRateHz === 0) throw damaged();
     throw unsupportedChannels(source.channels, channels.max);
   }

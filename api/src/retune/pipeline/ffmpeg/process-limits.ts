@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { decoderSandbox } from './decoder-sandbox.js';
 
 export interface ProcessLimits {
-  /** Processor time after which the kernel ends the process, seconds. */
+  /** CPU time after which the kernel kills the process, seconds. */
   cpuSeconds: number;
 }
 
 export interface IsolatedFiles {
-  /** The one file the process may read, beside its own program and libraries. It may write none. */
+  /** The only file the process may read, apart from its own program and libraries. It may write none. */
   readable: string;
 }
 
@@ -16,29 +16,29 @@ const OPEN_FILES = 64;
 const WRAPPER_TIMEOUT_MS = 10_000;
 
 /**
- * Limits by the shell's own `ulimit`, which exists wherever there is a POSIX shell. Where a limit is unknown
- * (address space on macOS) the others still hold. The file size limit is for isolated programs: all they give goes
- * through pipes, which it does not count.
+ * Sets limits with the shell's built-in `ulimit`, which every POSIX shell has. Where a limit is not supported (address
+ * space on macOS) the others still apply. The file size limit is for isolated programs: all their output goes through
+ * pipes, to which it does not apply.
  */
 const LIMIT_SCRIPT = `ulimit -c 0; ulimit -n ${OPEN_FILES}; ulimit -t "$1"; [ -z "$2" ] || ulimit -f "$2"; ulimit -v ${ADDRESS_SPACE_KIB} 2>/dev/null; shift 2; exec "$@"`;
 
-/** Ends with this process at once where Linux can; elsewhere its pipes break, which ends it a little later. */
+/** Kills the program with this process on Linux; elsewhere its pipes break, which ends it a little later. */
 const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--'];
 
 /**
- * For programs outside the sandbox: no setuid program can raise them, and started by root they keep nothing of its power
- * but access to files, since song and result may be another user's.
+ * For programs outside the sandbox: no setuid program can raise their privileges, and when started by root they keep
+ * none of its capabilities but access to files, since song and result may belong to another user.
  */
 const WITHOUT_PRIVILEGES = ['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all,+dac_override,+dac_read_search'];
 
-/** Which wrappers work here, tried once each. */
+/** Which wrappers work here; each is tried once. */
 const knownWrappers = new Map<string, boolean>();
 
 /**
- * The command line that runs `program` under resource limits, ending with this process, and for untrusted input, where
- * bubblewrap works, in a sandbox without network, other files or other processes.
+ * The command line that runs `program` under resource limits, ends it with this process and, for untrusted input where
+ * bubblewrap works, runs it in a sandbox without network, other files or other processes.
  *
- * @throws Error when `isolated` is asked for before {@link decoderSandbox} was checked
+ * @throws Error when `isolated` is requested before {@link decoderSandbox} was checked
  */
 export function limitedCommand(
   program: string,
@@ -48,7 +48,7 @@ export function limitedCommand(
 ): string[] {
   const limits = [String(Math.ceil(cpuSeconds)), isolated ? '0' : ''];
   const sandbox = isolated && decoderSandbox.command(isolated.readable);
-  // Bubblewrap drops all privileges itself, and as root may need some to make its namespaces.
+  // Bubblewrap drops all privileges itself; as root it may need some to create its namespaces.
   const wrapped = sandbox ? [...firstWorking([DIES_WITH_PARENT]), ...sandbox] : firstWorking(withoutPrivileges());
   return ['/bin/sh', '-c', LIMIT_SCRIPT, 'sh', ...limits, ...wrapped, program, ...args];
 }
@@ -69,7 +69,7 @@ function works(wrapper: string[]): boolean {
   if (known !== undefined) return known;
   const [program = '', ...args] = wrapper;
   const { status, signal } = spawnSync(program, [...args, 'true'], { stdio: 'ignore', timeout: WRAPPER_TIMEOUT_MS });
-  // A try that was ended for being slow says nothing about the next one.
+  // A try that was killed because it was slow does not predict the next one.
   if (signal === null) knownWrappers.set(key, status === 0);
   return status === 0;
 }

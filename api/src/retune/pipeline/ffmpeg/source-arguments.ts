@@ -1,6 +1,6 @@
 import type { Container } from '../formats/sniff.js';
 
-/** The demuxer that each container is forced to; ffmpeg never gets to guess. */
+/** The demuxer forced for each container; ffmpeg never guesses. */
 const DEMUXERS: Record<Container, string> = {
   wav: 'wav',
   flac: 'flac',
@@ -11,7 +11,7 @@ const DEMUXERS: Record<Container, string> = {
   aac: 'aac',
 };
 
-/** Decoders of what the containers may hold. Everything else, video above all, stays closed. */
+/** Decoders for what the containers may hold. All others are disabled, video above all. */
 const AUDIO_DECODERS = [
   ...['mp3float', 'mp3', 'aac', 'alac', 'flac', 'vorbis', 'opus'],
   ...['pcm_u8', 'pcm_s8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be', 'pcm_s64le'],
@@ -19,12 +19,12 @@ const AUDIO_DECODERS = [
   ...['adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_yamaha'],
 ];
 
-/** Cover art is a video stream to ffmpeg; without its decoders opening such a file takes seconds or fails. */
+/** ffmpeg treats cover art as a video stream; without its decoders, opening such a file takes seconds or fails. */
 const COVER_DECODERS = ['png', 'mjpeg'];
 
 /**
- * Input options for an untrusted file: the container is forced, references to other files and the network are closed,
- * memory and the search for streams are bounded.
+ * Input options for an untrusted file: force the container, block references to other files and the network, limit
+ * memory and the search for streams.
  */
 export function sourceArguments(container: Container, path: string): string[] {
   return [

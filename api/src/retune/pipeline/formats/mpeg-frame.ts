@@ -23,7 +23,7 @@ const BITRATES = {
   v2l23: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 
-/** Reads the frame header at `offset`; undefined when there is none. Needs 4 bytes. */
+/** Parses the frame header at `offset`; undefined when there is none. Needs 4 bytes. */
 export function parseMpegFrame(bytes: Buffer, offset: number): MpegFrame | undefined {
   if (offset + 4 > bytes.length) return undefined;
   const header = bytes.readUInt32BE(offset);
@@ -46,7 +46,7 @@ export function parseMpegFrame(bytes: Buffer, offset: number): MpegFrame | undef
   return { version, layer, sampleRateHz, channels: ((header >>> 6) & 3) === 3 ? 1 : 2, bytes: size, framesPerBlock };
 }
 
-/** Counts frames that follow one another from `offset` on, all of one kind, up to `limit`. */
+/** Counts consecutive frames of one kind from `offset` on, up to `limit`. */
 export function countMpegFrames(bytes: Buffer, offset: number, limit: number): { count: number; first?: MpegFrame } {
   const first = parseMpegFrame(bytes, offset);
   let count = 0;
@@ -61,7 +61,7 @@ export function countMpegFrames(bytes: Buffer, offset: number, limit: number): {
   return { count, first };
 }
 
-/** Counts ADTS frames (ISO/IEC 13818-7) that follow one another from `offset` on, up to `limit`. */
+/** Counts consecutive ADTS frames (ISO/IEC 13818-7) from `offset` on, up to `limit`. */
 export function countAdtsFrames(bytes: Buffer, offset: number, limit: number): number {
   let count = 0;
   for (let at = offset; at + 7 <= bytes.length && count < limit;) {

@@ -1,4 +1,4 @@
-/** A mark at a fixed place, and what a file that bears it is, in words for a person. */
+/** A signature at a fixed offset, and a description of files that have it, for display to the user. */
 interface Mark {
   offset?: number;
   /** Latin-1: every character is one byte. */
@@ -61,7 +61,7 @@ const MARKS: readonly Mark[] = [
   { offset: 8, bytes: '8SVX', found: 'an 8SVX recording' },
 ];
 
-/** The first word of a text and what it makes of the file. */
+/** The start of a text file, and a description of such files. */
 const TEXTS: readonly { start: RegExp; found: string }[] = [
   { start: /^%PDF/, found: 'a PDF document' },
   { start: /^\{\\rtf/, found: 'an RTF document' },
@@ -80,7 +80,7 @@ const TEXTS: readonly { start: RegExp; found: string }[] = [
   { start: /^(rem |file "|performer )/i, found: 'a cue sheet' },
 ];
 
-/** What content that is none of the containers taken is, in words for a person; undefined when nothing is known. */
+/** Describes content in an unsupported container, for display to the user; undefined when it is unknown. */
 export function nameForeignContent(head: Buffer): string | undefined {
   const hls = /#EXT-X-/.test(head.toString('latin1', 0, 2_048)) ? 'an HLS playlist' : undefined;
   if (isText(head)) return hls ?? nameText(head);
@@ -107,7 +107,7 @@ function isText(head: Buffer): boolean {
     if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
     if (byte === 0x7f) return false;
   }
-  // Beyond ASCII only as UTF-8; the cut at the end may split a character.
+  // Only UTF-8 beyond ASCII; the end of the buffer may split a character.
   const decoded = start.toString('utf8', 0, start.length);
   return !decoded.slice(0, -1).includes('\uFFFD');
 }

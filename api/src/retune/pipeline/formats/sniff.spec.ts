@@ -7,7 +7,7 @@ const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 const padded = (start: Buffer, length = 4_096): Buffer =>
   Buffer.concat([start, Buffer.alloc(Math.max(0, length - start.length), 1)]);
 
-/** An empty ID3v2.4 tag with `size` bytes of padding, and possibly a footer flag. */
+/** An empty ID3v2.4 tag with `size` bytes of padding, optionally with a footer flag. */
 function id3(size: number): Buffer {
   const header = Buffer.from([
     0x49,

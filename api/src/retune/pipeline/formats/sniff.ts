@@ -4,31 +4,31 @@ import { notAudio } from '../audio.errors.js';
 import { countAdtsFrames, countMpegFrames } from './mpeg-frame.js';
 import { nameForeignContent } from './sniff-foreign.js';
 
-/** The containers that are taken. Each is also the name under which its demuxer is forced. */
+/** The supported containers. Each is also the name under which its demuxer is forced. */
 export const CONTAINERS = ['wav', 'flac', 'ogg', 'aiff', 'mov', 'mp3', 'aac'] as const;
 export type Container = (typeof CONTAINERS)[number];
 
 export type Sniffed = { container: Container } | { found: string };
 
-/** How many bytes of a file's start the decision needs; fewer only when the file is shorter. */
+/** The number of bytes at a file's start that the decision needs; fewer only when the file is shorter. */
 export const SNIFF_BYTES = 16_384;
 
-/** Frames that must follow one another before bytes without any other mark count as MPEG or ADTS audio. */
+/** The number of consecutive frames from which bytes without any other signature count as MPEG or ADTS audio. */
 const FRAMES_IN_A_ROW = 3;
-/** How far into the data the first frame may lie: a stream cut mid-frame begins with up to one frame of rest. */
+/** Maximum offset of the first frame: a stream cut mid-frame begins with the rest of that frame. */
 const MAX_LEADING_JUNK_BYTES = 2_048;
-/** Some writers leave a block of zeros before the first frame, without a tag that would announce it. */
+/** Some encoders write a block of zeros before the first frame, without a tag that announces it. */
 const MAX_LEADING_ZERO_BYTES = 8_192;
 const MAX_ID3_HEADERS = 64;
 
 /**
- * Decides the container by content alone; the file's name plays no part.
+ * Detects the container by content alone; the file name is ignored.
  *
- * A leading ID3 tag that reaches beyond `head` hides what follows it: that is taken as mp3 for now, and
- * {@link sniffFile}, which can look behind the tag, has the last word.
+ * A leading ID3 tag that extends beyond `head` hides what follows it: the file is assumed to be mp3 for now, and
+ * {@link sniffFile}, which can read past the tag, decides.
  *
  * @param head the file's first {@link SNIFF_BYTES} bytes, or all of it when it is shorter
- * @returns the container, or in words for a person what was found instead
+ * @returns the container, or a description of what was found instead, for display to the user
  */
 export function sniffContainer(head: Buffer): Sniffed {
   const audioStart = skipId3(head);
@@ -37,7 +37,7 @@ export function sniffContainer(head: Buffer): Sniffed {
 }
 
 /**
- * The same for a file on disk, looking behind ID3 tags of any size.
+ * The same for a file on disk, reading past ID3 tags of any size.
  * @throws AppError 415 naming what was found, 422 when the file is empty
  */
 export async function sniffFile(path: string): Promise<Container> {
@@ -54,7 +54,7 @@ export async function sniffFile(path: string): Promise<Container> {
     let head = await readHead(0);
     for (let i = 0; i < MAX_ID3_HEADERS; i += 1) {
       const tagBytes = id3TagBytes(head, 0);
-      // A tag that claims more than the file holds is a lie: the demuxer searches for frames by itself then.
+      // The tag claims more bytes than the file has: then the demuxer searches for frames itself.
       if (tagBytes === 0) break;
       if (position + tagBytes >= size) return 'mp3';
       position += tagBytes;
@@ -75,7 +75,7 @@ function sniffAfterId3(head: Buffer, hadId3: boolean): Sniffed {
   if (foreign) return { found: foreign };
   const framed = framedContainer(head);
   if (framed) return framed;
-  // Players take zero padding between the tag and the first frame; ID3 announces mp3 well enough for a look inside.
+  // Players accept zero padding between the tag and the first frame; ID3 suggests mp3 strongly enough to try decoding.
   if (hadId3) return { container: 'mp3' };
   return { found: 'of an unknown kind' };
 }
@@ -90,7 +90,7 @@ function markedContainer(head: Buffer): Container | undefined {
   return undefined;
 }
 
-/** ISO base media (M4A, MP4, QuickTime): `ftyp` first, or in old files another top-level box. HEIF and AVIF are pictures. */
+/** ISO base media (M4A, MP4, QuickTime): starts with `ftyp`, or another box in old files. HEIF and AVIF are images. */
 function isIsoMedia(head: Buffer): boolean {
   const box = head.toString('latin1', 4, 8);
   if (box === 'ftyp') return !/^(heic|heix|hevc|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12));
@@ -110,7 +110,7 @@ function framedContainer(head: Buffer): Sniffed | undefined {
   return undefined;
 }
 
-/** Where a first frame may begin: after a little junk, or right behind a block of zeros. */
+/** Offsets at which a first frame may begin: after a little junk, or directly after a block of zeros. */
 function* frameOffsets(head: Buffer): Generator<number> {
   const last = Math.min(MAX_LEADING_JUNK_BYTES, head.length - 4);
   for (let offset = 0; offset <= last; offset += 1) if (head[offset] === 0xff) yield offset;
@@ -118,7 +118,7 @@ function* frameOffsets(head: Buffer): Generator<number> {
   if (zeros > last && zeros <= MAX_LEADING_ZERO_BYTES && head[zeros] === 0xff) yield zeros;
 }
 
-/** Where the data after all leading ID3v2 tags begins; undefined when that lies beyond the bytes at hand. */
+/** The offset of the data after all leading ID3v2 tags; undefined when it is beyond the available bytes. */
 function skipId3(head: Buffer): number | undefined {
   let offset = 0;
   for (let i = 0; i < MAX_ID3_HEADERS; i += 1) {
