@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The largest piece of a file that is taken into memory: a tag that claims more is not read. */
+/** The largest part of a file that is read into memory: a tag that claims to be larger is skipped. */
 export const MAX_PIECE_BYTES = 32 * 2 ** 20;
 
-/** Reads pieces of a file where they lie. For a worker thread: it blocks. */
+/** Reads parts of a file at given positions. It blocks, so it is for a worker thread. */
 export class ByteSource {
   readonly size: number;
   private readonly descriptor: number;
@@ -13,7 +13,7 @@ export class ByteSource {
     this.size = fstatSync(this.descriptor).size;
   }
 
-  /** @returns `length` bytes from `position`, or as many as there are; none when it is more than a piece may be */
+  /** @returns `length` bytes from `position`, or as many as there are; none when `length` exceeds the maximum */
   read(position: number, length: number): Buffer {
     const wanted = Math.min(length, this.size - position);
     if (wanted <= 0 || wanted > MAX_PIECE_BYTES || position < 0) return Buffer.alloc(0);
@@ -27,7 +27,7 @@ export class ByteSource {
   }
 }
 
-/** UTF-8 where it is valid, Latin-1 where it cannot be. */
+/** Decodes as UTF-8 if that is valid, otherwise as Latin-1. */
 export function textOf(bytes: Buffer): string {
   const utf8 = bytes.toString('utf8');
   return utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8;

@@ -12,7 +12,7 @@ export const TAG_LIMITS = {
   allPictureBytes: 15 * 2 ** 20,
 } as const;
 
-/** Where somebody was is nobody's business; and these describe the source file, which the result is not. */
+/** Location tags (privacy) and tags that describe the source file are dropped. */
 const DROPPED =
   /^(.*(geo_?location|gps|latitude|longitude).*|location.*|recording_?location|\xa9xyz|com\.apple\.quicktime\.location.*|encoder|encoder.?settings|encoding|encoding.?settings|encoding.?params|itun(norm|smpb|pgap|es_?cddb.*)|acoustid.?fingerprint|cdec|vendor|length|major_brand|minor_version|compatible_brands|waveformatextensible.*|replaygain_.*(undo|minmax).*|attune_.*)$/i;
 
@@ -23,10 +23,10 @@ const PICTURE_MARKS: readonly { mimeType: string; matches: (data: Buffer) => boo
   { mimeType: 'image/webp', matches: (data) => /^RIFF[\s\S]{4}WEBP/.test(data.toString('latin1', 0, 12)) },
 ];
 const LAST_PICTURE_TYPE = 20;
-/** File icons (types 1 and 2) may be there once; taggers refuse files with two. */
+/** File icons (types 1 and 2) may occur only once; taggers refuse files with two. */
 const OTHER_PICTURE_TYPE = 0;
 
-/** What may be carried over from an untrusted file: see {@link TAG_LIMITS}, {@link cleanText} and the list above. */
+/** The tags that may be carried over from an untrusted file: see {@link TAG_LIMITS}, {@link cleanText} and DROPPED. */
 export function cleanTags(tags: TagSet): TagSet {
   const fields = new Map<string, string[]>();
   for (const [name, values] of tags.fields) {
@@ -46,7 +46,7 @@ export function cleanTags(tags: TagSet): TagSet {
   };
 }
 
-/** Names as Vorbis comments allow them: printable ASCII but `=` (Vorbis I specification, 5.2.1). */
+/** Field names must be valid in Vorbis comments: printable ASCII except `=` (Vorbis I specification, 5.2.1). */
 function cleanName(name: string): string | undefined {
   const cleaned = name.replace(/[^\x20-\x7d]|=/g, '').trim();
   if (cleaned === '' || cleaned.length > 100 || cleaned.includes('<') || DROPPED.test(cleaned)) return undefined;
@@ -71,7 +71,7 @@ function cleanPictures(pictures: TagPicture[]): Pick<TagSet, 'pictures' | 'pictu
   let leftOut = 0;
   for (const { data, type, description } of pictures) {
     const mark = PICTURE_MARKS.find(({ matches }) => matches(data));
-    // Said twice is not lost; nor is what is no picture.
+    // Duplicates and data that is not a picture do not count as lost.
     if (!mark || kept.some((other) => other.data.equals(data))) continue;
     if (data.length > Math.min(TAG_LIMITS.pictureBytes, room) || kept.length >= TAG_LIMITS.pictures) {
       leftOut += 1;

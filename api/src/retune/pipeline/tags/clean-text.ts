@@ -1,15 +1,15 @@
-/** C0 and C1 controls but tab and line feed; the byte order mark; overrides of writing direction, which fake names. */
+/** C0 and C1 controls except tab and line feed; byte order marks; overrides of writing direction, which fake names. */
 // eslint-disable-next-line no-control-regex -- these are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
-/** What makes a `<` the start of markup; a heart, `<3`, is none. */
+/** A `<` followed by one of these starts markup; a heart, `<3`, does not. */
 const MARKUP_START = /[a-z!/?]/i;
-/** Elements whose content is no text either. */
+/** Elements whose content is not text either. */
 const WITH_CONTENT = /^<(script|style|iframe|object|svg)\b/i;
-const LONGEST_NAME = 8;
+const MAX_NAME_LENGTH = 8;
 
 /**
- * A text from an untrusted file as it may go into another one: without markup, control characters and lone surrogates,
- * cut to a length. Takes time in proportion to the text, whatever it holds.
+ * Makes a text from an untrusted file safe for another file: removes markup, control characters and lone surrogates,
+ * and limits the length. Takes time proportional to the length of the text, whatever it contains.
  *
  * @param maxCharacters UTF-16 code units
  */
@@ -36,11 +36,11 @@ function withoutMarkup(text: string): string {
   return parts.join('');
 }
 
-/** Where what begins at a `<` ends: there itself when it is no markup, behind the `<` when it is never closed. */
+/** The end of the markup that begins at a `<`: `open` itself if it is not markup, after the `<` if it is not closed. */
 function endOfMarkup(text: string, open: number): number {
   if (!MARKUP_START.test(text.charAt(open + 1))) return open;
   if (text.startsWith('<!--', open)) return endOf(text, '-->', open);
-  const [, name] = WITH_CONTENT.exec(text.slice(open, open + LONGEST_NAME + 2)) ?? [];
+  const [, name] = WITH_CONTENT.exec(text.slice(open, open + MAX_NAME_LENGTH + 2)) ?? [];
   if (name !== undefined) {
     const close = new RegExp(`</${name}`, 'gi');
     close.lastIndex = open;
@@ -56,7 +56,7 @@ function endOf(text: string, mark: string, from: number): number {
   return at < 0 ? text.length : at + mark.length;
 }
 
-/** Drops every `<` that would begin markup after others were taken out between. */
+/** Drops every `<` that would begin markup now that the text between has been removed. */
 function withoutTagStarts(text: string): string {
   if (!text.includes('<')) return text;
   const kept: string[] = [];

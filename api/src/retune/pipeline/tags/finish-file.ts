@@ -10,22 +10,22 @@ import { id3v2Tag } from './write-id3v2.js';
 import { riffTagChunks } from './write-riff.js';
 import { flacHead } from './write-vorbis.js';
 
-/** More than an encoder writes before the audio: an mp3's first frame, a FLAC file's blocks. */
+/** More than an encoder writes before the audio: the first frame of an mp3, the blocks of a FLAC file. */
 const HEAD_BYTES = 65_536;
 const MAX_RIFF_BYTES = 2 ** 32 - 1;
 
 export interface FinishOptions {
-  /** What the encoder wrote: without tags. */
+  /** The encoder's output, without tags. */
   encodedPath: string;
-  /** Appears whole or not at all. */
+  /** Created completely or not at all. */
   outputPath: string;
   output: OutputFormat;
-  /** Audio frames in it. */
+  /** The number of audio frames in it. */
   frames: number;
   tags: TagSet;
 }
 
-/** Puts tags, pictures and gapless information to the encoded audio, and the whole to its place. */
+/** Adds tags, pictures and gapless information to the encoded audio, and moves the file to its destination. */
 export async function finishFile(options: FinishOptions): Promise<void> {
   const { encodedPath, outputPath, output, frames, tags } = options;
   const partPath = `${outputPath}.${randomUUID()}.part`;
@@ -68,7 +68,7 @@ async function writeStart(path: string, start: Buffer): Promise<void> {
   }
 }
 
-/** RIFF knows 32-bit sizes: a longer file (RF64) stays without tags. */
+/** RIFF has 32-bit sizes: a larger file (RF64) gets no tags. */
 async function appendToWav(file: FileHandle, tags: TagSet): Promise<void> {
   const chunks = riffTagChunks(tags);
   const { size } = await file.stat();
@@ -83,7 +83,7 @@ async function appendToWav(file: FileHandle, tags: TagSet): Promise<void> {
   await file.write(sizeField, 0, 4, 4);
 }
 
-/** Renames, or copies where the two places are on different disks. */
+/** Renames, or copies when source and destination are on different disks. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -1,18 +1,18 @@
 import { parseMpegFrame } from '../formats/mpeg-frame.js';
 
-/** Where an Info frame keeps things, from its `Xing` or `Info` mark on (LAME's "MP3 Info Tag", revision 1). */
+/** Offsets in an Info frame, from its `Xing` or `Info` marker (LAME's "MP3 Info Tag", revision 1). */
 const FRAME_COUNT_OFFSET = 8;
 const DELAY_OFFSET = 0x8d;
 const CRC_OFFSET = 0x9a;
 const MAX_12_BITS = 4_095;
 
 /**
- * Makes the first frame of an mp3 say exactly how many frames of audio it holds, by the encoder delay and end padding
- * of its Info tag. Encoders get the padding wrong for songs of less than a frame or two.
+ * Makes the first frame of an mp3 state exactly how many frames of audio it holds, by the encoder delay and end padding
+ * of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two.
  *
  * @param start at least the whole first frame; changed in place
- * @param frames audio frames that went into the encoder
- * @returns false when there is no Info tag, or the numbers cannot be true
+ * @param frames the number of audio frames that were encoded
+ * @returns false when there is no Info tag, or the numbers are not plausible
  */
 export function writeGaplessInfo(start: Buffer, frames: number): boolean {
   const frame = parseMpegFrame(start, 0);
@@ -30,7 +30,7 @@ export function writeGaplessInfo(start: Buffer, frames: number): boolean {
   return true;
 }
 
-/** CRC-16 with polynomial 0x8005, reflected, starting from 0: what LAME puts over the frame up to the check itself. */
+/** CRC-16 with polynomial 0x8005, reflected, initial value 0: LAME's checksum of the frame up to the checksum. */
 function crc16(bytes: Buffer): number {
   let crc = 0;
   for (const byte of bytes) {

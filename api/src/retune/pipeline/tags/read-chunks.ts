@@ -17,7 +17,7 @@ const AIFF_TEXT_CHUNKS: Readonly<Record<string, string>> = {
   ANNO: 'COMMENT',
 };
 
-/** A WAV file's `id3 ` chunk, and where that is silent its LIST INFO. */
+/** The `id3 ` chunk of a WAV file; its LIST INFO supplies what is missing there. */
 export function readWav(source: ByteSource): TagSet {
   const tags = emptyTagSet();
   const info = emptyTagSet();
@@ -31,7 +31,7 @@ export function readWav(source: ByteSource): TagSet {
   return tags;
 }
 
-/** An AIFF file's `ID3 ` chunk, and where that is silent its text chunks. */
+/** The `ID3 ` chunk of an AIFF file; its text chunks supply what is missing there. */
 export function readAiff(source: ByteSource): TagSet {
   const tags = emptyTagSet();
   const plain = emptyTagSet();
@@ -51,7 +51,7 @@ function* chunks(source: ByteSource, order: 'little' | 'big'): Generator<Chunk> 
     if (header.length < 8) return;
     const id = header.toString('latin1', 0, 4);
     const stated = order === 'little' ? header.readUInt32LE(4) : header.readUInt32BE(4);
-    // RF64 (EBU Tech 3306): the real length of `data` stands in `ds64`.
+    // RF64 (EBU Tech 3306): the actual length of `data` is in `ds64`.
     if (id === 'ds64') longDataBytes = Number(source.read(at + 16, 8).readBigUInt64LE(0));
     const bytes = id === 'data' && stated === 0xffffffff && longDataBytes > 0 ? longDataBytes : stated;
     yield { id, start: at + 8, bytes: Math.min(bytes, source.size - at - 8) };

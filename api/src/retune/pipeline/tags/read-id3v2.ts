@@ -14,13 +14,13 @@ const MAX_TAGS_IN_A_ROW = 32;
 const MAX_FRAMES = 5_000;
 
 interface Frame {
-  /** As ID3v2.4 names it. */
+  /** The ID3v2.4 name. */
   id: string;
   body: Buffer;
   version: number;
 }
 
-/** All ID3v2 tags (2.2, 2.3, 2.4) that follow one another from `position`; the first to say something wins. */
+/** Reads all consecutive ID3v2 tags (2.2, 2.3, 2.4) from `position`; the first tag with a value wins. */
 export function readId3v2(source: ByteSource, position: number): { tags: TagSet; end: number } {
   const tags = emptyTagSet();
   let end = position;
@@ -75,7 +75,7 @@ function frameBytes(bytes: Buffer, at: number, version: number): number {
   const plain = bytes.readUInt32BE(at + 4);
   if (version === 3) return plain;
   const safe = syncsafe(bytes, at + 4);
-  // Some writers put plain sizes into 2.4: believe them when only they lead to another frame or the end.
+  // Some writers use plain sizes in 2.4: accept them if only they lead to another frame or the end.
   const leadsOn = (size: number): boolean => {
     const next = at + 10 + size;
     return next === bytes.length || /^([A-Z0-9]{4}|\0{4})$/.test(bytes.toString('latin1', next, next + 4));
@@ -83,7 +83,7 @@ function frameBytes(bytes: Buffer, at: number, version: number): number {
   return plain !== safe && !leadsOn(safe) && leadsOn(plain) ? plain : safe;
 }
 
-/** Compressed and encrypted frames are left alone: text needs neither, and the first is how tags become bombs. */
+/** Compressed and encrypted frames are skipped: text needs neither, and compression allows decompression bombs. */
 function readableBody(body: Buffer, version: number, flags: number, tagFlags: number): Buffer | undefined {
   if (version === 3) return flags & 0xc0 ? undefined : flags & 0x20 ? body.subarray(1) : body;
   if (version !== 4) return body;
@@ -139,7 +139,7 @@ function readIdentifier(tags: TagSet, body: Buffer): void {
 }
 
 function readPicture(tags: TagSet, body: Buffer, encoding: number): void {
-  // ID3v2.2 has three letters where later versions have a MIME type that ends in zero.
+  // ID3v2.2 has three letters where later versions have a zero-terminated MIME type.
   const isOld = /^(PNG|JPG)$/.test(body.toString('latin1', 1, 4));
   const mimeEnd = isOld ? 4 : body.indexOf(0, 1) + 1;
   if (mimeEnd <= 0) return;
@@ -149,7 +149,7 @@ function readPicture(tags: TagSet, body: Buffer, encoding: number): void {
   tags.pictures.push({ mimeType, type, description, data: body.subarray(end) });
 }
 
-/** `(17)`, `17` and `(17)Rock` are numbers of ID3v1's list of genres; anything else is a name. */
+/** `(17)`, `17` and `(17)Rock` refer to ID3v1's list of genres by number; anything else is a name. */
 function genreNames(text: string): string[] {
   const numbers = [...text.matchAll(/\((\d{1,3})\)/g)].map(([, number]) => ID3_GENRES[Number(number)]);
   const rest = text.replace(/^(\(\d{1,3}\))+/, '').trim();
@@ -158,7 +158,7 @@ function genreNames(text: string): string[] {
   return rest ? [rest] : known;
 }
 
-/** Texts separated by zeros, without the empty one that a closing zero makes. */
+/** Texts separated by zeros, without the empty one after a final zero. */
 function strings(bytes: Buffer, encoding: number, keepEmptyFirst = false): string[] {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -169,7 +169,7 @@ function strings(bytes: Buffer, encoding: number, keepEmptyFirst = false): strin
   return texts.filter((text, i) => text !== '' || (keepEmptyFirst && i === 0));
 }
 
-/** The text from `at` to its zero or the end. Encodings: 0 Latin-1, 1 UTF-16 with byte order mark, 2 UTF-16BE, 3 UTF-8. */
+/** The text from `at` to a zero or the end. Encodings: 0 Latin-1, 1 UTF-16 with a BOM, 2 UTF-16BE, 3 UTF-8. */
 function firstString(bytes: Buffer, at: number, encoding: number): { text: string; end: number } {
   if (encoding === 0 || encoding === 3) {
     const zero = bytes.indexOf(0, at);
@@ -193,7 +193,7 @@ function extendedHeaderBytes(bytes: Buffer, version: number): number {
 const syncsafe = (bytes: Buffer, at: number): number =>
   [0, 1, 2, 3].reduce((size, i) => size * 128 + ((bytes[at + i] ?? 0) & 0x7f), 0);
 
-/** Drops the zero that was put after every 0xFF (ID3v2.4 structure, 6.1). */
+/** Drops the zero that was inserted after every 0xFF (ID3v2.4 structure, 6.1). */
 function removeUnsynchronisation(bytes: Buffer): Buffer {
   const out = Buffer.alloc(bytes.length);
   let length = 0;

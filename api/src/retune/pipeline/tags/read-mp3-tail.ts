@@ -6,10 +6,10 @@ import { type TagSet, addField, addNumberOfTotal, emptyTagSet, mergeMissing } fr
 const ID3V1_BYTES = 128;
 const APE_FOOTER_BYTES = 32;
 const MAX_APE_ITEMS = 2_000;
-/** Picture types by item name (APEv2 has them in the name). */
+/** Picture types by item name, where APEv2 stores them. */
 const APE_PICTURES: Readonly<Record<string, number>> = { 'COVER ART (FRONT)': 3, 'COVER ART (BACK)': 4 };
 
-/** What stands at the end of an mp3: an APEv2 tag, and behind it ID3v1, which only counts where nothing else speaks. */
+/** Tags at the end of an mp3: an APEv2 tag, followed by an ID3v1 tag that is only used for what no other tag has. */
 export function readMp3Tail(source: ByteSource): TagSet {
   const tail = source.read(source.size - ID3V1_BYTES, ID3V1_BYTES);
   const hasId3v1 = tail.toString('latin1', 0, 3) === 'TAG';

@@ -12,7 +12,7 @@ interface Box {
 const MAX_BOXES = 2_000;
 const FRONT_COVER = 3;
 
-/** iTunes metadata: moov/udta/meta/ilst. Only these boxes are entered, so nested ones cannot lead astray. */
+/** iTunes metadata: moov/udta/meta/ilst. Only these boxes are entered, so nested boxes cannot mislead. */
 export function readMp4(source: ByteSource): TagSet {
   const tags = emptyTagSet();
   const find = (type: string, start: number, end: number): Box | undefined => {
@@ -46,7 +46,7 @@ function readItem(tags: TagSet, source: ByteSource, item: Box): void {
   const values: Buffer[] = [];
   let name = '';
   for (const box of boxes(source, item.start, item.end)) {
-    // `data` begins with type and locale, `name` with version and flags.
+    // `data` starts with type and locale, `name` with version and flags.
     if (box.type === 'data') values.push(source.read(box.start + 8, box.end - box.start - 8));
     if (box.type === 'name') name = source.read(box.start + 4, box.end - box.start - 4).toString('utf8');
   }

@@ -7,7 +7,7 @@ import { readMp4 } from './read-mp4.js';
 import { readFlac, readOgg } from './read-vorbis.js';
 import { type TagSet, mergeMissing } from './tag-set.js';
 
-/** Everything a file says about itself, as it says it: {@link cleanTags} comes after. Blocks; throws on nonsense. */
+/** All of a file's tags, unmodified: {@link cleanTags} comes after. Blocks; throws on malformed tags. */
 export function readTags(path: string, container: Container): TagSet {
   const source = new ByteSource(path);
   try {
@@ -17,7 +17,7 @@ export function readTags(path: string, container: Container): TagSet {
     if (container === 'mov') return readMp4(source);
     const { tags: leading, end } = readId3v2(source, 0);
     if (container === 'aac') return leading;
-    // A FLAC file's own tags come first, whatever some program put before it.
+    // FLAC's native tags take precedence over any tag that a program put before them.
     const [tags, others] = container === 'flac' ? [readFlac(source, end), leading] : [leading, readMp3Tail(source)];
     mergeMissing(tags, others);
     return tags;

@@ -7,7 +7,7 @@ const MAX_BLOCKS = 256;
 const MAX_PAGES = 20_000;
 const MAX_COMMENTS = 5_000;
 
-/** Metadata blocks of a FLAC file whose `fLaC` stands at `position` (RFC 9639, 8). */
+/** Metadata blocks of a FLAC file whose `fLaC` is at `position` (RFC 9639, 8). */
 export function readFlac(source: ByteSource, position: number): TagSet {
   const tags = emptyTagSet();
   for (let at = position + 4, i = 0; i < MAX_BLOCKS; i += 1) {

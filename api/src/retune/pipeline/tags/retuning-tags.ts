@@ -1,25 +1,25 @@
 import type { RetuneChoice, RetuneReport } from '../../domain/retune-report.js';
 import type { TagSet } from './tag-set.js';
 
-/** What was done to the sound, as far as tags have to say or follow it. */
+/** The changes to the audio that tags mention or depend on. */
 export interface Retuning
   extends
     Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode'>,
     Pick<RetuneReport, 'sourceHz' | 'ratio' | 'cents' | 'equivalentA4Hz' | 'gainDb'> {
-  /** Of the result, linear: what ReplayGain calls peak. */
+  /** Of the result, linear: ReplayGain's "peak". */
   samplePeak: number;
 }
 
-/** EBU R 128 levels are stored for -23 LUFS, ReplayGain's for 89 dB SPL, 5 dB louder (RFC 7845, 5.2.1). */
+/** EBU R 128 gains refer to -23 LUFS, ReplayGain's to 89 dB SPL, which is 5 dB louder (RFC 7845, 5.2.1). */
 const R128_TO_REPLAYGAIN_DB = 5;
 const R128_STEPS_PER_DB = 256;
 
-/** The result's tags: the source's, brought up to date with what changed, and where the sound came from. */
+/** The tags of the result: the source's, updated for what changed, plus a note on where the audio comes from. */
 export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
   const fields = new Map(tags.fields);
   followLevel(fields, retuning);
   if (retuning.mode === 'varispeed') followTempo(fields, retuning.ratio);
-  // From half a semitone on the music is in another key.
+  // From half a semitone on, the music is in another key.
   if (Math.abs(retuning.cents) >= 50) fields.delete('INITIALKEY');
   for (const [name, value] of Object.entries(provenance(retuning))) fields.set(name, [value]);
   return { ...tags, fields };
@@ -47,7 +47,7 @@ function provenance({
   };
 }
 
-/** What was taken off the level, players have to add again. Peaks are those of the result. */
+/** Players must add again what the level lost. Peaks are those of the result. */
 function followLevel(fields: Map<string, string[]>, { gainDb, samplePeak }: Retuning): void {
   for (const scope of ['TRACK', 'ALBUM']) {
     const name = `REPLAYGAIN_${scope}_GAIN`;
@@ -57,7 +57,7 @@ function followLevel(fields: Map<string, string[]>, { gainDb, samplePeak }: Retu
     const gain = Number.isFinite(stated) ? stated : Number(r128 ?? NaN) / R128_STEPS_PER_DB + R128_TO_REPLAYGAIN_DB;
     if (Number.isFinite(gain)) fields.set(name, [`${(gain - gainDb).toFixed(2)} dB`]);
     const peak = `REPLAYGAIN_${scope}_PEAK`;
-    // The album's peak may be another song's; only this song's is known to have changed.
+    // The album's peak may come from another song; only this song's is known to have changed.
     const albumPeak = scope === 'ALBUM' ? parseFloat(fields.get(peak)?.[0] ?? '') || 0 : 0;
     if (fields.has(peak)) fields.set(peak, [Math.max(samplePeak, albumPeak).toFixed(6)]);
   }
@@ -70,7 +70,7 @@ function followTempo(fields: Map<string, string[]>, ratio: number): void {
 
 const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
-/** How many of the source's own statements, and of its pictures, are in a result as it was read again. */
+/** The number of the source's tags and pictures that are in the result when it is read again. */
 export function keptTags(source: TagSet, result: TagSet): { tags: number; pictures: number } {
   const names = new Set([...result.fields.keys()].map((name) => name.toUpperCase()));
   const isThere = (name: string): boolean =>
@@ -82,6 +82,6 @@ export function keptTags(source: TagSet, result: TagSet): { tags: number; pictur
   };
 }
 
-/** How many of the source's own statements a tag set holds. */
+/** The number of the source's own tags in a tag set. */
 export const countTags = ({ fields, comments, lyrics }: TagSet): number =>
   fields.size + comments.length + lyrics.length;

@@ -49,7 +49,7 @@ export const ID3_URL_FRAMES: Readonly<Record<string, string>> = {
   WPUB: 'URL_PUBLISHER',
 };
 
-/** Frames of ID3v2.2 and 2.3 that have another name in 2.4. */
+/** Frames of ID3v2.2 and 2.3 that have a different name in 2.4. */
 export const ID3_OLDER_FRAMES: Readonly<Record<string, string>> = {
   ...{ TT1: 'TIT1', TT2: 'TIT2', TT3: 'TIT3', TP1: 'TPE1', TP2: 'TPE2', TP3: 'TPE3', TP4: 'TPE4', TAL: 'TALB' },
   ...{ TRK: 'TRCK', TPA: 'TPOS', TYE: 'TDRC', TYER: 'TDRC', TOR: 'TDOR', TORY: 'TDOR', TCM: 'TCOM', TXT: 'TEXT' },
@@ -60,7 +60,7 @@ export const ID3_OLDER_FRAMES: Readonly<Record<string, string>> = {
   ...{ XSOP: 'TSOP', XSOA: 'TSOA', XSOT: 'TSOT', XDOR: 'TDOR', TDA: 'TDAT' },
 };
 
-/** Names that taggers give fields in TXXX frames and MP4 free-form items, and the Vorbis names for the same. */
+/** Field names that taggers use in TXXX frames and MP4 free-form items, and the Vorbis names for the same. */
 export const DESCRIBED_FIELDS: Readonly<Record<string, string>> = {
   'MusicBrainz Album Id': 'MUSICBRAINZ_ALBUMID',
   'MusicBrainz Artist Id': 'MUSICBRAINZ_ARTISTID',
@@ -89,7 +89,7 @@ export const descriptionOfField = (name: string): string => BY_VORBIS_NAME.get(n
 
 export const MUSICBRAINZ_UFID_OWNER = 'http://musicbrainz.org';
 
-/** Who did what (TIPL): the roles that have a field of their own. */
+/** Roles of involved people (TIPL) that have a field of their own. */
 export const INVOLVEMENTS: Readonly<Record<string, string>> = {
   producer: 'PRODUCER',
   engineer: 'ENGINEER',
@@ -123,7 +123,7 @@ export const MP4_TEXT_ITEMS: Readonly<Record<string, string>> = {
   soco: 'COMPOSERSORT',
 };
 
-/** RIFF INFO items (Microsoft, RIFF 1991; taggers' use) and their fields. */
+/** RIFF INFO items (Microsoft, RIFF 1991; common use by taggers) and their fields. */
 export const RIFF_INFO_ITEMS: Readonly<Record<string, string>> = {
   INAM: 'TITLE',
   IART: 'ARTIST',
@@ -143,7 +143,7 @@ export const RIFF_INFO_ITEMS: Readonly<Record<string, string>> = {
   IBPM: 'BPM',
 };
 
-/** Items of APEv2 tags that other formats name differently. */
+/** APEv2 items that have different names in other formats. */
 export const APE_ITEMS: Readonly<Record<string, string>> = {
   'ALBUM ARTIST': 'ALBUMARTIST',
   YEAR: 'DATE',
@@ -152,7 +152,7 @@ export const APE_ITEMS: Readonly<Record<string, string>> = {
   MIXARTIST: 'REMIXER',
 };
 
-/** Vorbis comment names that say the same as another one. */
+/** Synonyms among Vorbis comment names. */
 export const VORBIS_SYNONYMS: Readonly<Record<string, string>> = {
   'ALBUM ARTIST': 'ALBUMARTIST',
   ALBUM_ARTIST: 'ALBUMARTIST',

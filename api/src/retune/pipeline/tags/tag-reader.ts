@@ -6,14 +6,14 @@ import { type TagPicture, type TagSet, emptyTagSet } from './tag-set.js';
 const MAX_SECONDS = 5;
 const MAX_HEAP_MIB = 128;
 
-/** Run from its TypeScript source (tests), the worker's imports end in .js where the files end in .ts. */
+/** When run from TypeScript source (tests), the worker imports `.js` names for `.ts` files. */
 const SOURCE_IMPORTS =
   `data:text/javascript,import { registerHooks } from 'node:module';` +
   `registerHooks({ resolve: (name, context, next) => next(name.startsWith('.') ? name.replace(/\\.js$/, '.ts') : name, context) });`;
 
 /**
- * Reads and cleans an untrusted file's tags in a thread of its own, with a limit on time and memory. A file whose tags
- * cannot be read is still a song: then there are none.
+ * Reads and cleans an untrusted file's tags in a thread of its own, with limits on time and memory. A file with
+ * unreadable tags is still a song: it then has none.
  */
 export function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
   const extension = extname(import.meta.url);
@@ -42,5 +42,5 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
   });
 }
 
-/** A Buffer becomes a plain byte array on its way between threads. */
+/** A Buffer becomes a plain byte array when it is sent between threads. */
 const asBuffer = (picture: TagPicture): TagPicture => ({ ...picture, data: Buffer.from(picture.data) });

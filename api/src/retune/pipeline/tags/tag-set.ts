@@ -1,4 +1,4 @@
-/** A picture as files carry it; the type numbers are ID3v2's (APIC) and FLAC's alike: 3 is the front cover. */
+/** An embedded picture; ID3v2 (APIC) and FLAC share the type numbers: 3 is the front cover. */
 export interface TagPicture {
   mimeType: string;
   type: number;
@@ -6,7 +6,7 @@ export interface TagPicture {
   data: Buffer;
 }
 
-/** A text with a language: a comment or lyrics. */
+/** A comment or lyrics, with their language. */
 export interface TagText {
   /** ISO 639-2, three letters; `XXX` when unknown. */
   language: string;
@@ -15,15 +15,15 @@ export interface TagText {
 }
 
 /**
- * What a file says about itself, in one vocabulary for all formats. Field names are those of Vorbis comments as taggers
- * use them (ALBUMARTIST, TRACKTOTAL, MUSICBRAINZ_ALBUMID ...), in capitals; names nobody shares keep their spelling.
+ * The tags of a file, in one vocabulary for all formats. Field names are those of Vorbis comments as taggers use them
+ * (ALBUMARTIST, TRACKTOTAL, MUSICBRAINZ_ALBUMID ...), in capitals; uncommon names keep their spelling.
  */
 export interface TagSet {
   fields: Map<string, string[]>;
   comments: TagText[];
   lyrics: TagText[];
   pictures: TagPicture[];
-  /** Pictures that were found but may not be carried over, such as one too large. */
+  /** The number of pictures that were found but may not be carried over, for example because they are too large. */
   picturesLeftOut?: number;
 }
 
@@ -53,7 +53,7 @@ export function addNumberOfTotal(tags: TagSet, kind: 'TRACK' | 'DISC', text: str
   if (total) addField(tags, `${kind}TOTAL`, [total]);
 }
 
-/** Takes from `others` what `tags` does not have. */
+/** Copies from `others` what is missing in `tags`. */
 export function mergeMissing(tags: TagSet, others: TagSet): void {
   for (const [name, values] of others.fields) {
     if (!tags.fields.has(fieldKey(tags, name))) tags.fields.set(name, values);
@@ -63,7 +63,7 @@ export function mergeMissing(tags: TagSet, others: TagSet): void {
   if (tags.pictures.length === 0) tags.pictures = others.pictures;
 }
 
-/** The name under which a field is kept: names differ by case only for the eye. */
+/** The key under which a field is stored: names that differ only by case are the same. */
 function fieldKey({ fields }: TagSet, name: string): string {
   if (fields.has(name)) return name;
   const upper = name.toUpperCase();

@@ -9,8 +9,8 @@ const ZERO = Buffer.from([0]);
 const MAX_BYTES = 2 ** 28 - 1;
 
 /**
- * An ID3v2.4 tag: UTF-8 text, several values separated by zeros, lyrics as USLT, what has no frame of its own as TXXX.
- * No padding. Empty when there is nothing to say.
+ * An ID3v2.4 tag: UTF-8 text, multiple values separated by zeros, lyrics as USLT, fields without a frame of their own
+ * as TXXX. No padding. Empty when there are no tags.
  */
 export function id3v2Tag(tags: TagSet): Buffer {
   const frames = [...fieldFrames(tags), ...textFrames(tags), ...pictureFrames(tags)];
@@ -64,7 +64,7 @@ function textFrames({ comments, lyrics }: TagSet): Buffer[] {
   return [...distinct(comments).map(build('COMM')), ...distinct(lyrics).map(build('USLT'))];
 }
 
-/** One text for each language and description is allowed (ID3v2.4 native frames, 4.8 and 4.10): others get a number. */
+/** Only one text per language and description is allowed (ID3v2.4 native frames, 4.8, 4.10): others get a number. */
 function distinct(entries: TagSet['comments']): TagSet['comments'] {
   const seen = new Set<string>();
   return entries.map((entry) => {
@@ -80,7 +80,7 @@ function distinct(entries: TagSet['comments']): TagSet['comments'] {
 function pictureFrames({ pictures }: TagSet): Buffer[] {
   const seen = new Set<string>();
   return pictures.map(({ mimeType, type, description, data }) => {
-    // Descriptions tell pictures apart (4.14).
+    // Descriptions distinguish pictures of one type (4.14).
     let label = description;
     for (let i = 2; seen.has(label); i += 1) label = `${description} ${i}`.trim();
     seen.add(label);
@@ -95,5 +95,5 @@ function frame(id: string, ...parts: Buffer[]): Buffer {
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 
-/** Seven bits a byte (ID3v2.4 structure, 6.2). */
+/** Seven bits per byte (ID3v2.4 structure, 6.2). */
 const syncsafe = (value: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (value >>> shift) & 0x7f));

@@ -4,7 +4,7 @@ import { id3v2Tag, numberOfTotal } from './write-id3v2.js';
 
 const ITEM_OF_FIELD = new Map(Object.entries(RIFF_INFO_ITEMS).map(([item, field]) => [field, item]));
 
-/** The chunks that go behind a WAV file's audio: LIST INFO, which every player reads, and `id3 `, which holds the rest. */
+/** The chunks after a WAV file's audio: LIST INFO, which every player reads, and `id3 `, which holds the rest. */
 export function riffTagChunks(tags: TagSet): Buffer {
   const info = [...infoItems(tags)].map(([id, text]) => chunk(id, Buffer.from(`${text}\0`, 'utf8')));
   const id3 = id3v2Tag(tags);
@@ -27,7 +27,7 @@ function infoItems({ fields, comments }: TagSet): Map<string, string> {
   return items;
 }
 
-/** Chunks are as long as they say, and begin at even places (RIFF 1991). */
+/** A chunk's size excludes padding, but every chunk starts at an even offset (RIFF 1991). */
 function chunk(id: string, body: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(body.length);

@@ -6,11 +6,11 @@ const LAST_BLOCK_FLAG = 0x80;
 const VENDOR = 'Attune';
 
 /**
- * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` but comments and padding, a comment block and
- * the pictures.
+ * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` except comments and padding, a comment block
+ * and the pictures.
  *
- * @param head a FLAC file's start, at least up to its last metadata block
- * @returns the new start, and where in the old file the audio begins
+ * @param head the start of a FLAC file, at least up to its last metadata block
+ * @returns the new start, and the offset of the audio in the old file
  */
 export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffset: number } {
   const kept: { type: number; body: Buffer }[] = [];
@@ -38,7 +38,7 @@ export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffs
   return { start: Buffer.concat([Buffer.from('fLaC', 'latin1'), ...parts]), audioOffset: at };
 }
 
-/** Vorbis I specification, 5.2.1, without the framing bit, as FLAC wants it. */
+/** Vorbis I specification, 5.2.1, without the framing bit, as FLAC requires. */
 function vorbisComments({ fields, comments, lyrics }: TagSet): Buffer {
   const lines = [...fields].flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
   lines.push(...comments.map(({ description, text }) => `COMMENT=${description ? `${description}: ${text}` : text}`));
@@ -46,7 +46,7 @@ function vorbisComments({ fields, comments, lyrics }: TagSet): Buffer {
   return Buffer.concat([prefixed(VENDOR, 'LE'), uint32LE(lines.length), ...lines.map((line) => prefixed(line, 'LE'))]);
 }
 
-/** RFC 9639, 8.8. Width, height and depth are 0: unknown. */
+/** RFC 9639, 8.8. Width, height and depth of 0 mean unknown. */
 function pictureBlock({ type, mimeType, description, data }: TagPicture): Buffer {
   const unknownSize = Buffer.alloc(16);
   return Buffer.concat([
