@@ -8,13 +8,13 @@ import { STANDARD_A4_HZ } from './retuning.js';
 export const SOURCE_BASES = ['given', 'measured', 'assumed'] as const;
 export type SourceBasis = (typeof SOURCE_BASES)[number];
 
-/** A measurement less sure of itself than this is of no music with a pitch: drums alone, speech, noise, a click. */
+/** Measurements below this confidence are of sound without a pitch: drums alone, speech, noise, a click. */
 export const MIN_CONFIDENCE = 0.3;
 
-/** A song this close to where it would be moved is there already, cents. */
+/** A song this close to its target counts as being there already, cents. */
 export const AT_TARGET_CENTS = 0.5;
 
-/** What a decision about a song's pitch needs of a measurement. */
+/** The part of a measurement that decisions about a song's pitch depend on. */
 export interface MeasuredPitch {
   /** Hz; null when nothing pitched was found. */
   a4Hz: number | null;
@@ -22,12 +22,12 @@ export interface MeasuredPitch {
   confidence: number;
 }
 
-/** Whether a measurement may be acted on. */
+/** Whether a measurement is reliable enough to act on. */
 export function isTrusted<M extends MeasuredPitch>(measurement: M | null): measurement is M & { a4Hz: number } {
   return measurement !== null && measurement.a4Hz !== null && measurement.confidence >= MIN_CONFIDENCE;
 }
 
-/** The source of a retune whose song was measured: what was measured, or 440 Hz when that cannot be trusted. */
+/** The source of a retune whose song was measured: the measured A4, or 440 Hz when the measurement is not trusted. */
 export function sourceFrom(measurement: MeasuredPitch | null): { sourceHz: number; sourceBasis: SourceBasis } {
   return isTrusted(measurement)
     ? { sourceHz: measurement.a4Hz, sourceBasis: 'measured' }
@@ -38,10 +38,10 @@ export function sourceFrom(measurement: MeasuredPitch | null): { sourceHz: numbe
 export const isAtTarget = (shiftCents: number): boolean => Math.abs(shiftCents) <= AT_TARGET_CENTS;
 
 /**
- * A pitch is measured as its distance from the nearest note, so it might as well lie a semitone further: of all those
- * readings, the one nearest to a pitch that is expected.
+ * A pitch is measured as its distance from the nearest note, so it could also be any number of semitones away. Returns
+ * the one of these readings that is nearest to the expected pitch.
  *
- * @returns `a4Hz` times a whole power of the semitone, Hz
+ * @returns `a4Hz` times an integer power of the semitone, Hz
  */
 export function readingNear(a4Hz: number, expectedHz: number): number {
   const semitones = Math.round(centsBetween(expectedHz, a4Hz) / 100);

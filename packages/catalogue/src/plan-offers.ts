@@ -1,20 +1,20 @@
 import { type PaidTier, PLAN_LIMITS, type Tier, TIERS, UNLIMITED_RETUNES } from './plans.js';
 
-/** What a plan is called and costs, and how it is described to someone who chooses. */
+/** A plan's name and price, and its description for customers. */
 export interface PlanOffer {
   id: PaidTier;
   name: string;
   description: string;
   /** US cents a month. */
   priceCents: number;
-  /** Our own name of the price; configuration says what the payment provider calls it. */
+  /** Our own name of the price; the configuration maps it to the payment provider's. */
   priceId: `price_${PaidTier}`;
   /** Flagged "Most Popular". */
   popular: boolean;
   features: readonly string[];
 }
 
-/** Prices are in this currency, per month. */
+/** The currency of all prices, which are per month. */
 export const CURRENCY = 'usd';
 
 const NARROW_SPACE = '\u202f';
@@ -61,12 +61,12 @@ const STUDIO = offer('studio', {
     'A/B compare, history, folders, analytics',
     'API keys, team, white label',
     'Batch processing and shareable links',
-    // By phone, too, once there is a number to give.
+    // Add phone support once there is a number to publish.
     `${largestFile('studio')}, chat support`,
   ],
 });
 
-/** What is sold, from the smallest to the largest. */
+/** The plans for sale, from the smallest to the largest. */
 export const PLAN_OFFERS: readonly PlanOffer[] = [BASIC, PRO, STUDIO];
 
 export const TIER_NAMES: Record<Tier, string> = {
@@ -76,7 +76,7 @@ export const TIER_NAMES: Record<Tier, string> = {
   studio: STUDIO.name,
 };
 
-/** One row of the table that compares the plans; `false`: not included, `true`: included, else in words. */
+/** A row of the table that compares the plans; `false`: not included, `true`: included, otherwise a description. */
 export interface ComparisonRow {
   feature: string;
   tiers: Record<Tier, string | boolean>;
@@ -108,7 +108,7 @@ export const PLAN_COMPARISON: readonly ComparisonRow[] = [
   { feature: 'Chat support', tiers: inStudio },
 ];
 
-/** 299 is "$2.99". Whole numbers all the way: cents never become fractions. */
+/** Formats 299 as "$2.99", using integers only, so there are no fractions of cents. */
 export function dollars(cents: number): string {
   return `$${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

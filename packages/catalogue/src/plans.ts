@@ -1,7 +1,7 @@
 export const TIERS = ['free', 'basic', 'pro', 'studio'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** The tiers that are sold, from the smallest to the largest. */
+/** The tiers for sale, from the smallest to the largest. */
 export const PAID_TIERS = ['basic', 'pro', 'studio'] as const satisfies readonly Tier[];
 export type PaidTier = (typeof PAID_TIERS)[number];
 
@@ -10,7 +10,7 @@ export const UNLIMITED_RETUNES = 999_999;
 
 export const MEBIBYTE = 2 ** 20;
 
-/** The longest recording that is retuned, seconds. */
+/** The longest recording that may be retuned, seconds. */
 export const MAX_DURATION_SECONDS = 2 * 60 * 60;
 
 export interface PlanLimits {

@@ -1,7 +1,7 @@
 import { nearestStandardNote, shiftFor } from './retuning.js';
 
 describe('shiftFor', () => {
-  // The table of targets: cents with A4 on the target, the nearest note, cents with that note on it, the A4 then.
+  // The table of targets: cents with A4 on the target, the nearest note, cents with that note on it, its A4.
   it.each([
     [396, -182.4, 'G4', 17.6, 444.49],
     [417, -92.9, 'G#4', 7.05, 441.8],

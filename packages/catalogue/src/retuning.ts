@@ -1,6 +1,6 @@
 import { centsBetween, frequencyOfMidi, midiOf, PITCH_CLASS_NAMES } from './pitch.js';
 
-/** Which thing lands on the target: the song's reference A4, or the nearest note of the 440 Hz scale. */
+/** What is moved to the target: the song's reference A4, or the nearest note of the 440 Hz scale. */
 export const ANCHORS = ['a4', 'note'] as const;
 export type Anchor = (typeof ANCHORS)[number];
 
@@ -19,13 +19,13 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const STANDARD_A4_HZ = 440;
 
-/** The range a song's own reference pitch may be given in, and a hint of it, Hz. */
+/** The allowed range of a song's own reference pitch, and of a hint, Hz. */
 export const SOURCE_HZ = { min: 400, max: 480 } as const;
 
 /** The range of a custom target, Hz, two decimals (Studio). */
 export const CUSTOM_TARGET_HZ = { min: 200, max: 1200, decimals: 2 } as const;
 
-/** The range of pitch ratios the engine is asked for. */
+/** The range of pitch ratios that the engine is used for. */
 export const RATIO = { min: 0.4, max: 2.5 } as const;
 
 export interface Note {
@@ -47,21 +47,21 @@ export interface Shift {
   ratio: number;
   /** The same in cents: 1200 log2(ratio). */
   cents: number;
-  /** Where the song's A4 lies afterwards, Hz. */
+  /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
-  /** The note that lands on the target: `A4`, or with anchor `note` the nearest one, e.g. `C5`. */
+  /** The note that is moved to the target: `A4`, or with anchor `note` the nearest one, e.g. `C5`. */
   anchorNote: string;
 }
 
 /**
- * What retuning a song does.
+ * The pitch shift that retunes a song.
  *
  * With anchor `a4` the song's A4 moves to the target. With anchor `note` the note that is nearest to the target in
- * the 440 Hz scale (a fixed table, whatever the song's own tuning) moves onto it, so A4 lands on
+ * the 440 Hz scale (a fixed table, independent of the song's own tuning) moves onto it, so A4 moves to
  * `targetHz * 440 / noteHz`.
  *
  * @param targetHz 200-1200
- * @param sourceHz the song's present A4, 400-480
+ * @param sourceHz the song's current A4, 400-480
  */
 export function shiftFor({
   targetHz,

@@ -21,7 +21,7 @@ export function mayRetune(tier: Tier): boolean {
   return PLAN_LIMITS[tier].retunesPerMonth > 0;
 }
 
-/** The largest file a tier may have measured, bytes: what it may retune, and for those who may not what Basic may. */
+/** The largest file a tier may have measured, bytes: its limit for retuning, or Basic's for tiers without retuning. */
 export function maxMeasuredBytes(tier: Tier): number {
   return Math.max(PLAN_LIMITS[tier].maxFileBytes, PLAN_LIMITS.basic.maxFileBytes);
 }
@@ -33,12 +33,12 @@ export function maxMeasuredSeconds(tier: Tier): number {
   return mayRetune(tier) ? MAX_DURATION_SECONDS : HOUR_SECONDS / 4;
 }
 
-/** How much sound a tier may have measured in an hour, seconds of the recordings' own time. */
+/** How much audio a tier may have measured per hour, in seconds of playing time. */
 export function measuredSecondsPerHour(tier: Tier): number {
   return (mayRetune(tier) ? 24 : 2) * HOUR_SECONDS;
 }
 
-/** Measurements that a user may have waiting or running at once. */
+/** The number of measurements that a user may have queued or running at once. */
 export const MAX_MEASUREMENTS_AT_ONCE = 2;
 
 /** Whether a tier may use API keys. */
@@ -46,12 +46,12 @@ export function mayUseApi(tier: Tier): boolean {
   return tier === 'studio';
 }
 
-/** Whether a tier may retune to pitches that are not listed. */
+/** Whether a tier may retune to custom pitches. */
 export function mayChooseOwnTarget(tier: Tier): boolean {
   return tier === 'studio';
 }
 
-/** Whether a tier's originals and results stay in its history after the download. */
+/** Whether a tier keeps its originals and results in a history after the download. */
 export function keepsHistory(tier: Tier): boolean {
   return tier === 'studio';
 }
