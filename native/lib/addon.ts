@@ -5,7 +5,7 @@ import type { EngineOptions } from './options.js';
 
 /** The native half of a stream; see src/stream-binding.h. */
 export interface NativeStream {
-  /** Called when something may have changed: room, output, progress, the end. */
+  /** Called when anything may have changed: free space, output, progress, the end. */
   onProgress?: () => void;
   write(bytes: Uint8Array): number;
   end(): number;
@@ -58,14 +58,14 @@ export interface NativeTruePeakMeter {
 
 /** The native half of a tuning meter; see src/tuning-binding.h. */
 export interface NativeTuningMeter {
-  /** Called when something may have changed: room, the end. */
+  /** Called when anything may have changed: free space, the end. */
   onProgress?: () => void;
   write(bytes: Uint8Array): number;
   end(): number;
   cancel(): void;
   done(): boolean;
   failure(): string;
-  /** Only once done, and neither cancelled nor failed. */
+  /** Valid only once done, and neither cancelled nor failed. */
   result(): NativeTuningResult;
 }
 

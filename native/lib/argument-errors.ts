@@ -7,12 +7,12 @@ function shown(received: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** An argument of the wrong kind: names it, what it should be, and what it was. */
+/** An argument of the wrong type: names it, the expected type, and the value received. */
 export function wrongType(argument: string, expected: string, received: unknown): TypeError {
   return new TypeError(`${argument} must be ${expected}, but is ${shown(received)}`);
 }
 
-/** An argument of the right kind with an invalid value: names it, what it may be, and what it was. */
+/** An argument of the right type with an invalid value: names it, the allowed values, and the value received. */
 export function outOfRange(argument: string, expected: string, received: unknown): RangeError {
   return new RangeError(`${argument} must be ${expected}, but is ${shown(received)}`);
 }
@@ -75,7 +75,7 @@ export function checkedPlanar(argument: string, value: unknown, channels: number
   return frames;
 }
 
-/** By its tag rather than by instanceof, which arrays made in another context (vm, test runners) do not pass. */
+/** Checks the tag rather than instanceof, which fails for arrays from another context (vm, test runners). */
 function isFloat32Array(value: unknown): value is Float32Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Float32Array]';
 }

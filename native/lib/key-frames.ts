@@ -4,10 +4,10 @@ import { outOfRange, wrongType } from './argument-errors.js';
  * Converts a key frame map for the native side.
  *
  * @returns input frame, output frame, input frame, output frame ..., sorted by input frame
- * @throws TypeError for anything but a Map of whole numbers, RangeError when output frames do not grow with input frames
+ * @throws TypeError for anything but a Map of integers, RangeError when output frames do not grow with input frames
  */
 export function checkedKeyFrames(argument: string, map: unknown): Float64Array {
-  // By its tag rather than by instanceof, which a Map made in another context does not pass.
+  // Checks the tag rather than instanceof, which fails for a Map from another context.
   if (Object.prototype.toString.call(map) !== '[object Map]') throw wrongType(argument, 'a Map of frames', map);
   const pairs: [number, number][] = [];
   for (const pair of map as ReadonlyMap<unknown, unknown>) {

@@ -1,5 +1,5 @@
 /**
- * Says in one sentence what to install when the addon does not load.
+ * The error when the addon does not load: says in one sentence what to install.
  *
  * @param cause what require() threw
  * @param platform `process.platform`

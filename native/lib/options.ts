@@ -19,17 +19,17 @@ export interface StretcherOptions {
   timeRatio?: number;
   /** 'R3' (finer, about 10 times faster than real time) or 'R2' (faster, about 20 times); default 'R3'. */
   engine?: 'R2' | 'R3';
-  /** 'offline' aligns and pads by itself; 'realtime' keeps latency low. Default 'offline'. */
+  /** 'offline' aligns and pads automatically; 'realtime' keeps latency low. Default 'offline'. */
   mode?: 'offline' | 'realtime';
-  /** Keeps the phases of the channels together: firm stereo image, clean mono sum. Default true. */
+  /** Keeps the phases of the channels together, for a stable stereo image and a clean mono sum. Default true. */
   channelsTogether?: boolean;
-  /** The resampler's quality (R2: real-time mode only); 'consistency' for ratios that change. Default 'quality'. */
+  /** Quality of the resampler (R2: real-time mode only); 'consistency' for changing ratios. Default 'quality'. */
   pitchQuality?: 'speed' | 'quality' | 'consistency';
   /** Frames passed to the engine at a time, 16 to 16384; default 512. Changes alignment and, slightly, the samples. */
   blockFrames?: number;
 }
 
-/** Options of the native side: all defaults applied, the choices as Rubber Band's own bits. */
+/** Options for the native side: all defaults applied, the choices as Rubber Band's option bits. */
 export interface EngineOptions {
   sampleRateHz: number;
   channels: number;
@@ -39,7 +39,7 @@ export interface EngineOptions {
   flags: number;
 }
 
-/** Three octaves each way: beyond, the engine's hop sizes reach their limits and it warns of suspect results. */
+/** Three octaves each way: beyond, the engine's hop sizes reach their limits and it warns of unreliable results. */
 const MIN_RATIO = 1 / 8;
 const MAX_RATIO = 8;
 
@@ -49,7 +49,7 @@ const MODES = { offline: 0, realtime: 0x0000_0001 };
 const CHANNELS_TOGETHER = 0x1000_0000;
 export const PITCH_QUALITIES = { speed: 0, quality: 0x0200_0000, consistency: 0x0400_0000 };
 
-/** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
+/** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
 export function engineOptions(options: StretcherOptions): EngineOptions {
   checkOptions(options);
   const pitchRatio = checkedRatio('options.pitchRatio', options.pitchRatio);

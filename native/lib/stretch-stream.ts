@@ -5,13 +5,13 @@ import { checkOptions } from './options.js';
 import { type DetailedStretcherOptions, detailedEngineOptions } from './stretcher-options.js';
 
 /**
- * All that Stretcher takes but `threading`: a stream has one thread. `transients` is 'smooth' unless said otherwise: what
- * R2 does at transients by default ('crisp') takes steady tones for transients, and was measured to move most of a pure
- * tone's energy to other frequencies, while a drum's attack came out the same.
+ * The options of Stretcher except `threading`: a stream has one thread. `transients` defaults to 'smooth': R2's own
+ * default ('crisp') mistakes steady tones for transients, and in measurements moved most of a pure tone's energy to
+ * other frequencies, while the attack of a drum was the same with both.
  */
 export type StretchStreamOptions = Omit<DetailedStretcherOptions, 'threading'>;
 
-/** How far a stream has come, in frames of its input and of its output. */
+/** The progress of a stream, in frames of its input and of its output. */
 export interface StretchProgress {
   framesIn: number;
   framesOut: number;
@@ -23,15 +23,15 @@ const PROGRESS_INTERVAL_MS = 100;
 
 /**
  * A Duplex of bytes: interleaved little-endian float32 frames in, the same out, any chunk sizes. The work is done on an
- * operating-system thread of the stream's own, between two bounded queues: memory does not grow with the length, and
- * back-pressure reaches from the reader to the writer.
+ * dedicated operating-system thread between two bounded queues: memory does not grow with the length, and back-pressure
+ * extends from the reader to the writer.
  *
  * - Emits exactly `round(framesIn * timeRatio)` frames, whole frames per chunk, aligned with the input at the start.
  * - NaN, infinities and |x| > 1024 are replaced by silence and counted in `invalidSamples`.
- * - The result depends on the samples and options alone, not on how the bytes are cut into chunks.
- * - `destroy()` stops the thread after the block it is at; 'close' is emitted when it has ended.
+ * - The result depends only on the samples and options, not on how the bytes are split into chunks.
+ * - `destroy()` stops the thread after its current block; 'close' is emitted when it has ended.
  * - 'progress' is emitted with a {@link StretchProgress}, at most every 100 ms and once at the end.
- * - Offline R2 plans from the whole input: alone of the four combinations it buffers all of it until `end()`.
+ * - Offline R2 needs the whole input before it starts: it is the only combination that buffers all of it until `end()`.
  *
  * Errors: TypeError or RangeError from the constructor for a wrong option; an 'error' event with a RangeError when the
  * input ends within a frame, and with an Error when the engine fails.
@@ -45,7 +45,7 @@ export class StretchStream extends Duplex {
   #outputEnded = false;
   #lastProgressMs = 0;
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
+  /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
   constructor(options: StretchStreamOptions) {
     checkOptions(options);
     const transients = options.transients ?? 'smooth';
@@ -56,12 +56,12 @@ export class StretchStream extends Duplex {
     this.#native.onProgress = () => this.#advance();
   }
 
-  /** Whole frames of input the engine has taken so far. */
+  /** Whole frames of input that the engine has processed so far. */
   get framesIn(): number {
     return this.#native.framesIn();
   }
 
-  /** Frames of output the engine has made so far; at the end, exactly `round(framesIn * timeRatio)`. */
+  /** Frames of output that the engine has produced so far; at the end, exactly `round(framesIn * timeRatio)`. */
   get framesOut(): number {
     return this.#native.framesOut();
   }
@@ -135,7 +135,7 @@ export class StretchStream extends Duplex {
 
   #pushOutput(): void {
     while (this.#readerWaits && !this.#outputEnded && !this.destroyed) {
-      // Read before checking the queue, so that output produced in between is seen as well.
+      // Read before checking the queue, so that output produced in between is not missed.
       const done = this.#native.done();
       const readable = this.#native.readable();
       if (readable === 0) {

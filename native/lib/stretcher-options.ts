@@ -1,7 +1,7 @@
 import { checkedBoolean, checkedChoice } from './argument-errors.js';
 import { type EngineOptions, engineOptions, type StretcherOptions } from './options.js';
 
-/** All construction options of Rubber Band. Those beyond StretcherOptions seldom need a change. */
+/** All construction options of Rubber Band. Those beyond StretcherOptions rarely need changing. */
 export interface DetailedStretcherOptions extends StretcherOptions {
   /** R2: what happens to phases at transients. Default 'crisp'. */
   transients?: keyof typeof TRANSIENTS;
@@ -9,7 +9,7 @@ export interface DetailedStretcherOptions extends StretcherOptions {
   detector?: keyof typeof DETECTORS;
   /** R2: whether neighbouring frequency bins keep their phase relation. Default 'laminar'. */
   phase?: keyof typeof PHASES;
-  /** Length of the analysis window. R3 knows 'standard' and 'short' (three times faster, poor on drums). Default 'standard'. */
+  /** Length of the analysis window. R3 has 'standard' and 'short' (3 times faster, poor on drums). Default 'standard'. */
   window?: keyof typeof WINDOWS;
   /** R2: time-domain smoothing. Default false. */
   smoothing?: boolean;
@@ -28,7 +28,7 @@ export const FORMANTS = { shifted: 0, preserved: 0x0100_0000 };
 export const THREADINGS = { auto: 0, never: 0x0001_0000, always: 0x0002_0000 };
 const SMOOTHINGS = { false: 0, true: 0x0080_0000 };
 
-/** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
+/** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
 export function detailedEngineOptions(options: DetailedStretcherOptions): EngineOptions {
   const checked = engineOptions(options);
   const flags =

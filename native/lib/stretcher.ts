@@ -11,14 +11,14 @@ import {
   TRANSIENTS,
 } from './stretcher-options.js';
 
-/** Half of what a 32-bit count can hold: enough for 3 hours at 192 kHz, far from the engine's own limits. */
+/** Half the range of a 32-bit count: enough for 3 hours at 192 kHz, and far below the engine's own limits. */
 const MAX_FRAMES = 2 ** 31 - 1;
 
 type Stage = 'new' | 'studying' | 'processing' | 'finished';
 
 /**
  * Rubber Band's own object, call by call, on the calling thread: each call blocks until it is done. For whole songs use
- * StretchStream, which has its own thread and takes care of alignment and length.
+ * StretchStream, which has its own thread and handles alignment and length.
  *
  * Audio is planar: an array with one Float32Array per channel, all of one length, which is the number of frames.
  *
@@ -27,13 +27,13 @@ type Stage = 'new' | 'studying' | 'processing' | 'finished';
 export class Stretcher {
   /** Number of channels: how many arrays study(), process() and retrieve() take. */
   readonly channels: number;
-  /** The engine at work: 2 for R2 (faster), 3 for R3 (finer). */
+  /** The engine in use: 2 for R2 (faster), 3 for R3 (finer). */
   readonly engineVersion: number;
   readonly #native: NativeStretcher;
   readonly #realtime: boolean;
   #stage: Stage = 'new';
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
+  /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
   constructor(options: DetailedStretcherOptions) {
     const checked = detailedEngineOptions(options);
     this.#native = new addon.Stretcher(checked);
@@ -47,7 +47,7 @@ export class Stretcher {
     this.#native.close();
   }
 
-  /** Back to the state after construction, with the ratios kept. */
+  /** Resets to the state after construction, except for the ratios. */
   reset(): void {
     this.#native.reset();
     this.#stage = 'new';
@@ -120,17 +120,17 @@ export class Stretcher {
     this.#native.setPitchQuality(flags);
   }
 
-  /** Real-time: frames of silence to process before the first of the input. Offline: 0. */
+  /** Real-time: frames of silence to process before the input. Offline: 0. */
   get startPad(): number {
     return this.#native.startPad();
   }
 
-  /** Real-time: frames to drop from the start of the output, given the pad was processed. Offline: 0. */
+  /** Real-time: frames to drop from the start of the output, if the pad was processed. Offline: 0. */
   get startDelay(): number {
     return this.#native.startDelay();
   }
 
-  /** Frames of input to give to process() for more output to become available; 0 when there is some already. */
+  /** Frames of input that process() needs before more output becomes available; 0 when there is some already. */
   get framesRequired(): number {
     return this.#native.framesRequired();
   }
@@ -147,7 +147,7 @@ export class Stretcher {
     this.#native.setExpectedInputFrames(checked);
   }
 
-  /** Before study() and process(): the most frames that a call of process() will be given. */
+  /** Before study() and process(): the maximum number of frames per call of process(). */
   setMaxProcessFrames(frames: number): void {
     const checked = checkedInteger('frames', frames, 1, 2 ** 24);
     if (this.#stage !== 'new') throw stateError('the largest block cannot change once study() or process() was called');
@@ -155,10 +155,10 @@ export class Stretcher {
   }
 
   /**
-   * Offline, before process(), after the ratios are set: frames of the input that must land on given frames of the
-   * output. It shapes the way there; the overall length is still input length x timeRatio. reset() clears it.
+   * Offline, before process(), after the ratios are set: maps frames of the input to given frames of the output. It
+   * affects the timing within the song; the overall length is still input length x timeRatio. reset() clears it.
    *
-   * @param map input frame -> output frame, both whole and growing
+   * @param map input frame -> output frame, both integers and increasing
    */
   setKeyFrameMap(map: ReadonlyMap<number, number>): void {
     const pairs = checkedKeyFrames('map', map);
@@ -170,7 +170,7 @@ export class Stretcher {
   }
 
   /**
-   * Offline, before process(): shows the engine the input. R2 needs all of it. R3 only counts it.
+   * Offline, before process(): lets the engine analyse the input. R2 needs all of it. R3 only counts it.
    *
    * @param channels planar, channels x frames, -1..1
    * @param last true with the last block
@@ -187,7 +187,7 @@ export class Stretcher {
   }
 
   /**
-   * Gives the engine the next block. The samples depend on the size of the blocks; 512 frames align best.
+   * Passes the next block to the engine. The output depends on the size of the blocks; 512 frames align best.
    *
    * @param channels planar, channels x frames, -1..1
    * @param last true with the last block; after it only retrieve() and reset() make sense
@@ -203,7 +203,7 @@ export class Stretcher {
   }
 
   /**
-   * Takes finished frames from the engine.
+   * Retrieves finished frames from the engine.
    *
    * @param into planar, channels x frames; its beginning is overwritten
    * @returns how many frames were written: as many as fit and are available

@@ -5,12 +5,12 @@ import { checkedChannels, checkOptions } from './options.js';
 export interface TruePeakMeterOptions {
   /** 1 to 8. */
   channels: number;
-  /** Frames per second, 8000 to 384000. The filter is the same for all: it is printed in units of the sample rate. */
+  /** Frames per second, 8000 to 384000. The filter is the same for all: it is specified in units of the sample rate. */
   sampleRateHz: number;
 }
 
 /**
- * The highest level a signal reaches between its samples: ITU-R BS.1770-4, Annex 2, with the filter printed there (four
+ * The highest level of a signal between its samples: ITU-R BS.1770-4, Annex 2, with the filter printed there (four
  * times oversampled, 12 taps per phase) at every rate. It reads a steady sine, of any frequency and phase, between 0.11 dB
  * low and 0.22 dB high: that is the filter's own ripple.
  *
@@ -20,7 +20,7 @@ export class TruePeakMeter {
   readonly #native: NativeTruePeakMeter;
   readonly #channels: number;
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
+  /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
   constructor(options: TruePeakMeterOptions) {
     checkOptions(options);
     this.#channels = checkedChannels(options.channels);
@@ -29,7 +29,7 @@ export class TruePeakMeter {
   }
 
   /**
-   * Measures the next frames, at once and on the calling thread. Windows that cannot raise the maximum are skipped.
+   * Measures the next frames synchronously on the calling thread. Windows that cannot raise the maximum are skipped.
    *
    * @param interleaved frames x channels, any number of frames
    * @throws TypeError for anything but a Float32Array, RangeError when it ends within a frame
@@ -38,7 +38,7 @@ export class TruePeakMeter {
     this.#native.process(checkedInterleaved('interleaved', interleaved, this.#channels));
   }
 
-  /** The end of the signal: lets the filter's last 11 frames ring out into silence. */
+  /** Marks the end of the signal: lets the filter's last 11 frames ring out into silence. */
   flush(): void {
     this.#native.flush();
   }

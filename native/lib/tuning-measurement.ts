@@ -1,16 +1,16 @@
 import type { NativeTuningResult } from './addon.js';
 
-/** What a {@link TuningMeter} found. The method and its limits: docs/measuring.md. */
+/** The result of a {@link TuningMeter}. Method and limits: docs/measuring.md. */
 export interface TuningMeasurement {
   /** The reference pitch, Hz, rounded to 0.01; null when nothing pitched agreed on one. */
   a4Hz: number | null;
-  /** Of the reference pitch against 440 Hz, in cents, before rounding to 0.01 Hz; null with it. */
+  /** Deviation of the reference pitch from 440 Hz, cents, before rounding to 0.01 Hz; null if there is none. */
   cents: number | null;
   /** 0 to 1. Below 0.3 the result is not reliable: percussion, speech, noise, too little sound. */
   confidence: number;
   /** Deviation of the partials from the scale of `a4Hz`: a robust standard deviation, as Hz at A4; null with it. */
   spreadHz: number | null;
-  /** Spectral peaks that counted: found again, steady, in the next stretch of sound. */
+  /** The number of spectral peaks used: those found again, steady, in the next analysis frame. */
   partials: number;
   /** Weight of the partials by deviation from the scale of 440 Hz, -50 to +50 cents; sums to 1, or all are 0. */
   histogram: number[];
@@ -21,7 +21,7 @@ export interface TuningMeasurement {
   profile: Float32Array;
   /** All readings from 400 to 480 Hz, a semitone apart, since the music does not say which is meant; `a4Hz` first. */
   candidatesHz: number[];
-  /** The same measurement for every 10 seconds alone. */
+  /** The same measurement for each section of 10 seconds. */
   drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
   /**
    * Mean power in bands of a twelfth of an octave, A4 = 440 Hz among them, from 20 Hz to 20 kHz or half the sample rate:
@@ -72,7 +72,7 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
 
 function rounded(value: number, decimals: number): number {
   const unit = 10 ** decimals;
-  // Adding 0 makes a negative zero an ordinary one.
+  // Adding 0 turns a negative zero into 0.
   return Math.round(value * unit) / unit + 0;
 }
 

@@ -8,7 +8,7 @@ export interface TuningMeterOptions {
   sampleRateHz: number;
   /** 1 to 8. */
   channels: number;
-  /** About where A4 is, 20 to 20000 Hz; default 440. Of the readings a semitone apart the nearest is reported. */
+  /** The approximate A4, 20 to 20000 Hz; default 440. Of the readings a semitone apart, the nearest is reported. */
   hintHz?: number;
 }
 
@@ -19,13 +19,13 @@ interface Write {
 }
 
 /**
- * Measures the tuning of music that streams by: interleaved little-endian float32 frames in, one
- * {@link TuningMeasurement} at the end. The work is done on an operating-system thread of the meter's own behind a bounded
- * queue; memory does not grow with the length.
+ * Measures the tuning of a music stream: interleaved little-endian float32 frames in, one {@link TuningMeasurement} at
+ * the end. The work is done on a dedicated operating-system thread behind a bounded queue; memory does not grow with
+ * the length.
  *
- * - The result depends on the samples and options alone, not on how the bytes are cut into chunks.
+ * - The result depends only on the samples and options, not on how the bytes are split into chunks.
  * - NaN, infinities and |x| > 1024 count as silence.
- * - An unreferenced meter is garbage-collected and its thread ended.
+ * - An unreferenced meter is garbage-collected and its thread stopped.
  */
 export class TuningMeter {
   readonly #native: NativeTuningMeter;
@@ -36,7 +36,7 @@ export class TuningMeter {
   #state: 'open' | 'ended' | 'destroyed' = 'open';
   #ending: { resolve: (measurement: TuningMeasurement) => void; reject: (reason: Error) => void } | undefined;
 
-  /** @throws TypeError or RangeError naming the option, what it must be, and what it was. */
+  /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
   constructor(options: TuningMeterOptions) {
     checkOptions(options);
     this.#sampleRateHz = checkedInteger('options.sampleRateHz', options.sampleRateHz, 8000, 192_000);
@@ -48,8 +48,8 @@ export class TuningMeter {
   }
 
   /**
-   * Passes on the next bytes: any number, they need not end with a sample or a frame. They must not change until the
-   * promise is fulfilled, which is when there is room for more; calls need not wait for one another.
+   * Passes on the next bytes: any number, which need not end with a sample or a frame. They must not change until the
+   * promise resolves, which is when there is space for more; calls need not wait for one another.
    *
    * @throws TypeError for anything but a Uint8Array, Error after end() or destroy()
    */
@@ -65,7 +65,7 @@ export class TuningMeter {
   }
 
   /**
-   * Ends the input. Fulfilled with the measurement of everything written.
+   * Ends the input. Resolves with the measurement of everything written.
    *
    * @throws (rejects with) RangeError when the input ended within a frame, Error when the meter was destroyed or failed
    */
@@ -78,7 +78,7 @@ export class TuningMeter {
     });
   }
 
-  /** Stops the thread after the block it is at, within milliseconds. Promises that wait are rejected. */
+  /** Stops the thread after its current block, within milliseconds. Pending promises are rejected. */
   destroy(): void {
     if (this.#state === 'destroyed') return;
     this.#state = 'destroyed';
