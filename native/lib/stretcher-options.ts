@@ -9,7 +9,7 @@ export interface DetailedStretcherOptions extends StretcherOptions {
   detector?: keyof typeof DETECTORS;
   /** R2: whether neighbouring frequency bins keep their phase relation. Default 'laminar'. */
   phase?: keyof typeof PHASES;
-  /** Length of the analysis window. R3 has 'standard' and 'short' (3 times faster, poor on drums). Default 'standard'. */
+  /** Length of the analysis window. R3 has 'standard' and 'short' (3x faster, poor on drums). Default 'standard'. */
   window?: keyof typeof WINDOWS;
   /** R2: time-domain smoothing. Default false. */
   smoothing?: boolean;

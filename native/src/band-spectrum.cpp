@@ -10,7 +10,7 @@ namespace {
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kLowestHz = 20.0;
 constexpr double kHighestHz = 20000.0;
-// Stretches of about 0.37 s: 2.7 Hz a bin.
+// Blocks of about 0.37 s: 2.7 Hz per bin.
 constexpr double kBlockSeconds = 0.37;
 constexpr double kSilenceDb = -200.0;
 const double kHalfBand = std::pow(2.0, 1.0 / 24);
@@ -73,12 +73,12 @@ void BandSpectrum::measure(double gain) {
 }
 
 std::vector<double> BandSpectrum::levelsDb() const {
-  // A sine of full scale leaves size^2 / 4 * 3/8 in the bins of one side: 3/8 is the Hann window's mean square.
+  // A full-scale sine yields size^2 / 4 * 3/8 in the bins of one side: 3/8 is the Hann window's mean square.
   const double size = static_cast<double>(fft_.size());
   const double unit = size * size / 4 * 0.375 * static_cast<double>(channels_ * std::max<size_t>(1, blocks_));
   std::vector<double> levels;
   for (const double centre : centresHz_) {
-    // Bins count by the share of their width that lies within the band: low bands are narrower than a bin.
+    // Bins are weighted by the share of their width inside the band: low bands are narrower than a bin.
     const double from = centre / kHalfBand / binHz_ + 0.5;
     const double to = std::min(centre * kHalfBand / binHz_ + 0.5, static_cast<double>(power_.size()));
     double power = 0;

@@ -1,4 +1,4 @@
-// The averaged spectrum of a signal in bands of a twelfth of an octave. Knows nothing of Node.
+// The averaged spectrum of a signal in bands of a twelfth of an octave. Independent of Node.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ class BandSpectrum {
   BandSpectrum(double sampleRateHz, size_t channels);
 
   void process(const float *interleaved, size_t frames);
-  // The end of the signal: what is left is measured as well when there was nothing else.
+  // Marks the end of the signal: the remainder is measured as well if there was nothing else.
   void flush();
 
-  // Of every band, from the lowest; the exact 440 Hz is one of them.
+  // Centre frequency of every band, from the lowest; 440 Hz is exactly one of them.
   const std::vector<double> &centresHz() const {
     return centresHz_;
   }
-  // Mean power in dB, 0 dB being that of a sine of full scale in every channel; -200 for nothing.
+  // Mean power in dB, where 0 dB is a full-scale sine in every channel; -200 for silence.
   std::vector<double> levelsDb() const;
 
  private:

@@ -7,9 +7,9 @@
 
 namespace node_rubberband {
 
-// A bounded first-in-first-out of bytes that holds whole frames of float32. Bytes may be written in any portion; since
-// the capacity is a multiple of a frame, whole frames never straddle the seam and are aligned as floats.
-// Not synchronised: its owner is. The stretch peek() shows belongs to the reader until drop().
+// A bounded byte FIFO for whole frames of float32. Bytes may be written in chunks of any size; since the capacity is a
+// multiple of a frame, whole frames never straddle the end of the buffer and are aligned as floats.
+// Not synchronised: the owner must do that. The region returned by peek() belongs to the reader until drop().
 class ByteRing {
  public:
   ByteRing(size_t frames, size_t frameBytes)
@@ -28,7 +28,7 @@ class ByteRing {
     return size_ / frameBytes_;
   }
 
-  // Copies as many bytes as there is room for; returns how many.
+  // Copies as many bytes as fit; returns how many.
   size_t write(const uint8_t *from, size_t count) {
     count = std::min(count, room());
     const size_t start = (head_ + size_) % capacity_;
@@ -39,7 +39,7 @@ class ByteRing {
     return count;
   }
 
-  // The oldest whole frames that lie in one piece, at most `frames`.
+  // The oldest whole frames that are contiguous, at most `frames`.
   const float *peek(size_t &frames) const {
     frames = std::min({frames, wholeFrames(), (capacity_ - head_) / frameBytes_});
     return storage_.data() + head_ / sizeof(float);

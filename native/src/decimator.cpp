@@ -8,14 +8,14 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr size_t kLanes = 4;
-// Of the new sample rate: flat to 0.37, and what folds back from above stays above 0.37.
+// As a share of the new sample rate: flat to 0.37, and aliases from above stay above 0.37.
 constexpr double kCutoff = 0.5;
 constexpr double kTransition = 0.26;
 // Kaiser's formulas for 70 dB in the stop band (Kaiser 1974).
 constexpr double kAttenuationDb = 70.0;
 constexpr double kBeta = 0.1102 * (kAttenuationDb - 8.7);
 
-// Modified Bessel function of the first kind, order zero, by its series.
+// Modified Bessel function of the first kind, order zero, by its power series.
 double besselI0(double x) {
   double sum = 1;
   double term = 1;
@@ -45,7 +45,7 @@ std::vector<double> kaiserLowPass(size_t factor) {
   return taps;
 }
 
-// Independent lanes let the compiler use vector registers without reordering a sum.
+// Independent lanes let the compiler vectorise without reordering a sum.
 double product(const double *samples, const std::vector<double> &taps) {
   double lanes[kLanes] = {};
   for (size_t i = 0; i < taps.size(); i += kLanes) {

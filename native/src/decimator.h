@@ -1,4 +1,4 @@
-// Lowers a sample rate by a whole factor. Knows nothing of Node.
+// Lowers a sample rate by an integer factor. Independent of Node.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,16 @@ namespace node_rubberband {
 
 class Decimator {
  public:
-  // 1 (samples pass as they are) or more.
+  // 1 (samples pass unchanged) or more.
   explicit Decimator(size_t factor);
 
-  // Appends to `to` what `count` more samples give: on the whole one for every `factor`.
+  // Appends the output for `count` more samples to `to`: on average one for every `factor`.
   void process(const float *samples, size_t count, std::vector<double> &to);
 
  private:
   const size_t factor_;
   std::vector<double> taps_;
-  // What the filter still needs of the past, then what is new.
+  // The past samples that the filter still needs, then the new ones.
   std::vector<double> pending_;
 };
 

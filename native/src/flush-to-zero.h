@@ -8,8 +8,8 @@
 
 namespace node_rubberband {
 
-// While it lives, the calling thread treats denormal numbers (below 1.2e-38, -758 dB) as zero: x86 handles them in
-// microcode, which makes fade-outs and silence cost many times a loud passage. The former mode is restored after.
+// During its lifetime the calling thread treats denormal numbers (below 1.2e-38, -758 dB) as zero: x86 handles them in
+// microcode, so that fade-outs and silence cost many times as much as a loud passage. Restores the previous mode after.
 class FlushToZero {
  public:
   FlushToZero() : former_(get()) {

@@ -4,9 +4,9 @@
 
 namespace node_rubberband {
 
-// Calls wrapper.onProgress() through the C interface, which reports instead of throwing: when a worker thread is being
-// terminated no JavaScript can run any more, and a C++ exception for that could not become a JavaScript one either.
-// What the listener throws stays pending and ends as an uncaught exception, as it should.
+// Calls wrapper.onProgress() through the C interface, which reports errors instead of throwing: while a worker thread
+// is being terminated, no JavaScript can run, and a C++ exception could not be converted to a JavaScript one either.
+// An exception thrown by the listener stays pending and becomes an uncaught exception, as it should.
 inline void callListener(napi_env env, napi_value wrapper) {
   napi_value listener = nullptr;
   napi_valuetype type = napi_undefined;

@@ -1,4 +1,4 @@
-// Arguments arrive checked: the TypeScript side validates and defaults, this side reads.
+// Arguments are already checked: the TypeScript side validates and applies defaults, this side only reads.
 #pragma once
 
 #include <napi.h>

@@ -13,7 +13,7 @@ double gaussian(double deviation) {
   return std::exp(-0.5 * deviation * deviation);
 }
 
-// 1 between the limits, half a cosine down to 0 outside.
+// 1 between the limits, falling to 0 outside by half a cosine.
 double regionWeight(double hz) {
   const double below = std::log2(kFullFromHz / hz) / kLowSlopeOctaves;
   const double above = std::log2(hz / kFullToHz) / kHighSlopeOctaves;
@@ -37,7 +37,7 @@ const std::vector<Partial> &PartialTracker::follow(const std::vector<SpectralPea
     if (candidate >= before_.size()) break;
     const SpectralPeak &former = before_[candidate];
     if (std::fabs(former.hz - peak.hz) > kMatchBins * binHz_) continue;
-    // The phase says how many turns were made in between but for whole ones; the two frequencies say which.
+    // The phase gives the number of turns in between except for whole ones; the two frequencies give those.
     const double turns = peak.phase - former.phase;
     const double expected = 0.5 * (former.hz + peak.hz) * hopSeconds_;
     const double hz = (turns + std::round(expected - turns)) / hopSeconds_;
@@ -59,7 +59,7 @@ double PartialTracker::weightOf(const SpectralPeak &before, const SpectralPeak &
   return isOddHarmonic(hz, amplitude) ? weight * kHarmonicWeight : weight;
 }
 
-// Whether a lower partial of this stretch has it for a third, fifth, seventh, ... harmonic.
+// Whether it is the third, fifth, seventh, ... harmonic of a lower partial of this frame.
 bool PartialTracker::isOddHarmonic(double hz, double amplitude) const {
   for (const double harmonic : {3.0, 5.0, 6.0, 7.0, 9.0, 10.0}) {
     const double root = hz / harmonic;

@@ -1,4 +1,4 @@
-// Partials: peaks that go on from one stretch of sound to the next. Knows nothing of Node.
+// Partials: peaks that continue from one analysis frame to the next. Independent of Node.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@ namespace node_rubberband {
 
 struct Partial {
   double hz;
-  double weight;  // how much it says about the tuning
+  double weight;  // its evidence about the tuning
   double energy;  // see SpectralPeak
 };
 
 class PartialTracker {
  public:
-  // `hopSeconds` lies between one stretch and the next.
+  // `hopSeconds` is the time from one frame to the next.
   PartialTracker(double binHz, double hopSeconds);
 
-  // The partials that lead from the last stretch's peaks to these; none for the first. Valid until the next call.
+  // The partials that connect the previous frame's peaks to these; none for the first. Valid until the next call.
   const std::vector<Partial> &follow(const std::vector<SpectralPeak> &peaks);
 
  private:

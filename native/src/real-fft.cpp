@@ -12,10 +12,10 @@ namespace node_rubberband {
 
 namespace {
 
-// Of all FFTW only fftw_execute may run on several threads at once. Rubber Band uses FFTW too where it was built with it
-// (Debian 13's was, Debian 12's was not), under a lock that is its own. So FFTW does the locking itself, for all of the
-// process. And the last of Rubber Band's transforms to go would call fftw_cleanup, which takes the ground from under our
-// plans: one engine, never destroyed, keeps that from happening.
+// Of FFTW's functions only fftw_execute is thread-safe. Rubber Band uses FFTW too if it was built with it (Debian 13's
+// was, Debian 12's was not), under a lock of its own. So FFTW's own locking is switched on for the whole process. Also,
+// destroying the last of Rubber Band's transforms would call fftw_cleanup, which invalidates our plans: one engine that
+// is never destroyed prevents that.
 void shareFftw() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -31,7 +31,7 @@ RealFft::RealFft(size_t size)
     : size_(size), input_(fftw_alloc_real(size)), output_(fftw_alloc_real(size + 2)), plan_(nullptr) {
   shareFftw();
   if (input_ != nullptr && output_ != nullptr) {
-    // Estimated rather than measured: the plan, and with it the last bits of the result, is the same every time.
+    // Estimated rather than measured, so that the plan, and with it the last bits of the result, is always the same.
     plan_ = fftw_plan_dft_r2c_1d(static_cast<int>(size), input_, reinterpret_cast<fftw_complex *>(output_),
                                  FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
   }

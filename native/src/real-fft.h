@@ -1,4 +1,4 @@
-// The discrete Fourier transform of real input, by FFTW. Knows nothing of Node.
+// The discrete Fourier transform of real input, by FFTW. Independent of Node.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@ namespace node_rubberband {
 
 class RealFft {
  public:
-  // `size`: any even number; powers of two are quickest.
+  // `size`: any even number; powers of two are fastest.
   explicit RealFft(size_t size);
   ~RealFft();
   RealFft(const RealFft &) = delete;
@@ -16,7 +16,7 @@ class RealFft {
   size_t size() const {
     return size_;
   }
-  // Where the `size` real numbers go; overwritten by nobody but the caller.
+  // The buffer for the `size` real inputs; only the caller writes to it.
   double *input() {
     return input_;
   }

@@ -1,4 +1,4 @@
-// Plain arithmetic on sample buffers. Knows neither Node nor Rubber Band.
+// Plain arithmetic on sample buffers. Independent of Node and Rubber Band.
 #pragma once
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace node_rubberband {
 
-// Far above anything a mix can hold (+60 dB over full scale), far below what would drown the engine's arithmetic.
+// Far above any real signal (+60 dB over full scale), far below what would harm the engine's arithmetic.
 constexpr float kLargestMagnitude = 1024.0f;
 
 // False for NaN as well, since every comparison with NaN is false.
@@ -14,7 +14,7 @@ inline bool isValidSample(float sample) {
   return std::fabs(sample) <= kLargestMagnitude;
 }
 
-// Replaces what is no sample (NaN, infinity, |x| > 1024) by silence in place; returns how many.
+// Replaces invalid samples (NaN, infinity, |x| > 1024) by silence in place; returns how many.
 inline size_t replaceInvalidSamples(float *samples, size_t count) {
   size_t replaced = 0;
   for (size_t i = 0; i < count; ++i) {

@@ -13,7 +13,7 @@ constexpr double kPi = 3.14159265358979323846;
 
 // Response of a Hann window `bins` away from the middle of its main lobe, 1 in the middle.
 double hannLobe(double bins) {
-  // In the middle and one bin away numerator and denominator are both zero.
+  // In the middle and one bin away, numerator and denominator are both zero.
   if (std::fabs(bins) < 1e-9) return 1;
   if (std::fabs(std::fabs(bins) - 1) < 1e-9) return 0.5;
   return std::sin(kPi * bins) / (kPi * bins * (1 - bins * bins));
@@ -60,19 +60,19 @@ const std::vector<SpectralPeak> &PeakFinder::find(const double *samples) {
 }
 
 // Frequency by reassignment (Auger & Flandrin 1995): the derivative of a Hann window is a sine, again a sum of bins, so
-// that the one transform gives both spectra and their quotient the distance from the middle of the bin.
+// one transform yields both spectra, and their quotient is the distance from the middle of the bin.
 SpectralPeak PeakFinder::refined(size_t bin) const {
   const double size = static_cast<double>(fft_.size());
   // Of x(n) sin(2 pi n / size): (X(k-1) - X(k+1)) / 2i.
   const double sineRe = 0.5 * (fft_.im(bin - 1) - fft_.im(bin + 1));
   const double sineIm = -0.5 * (fft_.re(bin - 1) - fft_.re(bin + 1));
   const double power = magnitude_[bin] * magnitude_[bin];
-  // Im(derivative / spectrum), in bins: the window's slope is (pi / size) sin, a bin is 2 pi / size.
+  // Im(derivative / spectrum), in bins: the window's slope is (pi / size) sin, and a bin is 2 pi / size.
   const double offset = -0.5 * (sineIm * re_[bin] - sineRe * im_[bin]) / power;
   const double bounded = std::clamp(offset, -1.0, 1.0);
   double energy = 0;
   for (size_t k = bin - 2; k <= bin + 2; ++k) energy += magnitude_[k] * magnitude_[k];
-  // The transform counts phase from the first sample; half a window later it has turned by half a turn per bin.
+  // The transform's phase refers to the first sample; half a window later it has advanced by half a turn per bin.
   const double phase = std::atan2(im_[bin], re_[bin]) / (2 * kPi) + 0.5 * static_cast<double>(bin % 2);
   return {(static_cast<double>(bin) + bounded) * binHz_, magnitude_[bin] * 4 / (size * hannLobe(bounded)), phase,
           energy};

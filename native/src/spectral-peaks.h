@@ -1,4 +1,4 @@
-// Sinusoids in one stretch of sound. Knows nothing of Node.
+// Sinusoids in one analysis frame. Independent of Node.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +23,9 @@ class PeakFinder {
   double binHz() const {
     return binHz_;
   }
-  // `samples`: frameSize of them. The peaks in rising order of frequency, valid until the next call.
+  // `samples`: frameSize of them. Returns the peaks in ascending order of frequency, valid until the next call.
   const std::vector<SpectralPeak> &find(const double *samples);
-  // Of all bins searched, of the stretch searched last.
+  // Energy of all bins searched, in the frame searched last.
   double energy() const {
     return energy_;
   }
@@ -37,7 +37,7 @@ class PeakFinder {
   const double binHz_;
   const size_t firstBin_;
   const size_t lastBin_;
-  // Hann-windowed spectrum: real, imaginary and magnitude of every bin searched and its surroundings.
+  // Hann-windowed spectrum: real, imaginary and magnitude of every bin searched and of its neighbours.
   std::vector<double> re_;
   std::vector<double> im_;
   std::vector<double> magnitude_;

@@ -28,16 +28,16 @@ StreamBinding::StreamBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
   const StretchOptions options = readStretchOptions(info[0].As<Napi::Object>());
   notifier_ = Notifier::New(Env(), "node-rubberband", 0, 1, this);
   notifier_.Unref(Env());
-  // After the notifier: hooks run last first, so the thread is joined before the notifier it calls is taken down.
+  // Added after the notifier: hooks run in reverse order, so the thread is joined before its notifier is destroyed.
   napi_add_env_cleanup_hook(Env(), onTeardown, this);
   try {
     thread_ = std::make_unique<StretchThread>(options, [this] { notifier_.NonBlockingCall(); });
   } catch (const std::exception &error) {
-    // No thread or no memory left. There will be no destructor call for what was never made.
+    // No thread or no memory left. The destructor does not run for an object whose constructor failed.
     retire();
     throw Napi::Error::New(Env(), std::string("the stream could not begin: ") + error.what());
   }
-  // So that the garbage collector knows what a small JavaScript object holds.
+  // Tells the garbage collector how much memory this small JavaScript object holds.
   Napi::MemoryManagement::AdjustExternalMemory(Env(), static_cast<int64_t>(thread_->queueBytes()));
 }
 

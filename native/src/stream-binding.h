@@ -10,9 +10,9 @@ namespace node_rubberband {
 
 // The native half of StretchStream. All its methods run on the JavaScript thread.
 //
-// Who keeps what alive: while the engine's thread has something to do, this object holds its own JavaScript wrapper and
-// the event loop; while the thread rests, neither, so that an abandoned stream is collected and its thread stopped.
-// The thread is joined in every case before anything it touches goes: at its end, on collection, and when the
+// Lifetime: while the engine's thread has work to do, this object references its own JavaScript wrapper and the event
+// loop; while the thread rests, neither, so that an abandoned stream is collected and its thread stopped.
+// The thread is always joined before anything it uses is destroyed: when it ends, on collection, and when the
 // environment (process or worker) is torn down.
 class StreamBinding : public Napi::ObjectWrap<StreamBinding> {
  public:

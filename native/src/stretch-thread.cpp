@@ -9,9 +9,9 @@ namespace node_rubberband {
 
 namespace {
 
-// Each way about 0.7 s of audio at 44.1 kHz: enough that neither side waits for the other's scheduling.
+// About 0.7 s of audio at 44.1 kHz in each direction: enough that neither side waits for the other's scheduling.
 constexpr size_t kQueueFrames = 32768;
-// Readers are woken for this much, or for less when the engine has nothing else to do.
+// Readers are woken for this much, or for less when the engine has no other work.
 constexpr size_t kWorthwhileFrames = 8192;
 
 }  // namespace
@@ -73,7 +73,7 @@ void StretchThread::acknowledge() {
 
 bool StretchThread::resting() {
   const Lock lock(mutex_);
-  // Not while a notification is on its way: somebody has to be there to receive it.
+  // Not while a notification is pending: the wrapper must stay alive to receive it.
   return resting_ && !announced_;
 }
 
@@ -104,7 +104,7 @@ void StretchThread::run() {
 }
 
 void StretchThread::stretch() {
-  // Built here rather than by the caller: its tables take some milliseconds.
+  // Created here rather than by the caller: building its tables takes a few milliseconds.
   ExactStretcher stretcher(
       options_, [this](const float *interleaved, size_t frames) { return deliver(interleaved, frames); }, cancelled_);
   while (!cancelled_) {
@@ -159,7 +159,7 @@ void StretchThread::restUntil(Lock &lock, Condition condition) {
 }
 
 void StretchThread::rouse() {
-  // At once, not only when the thread has woken: else a look at resting() in between would see it idle.
+  // Set here, not only when the thread has woken: otherwise resting() would report it idle in between.
   resting_ = false;
   wake_.notify_one();
 }

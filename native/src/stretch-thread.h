@@ -1,4 +1,4 @@
-// An ExactStretcher on a thread of its own, between two bounded queues. Knows nothing of Node.
+// An ExactStretcher on a thread of its own, between two bounded queues. Independent of Node.
 #pragma once
 
 #include <atomic>
@@ -16,35 +16,35 @@ namespace node_rubberband {
 
 class StretchThread {
  public:
-  // `notify` is called on the engine's thread when something may be worth a look: room for input, output to read, the
+  // `notify` is called on the engine's thread when the state may have changed: space for input, output to read, the
   // thread at rest, the end. Once called, it is not called again before acknowledge(). It must not block.
   StretchThread(const StretchOptions &options, std::function<void()> notify);
   ~StretchThread();
   StretchThread(const StretchThread &) = delete;
   StretchThread &operator=(const StretchThread &) = delete;
 
-  // Copies as many bytes of interleaved frames as there is room for; returns how many. Never blocks for long.
+  // Copies as many bytes of interleaved frames as fit; returns how many. Never blocks for long.
   size_t write(const uint8_t *bytes, size_t count);
-  // No more input. Returns how many bytes beyond the last whole frame were written: 0 when all is well.
+  // Ends the input. Returns the number of bytes after the last whole frame, which should be 0.
   size_t end();
-  // Bytes of output that wait to be read: always whole frames.
+  // Bytes of output ready to be read: always whole frames.
   size_t readable();
   size_t read(uint8_t *bytes, size_t count);
 
-  // Asks the thread to stop after the block it is at; what it holds is lost.
+  // Asks the thread to stop after its current block; buffered audio is discarded.
   void cancel();
-  // Asks, and waits until it has: a few milliseconds at most. The last call to anything but the getters.
+  // Cancels and waits for the thread: a few milliseconds at most. After it, call only the getters.
   void stop();
 
   void acknowledge();
-  // Whether it does nothing until the next write, read or end, and has nothing to say either.
+  // Whether it is idle until the next write, read or end, with no notification pending.
   bool resting();
-  // Whether it will do nothing any more: all output is in the queue, or it was cancelled, or it failed.
+  // Whether it has finished: all output is in the queue, or it was cancelled, or it failed.
   bool done();
-  // What went wrong; empty when nothing did.
+  // The error message; empty if there was no error.
   std::string failure();
 
-  // What the two queues hold in memory, full or not.
+  // Memory allocated for the two queues, full or not.
   size_t queueBytes() const {
     return input_.capacity() + output_.capacity();
   }
@@ -75,7 +75,7 @@ class StretchThread {
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  // Guarded by mutex_, except for the stretch of input the engine has peeked at.
+  // Guarded by mutex_, except for the region of input that the engine is peeking at.
   ByteRing input_;
   ByteRing output_;
   bool ended_ = false;
@@ -90,7 +90,7 @@ class StretchThread {
   std::atomic<uint64_t> framesOut_{0};
   std::atomic<uint64_t> invalidSamples_{0};
 
-  std::thread thread_;  // last, so that it starts when all the above is there
+  std::thread thread_;  // last, so that it starts after all of the above is initialised
 };
 
 }  // namespace node_rubberband

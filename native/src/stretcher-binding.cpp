@@ -9,7 +9,7 @@ namespace node_rubberband {
 
 using RubberBand::RubberBandStretcher;
 
-// Roughly what an R3 engine allocates, so that the garbage collector knows what a small JavaScript object holds.
+// Approximate allocation of an R3 engine, reported to the garbage collector for this small JavaScript object.
 constexpr int64_t kEngineBytesPerChannel = 5 << 19;
 
 void StretcherBinding::registerIn(Napi::Env env, Napi::Object exports) {

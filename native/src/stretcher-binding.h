@@ -37,7 +37,7 @@ class StretcherBinding : public Napi::ObjectWrap<StretcherBinding> {
   void process(const Napi::CallbackInfo &info);
   Napi::Value retrieve(const Napi::CallbackInfo &info);
 
-  // Pointers into the caller's arrays; good for the call at hand only.
+  // Pointers into the caller's arrays, valid only during the current call.
   float **channelPointers(const Napi::Value &arrays);
 
   std::unique_ptr<RubberBand::RubberBandStretcher> engine_;

@@ -17,7 +17,7 @@ class SilentLogger : public RubberBand::RubberBandStretcher::Logger {
   void log(const char *, double, double) override {}
 };
 
-// Frames retrieved at once: small enough to stay in the first-level cache together with its interleaved copy.
+// Frames retrieved at once: few enough to stay in the L1 cache together with their interleaved copy.
 constexpr size_t kRetrieveFrames = 1024;
 
 }  // namespace
@@ -41,7 +41,7 @@ ExactStretcher::ExactStretcher(const StretchOptions &options, Sink sink, const s
   engine_.setMaxProcessSize(options.blockFrames);
   for (size_t c = 0; c < options.channels; ++c) outputPointers_[c] = retrieved_.data() + c * kRetrieveFrames;
   if (options.realtime()) {
-    // In real-time mode the engine compensates nothing itself: silence before the start, its delay dropped after.
+    // In real-time mode the engine compensates for nothing: pad the start with silence, and drop the delay afterwards.
     framesToDrop_ = engine_.getStartDelay();
     stageSilence(engine_.getPreferredStartPad());
   }
@@ -66,7 +66,7 @@ void ExactStretcher::finish() {
       finishOffline();
     }
   }
-  // The engine may end a few frames early; what is owed is owed.
+  // The engine may end a few frames early: pad to the exact length.
   std::fill(interleaved_.begin(), interleaved_.end(), 0.0f);
   while (framesOut_ < framesDue() && !stopped()) {
     emit(interleaved_.data(), std::min<uint64_t>(kRetrieveFrames, framesDue() - framesOut_));
@@ -83,8 +83,8 @@ void ExactStretcher::finishOffline() {
 }
 
 void ExactStretcher::finishRealtime() {
-  // What is still inside comes out as silence goes in. The delay plus the pad is what it can hold; twice that and a
-  // second are a bound for a library that would never answer.
+  // Feeding silence pushes out what is still inside, which is at most the delay plus the pad. Twice that plus a second
+  // limits the loop in case the library never returns it.
   size_t patience = 2 * (engine_.getStartDelay() + engine_.getPreferredStartPad()) + options_.sampleRateHz;
   while (framesOut_ < framesDue() && !stopped() && patience > 0) {
     stageSilence(options_.blockFrames - stagedFrames_);
@@ -138,7 +138,7 @@ void ExactStretcher::processBlock(const Planar &block, size_t frames, bool last)
 }
 
 void ExactStretcher::drain() {
-  // Never ahead of the input: what would be too many frames, should the input end here, stays in the engine.
+  // Never get ahead of the input: frames that would be too many if the input ended here stay in the engine.
   while (!stopped()) {
     const int available = engine_.available();
     if (available <= 0) return;

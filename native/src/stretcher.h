@@ -1,5 +1,5 @@
 // Rubber Band made exact: any amount of interleaved float32 in, the same layout out, start aligned, and
-// round(frames in * time ratio) frames in all. Knows neither Node nor threads.
+// round(frames in * time ratio) frames in total. Independent of Node and of threads.
 #pragma once
 
 #include <rubberband/RubberBandStretcher.h>
@@ -30,21 +30,21 @@ struct StretchOptions {
   }
 };
 
-// Swallows Rubber Band's remarks, which would go to stderr otherwise.
+// Discards Rubber Band's messages, which would otherwise go to stderr.
 std::shared_ptr<RubberBand::RubberBandStretcher::Logger> silentLogger();
 
 class ExactStretcher {
  public:
-  // Takes finished frames (interleaved, valid during the call only). May block. False: no more are wanted.
+  // Receives finished frames (interleaved, valid only during the call). May block. Returns false to stop.
   using Sink = std::function<bool(const float *interleaved, size_t frames)>;
 
-  // `stop` is looked at before every block; once true, push and finish return early. It must outlive this object.
+  // `stop` is checked before every block; once true, push and finish return early. It must outlive this object.
   ExactStretcher(const StretchOptions &options, Sink sink, const std::atomic<bool> &stop);
 
-  // Any number of frames, at any time before finish(). Blocks for as long as the engine and the sink take.
+  // Any number of frames, at any time before finish(). Blocks while the engine and the sink are busy.
   void push(const float *interleaved, size_t frames);
 
-  // No more input: gives the rest to the sink.
+  // Ends the input and passes the rest to the sink.
   void finish();
 
   uint64_t framesIn() const {
@@ -53,7 +53,7 @@ class ExactStretcher {
   uint64_t framesOut() const {
     return framesOut_;
   }
-  // Samples replaced by silence since they were NaN, infinite or beyond +-1024.
+  // Number of samples replaced by silence because they were NaN, infinite or beyond +-1024.
   uint64_t invalidSamples() const {
     return invalidSamples_;
   }
@@ -61,8 +61,8 @@ class ExactStretcher {
  private:
   using Planar = std::vector<float>;  // channels x blockFrames, one channel after the other
 
-  // The engine's result depends on the size of the blocks it is given, so it gets whole blocks only, however the input
-  // arrives. A full block waits in staged_ until more comes, because the last one must be announced as the last.
+  // The engine's output depends on the size of its input blocks, so it only gets whole blocks, however the input
+  // arrives. A full block waits in staged_ until more arrives, because the last one must be marked as the last.
   void stage(const float *interleaved, size_t frames);
   void stageSilence(size_t frames);
   void processStaged(bool last);
@@ -80,7 +80,7 @@ class ExactStretcher {
   const StretchOptions options_;
   const Sink sink_;
   const std::atomic<bool> &stop_;
-  // R2 offline plans from the whole input before it begins: its blocks are held until finish().
+  // R2 offline needs the whole input before it starts: its blocks are stored until finish().
   const bool studies_;
 
   RubberBand::RubberBandStretcher engine_;

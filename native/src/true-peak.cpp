@@ -34,15 +34,15 @@ constexpr float largestL1Norm() {
   return largest;
 }
 
-// No output of the filter exceeds this times the largest input (2.02, +6.1 dB). A little above, for rounding.
+// No output of the filter exceeds this times the largest input (2.02, +6.1 dB). Slightly increased for rounding.
 constexpr float kGainBound = largestL1Norm() * 1.0001f;
 
 constexpr size_t kBatchFrames = 1024;
-// Frames that are skipped together. Short windows are skipped more often, long ones cost less to decide about.
+// Frames that are skipped together. Short windows are skipped more often, long ones are cheaper to decide about.
 constexpr size_t kWindowFrames = 32;
 constexpr size_t kLanes = 16;
 
-// Largest magnitude; independent lanes let the compiler use vector registers without reordering a reduction.
+// Largest magnitude; independent lanes let the compiler vectorise without reordering a reduction.
 float largestMagnitude(const float *samples, size_t count) {
   float lanes[kLanes] = {};
   size_t i = 0;
@@ -124,7 +124,7 @@ void TruePeakMeter::measure(std::vector<float> &plane, size_t frames) {
     const float here = largestMagnitude(fresh, count);
     if (here > samplePeak_) samplePeak_ = here;
     if (here > 1.0f) samplesOver_ += countOver(fresh, count);
-    // What this window's outputs are made of: its own samples and the taps that reach back.
+    // The inputs to this window's outputs: its own samples and the earlier ones under the filter's taps.
     if (std::max(here, before) * kGainBound > interpolatedPeak_) {
       interpolatedPeak_ = std::max(interpolatedPeak_, largestInterpolated(samples + start, count));
     }

@@ -1,4 +1,4 @@
-// True peak after ITU-R BS.1770-4, Annex 2. Knows nothing of Node.
+// True peak according to ITU-R BS.1770-4, Annex 2. Independent of Node.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ class TruePeakMeter {
 
   // Interleaved frames, any number at a time.
   void process(const float *interleaved, size_t frames);
-  // The end of the signal: what the filter still holds rings out into silence.
+  // Marks the end of the signal: lets what is still in the filter ring out into silence.
   void flush();
 
   // Linear magnitudes, 1 = full scale.
@@ -21,7 +21,7 @@ class TruePeakMeter {
   float samplePeak() const {
     return samplePeak_;
   }
-  // Samples (not frames) beyond full scale.
+  // Number of samples (not frames) beyond full scale.
   uint64_t samplesOver() const {
     return samplesOver_;
   }
@@ -33,7 +33,7 @@ class TruePeakMeter {
   void measure(std::vector<float> &channel, size_t frames);
 
   const size_t channels_;
-  // Per channel: the last samples of what went before, then up to one batch of new ones.
+  // Per channel: the last samples of the previous batch, then up to one batch of new ones.
   std::vector<std::vector<float>> planes_;
   float interpolatedPeak_ = 0;
   float samplePeak_ = 0;

@@ -23,7 +23,7 @@ double centsOf(double hz) {
   return 1200 * std::log2(hz / 440);
 }
 
-// The reading among those 100 cents apart that is nearest to another.
+// Of the readings 100 cents apart, the one nearest to `toHz`.
 double nearest(double cents, double toHz) {
   return cents + 100 * std::round((centsOf(toHz) - cents) / 100);
 }
@@ -36,7 +36,7 @@ TuningReading reading(const TuningEstimate &estimate, double confidence, double 
   return reading;
 }
 
-// All readings a semitone apart between 400 and 480 Hz, after the one that is meant.
+// All readings a semitone apart between 400 and 480 Hz, after the reported one.
 std::vector<double> candidates(double a4Hz) {
   std::vector<double> all{a4Hz};
   for (int step = 1; step <= 120; ++step) {
@@ -65,7 +65,7 @@ void TuningAnalysis::process(const float *interleaved, size_t frames) {
   const size_t channels = options_.channels;
   mono_.resize(frames);
   for (size_t i = 0; i < frames; ++i) {
-    // Even channels a little louder than odd ones, or what is in opposite phase would cancel without a trace.
+    // Mixes even channels slightly louder than odd ones, because audio in opposite phase would cancel out otherwise.
     float sum = 0;
     for (size_t c = 0; c < channels; ++c) sum += interleaved[i * channels + c] * (c % 2 == 0 ? 1.1f : 0.9f);
     mono_[i] = sum / static_cast<float>(channels);
@@ -106,18 +106,18 @@ void TuningAnalysis::closeSection() {
   sectionHops_ = 0;
 }
 
-// How much there is of what sounds like notes, times how unlikely it is that their agreement came about by chance
-// (after the Rayleigh test, whose statistic is notes * concentration^2), times how well the sections agree.
+// The amount of tonal sound, times the improbability that the notes agree by chance (after the Rayleigh test, whose
+// statistic is notes * concentration^2), times the agreement between the sections.
 double TuningAnalysis::confidence(const TuningEstimate &estimate, double tonalShare) const {
   if (!estimate.found) return 0;
   const double tonal = tonalShare / kTonalShare;
-  // A lone steady tone is one note and would prove nothing; but nobody plays it by accident.
+  // A single steady tone is one note and would be no evidence; but a pure tone is never played by accident.
   const double notes = estimate.notes + kPureToneNotes * tonalShare * tonalShare;
   const double evidence = notes * estimate.concentration * estimate.concentration / kEvidence;
   return (1 - std::exp(-tonal * tonal)) * (1 - std::exp(-evidence * evidence));
 }
 
-// Mean resultant length of the sections' tunings, each as far as it is to be trusted; 1 for less than three.
+// Mean resultant length of the sections' tunings, weighted by their confidence; 1 for fewer than three.
 double TuningAnalysis::agreement() const {
   double re = 0;
   double im = 0;

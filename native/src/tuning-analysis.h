@@ -1,4 +1,4 @@
-// The tuning of music, measured while it goes by. Knows nothing of Node. The method: docs/measuring.md.
+// The tuning of music, measured from a stream. Independent of Node. The method: docs/measuring.md.
 #pragma once
 
 #include <array>

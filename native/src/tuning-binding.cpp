@@ -93,12 +93,12 @@ TuningBinding::TuningBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
   const TuningOptions options = readOptions(info[0].As<Napi::Object>());
   notifier_ = Notifier::New(Env(), "node-rubberband", 0, 1, this);
   notifier_.Unref(Env());
-  // After the notifier: hooks run last first, so the thread is joined before the notifier it calls is taken down.
+  // Added after the notifier: hooks run in reverse order, so the thread is joined before its notifier is destroyed.
   napi_add_env_cleanup_hook(Env(), onTeardown, this);
   try {
     thread_ = std::make_unique<TuningThread>(options, [this] { notifier_.NonBlockingCall(); });
   } catch (const std::exception &error) {
-    // No thread or no memory left. There will be no destructor call for what was never made.
+    // No thread or no memory left. The destructor does not run for an object whose constructor failed.
     retire();
     throw Napi::Error::New(Env(), std::string("the meter could not begin: ") + error.what());
   }

@@ -10,8 +10,8 @@ namespace node_rubberband {
 
 // The native half of TuningMeter. All its methods run on the JavaScript thread.
 //
-// Who keeps what alive: as in StreamBinding. While the analysing thread has something to do, this object holds its own
-// JavaScript wrapper and the event loop; while it rests, neither. The thread is joined before anything it touches goes.
+// Lifetime: as in StreamBinding. While the analysing thread has work to do, this object references its own JavaScript
+// wrapper and the event loop; while it rests, neither. The thread is joined before anything it uses is destroyed.
 class TuningBinding : public Napi::ObjectWrap<TuningBinding> {
  public:
   static void registerIn(Napi::Env env, Napi::Object exports);

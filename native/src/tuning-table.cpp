@@ -19,12 +19,12 @@ double centsOfCell(size_t cell) {
   return static_cast<double>(cell) / kCellsPerCent - kTableCents;
 }
 
-// To -50 (included) .. 50 (excluded).
+// Wraps to -50 (inclusive) .. 50 (exclusive).
 double wrapped(double cents) {
   return cents - 100 * std::floor(cents / 100 + 0.5);
 }
 
-// Cents of the middle of a fold's greatest density: a Gaussian kernel, run around the circle.
+// Position of a fold's greatest density in cents: a Gaussian kernel is run around the circle.
 double modeOf(const Fold &fold) {
   const int reach = static_cast<int>(3 * kModeCents * kCellsPerCent);
   std::vector<double> kernel;
@@ -55,7 +55,7 @@ struct Fit {
 };
 
 // Location and scale of Student's t distribution by expectation maximisation (Lange, Little & Taylor 1989), from a
-// start nearby: what lies far off hardly pulls.
+// start nearby: outliers have little influence.
 Fit fitted(const Fold &fold, double startCents) {
   Fit fit{startCents, kStartScaleCents};
   for (int round = 0; round < 40; ++round) {
@@ -90,7 +90,7 @@ TuningTable::TuningTable() : weights_(kCells, 0.0), energies_(kCells, 0.0) {}
 void TuningTable::add(double hz, double weight, double energy) {
   const double position = (1200 * std::log2(hz / 440) + kTableCents) * kCellsPerCent;
   if (!(position >= 0 && position < static_cast<double>(kCells - 1))) return;
-  // Split between two cells, so that sums and means stay what they are.
+  // Split between two cells, which preserves sums and means.
   const size_t cell = static_cast<size_t>(position);
   const double share = position - static_cast<double>(cell);
   weights_[cell] += weight * (1 - share);
@@ -121,7 +121,7 @@ TuningEstimate TuningTable::estimate() const {
   for (size_t cell = 0; cell < kCells; ++cell) fold[cell % kCellsPerSemitone] += weights_[cell];
   double cents = modeOf(fold);
   std::array<double, kNotes + 2> noteWeights{};
-  // Told apart by the tuning found so far; so once more with the better one.
+  // Notes are assigned by the tuning found so far, so repeat with the better estimate.
   for (int round = 0; round < 2; ++round) {
     noteWeights.fill(0);
     const auto noteOf = [&](size_t cell) {

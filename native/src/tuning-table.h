@@ -1,4 +1,4 @@
-// Deviations from the tempered scale, collected, and the tuning they agree on. Knows nothing of Node.
+// Collects deviations from the tempered scale, and estimates the tuning they agree on. Independent of Node.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class TuningTable {
   TuningEstimate estimate() const;
   // 101 bins, -50 to 50 cents around the scale of 440 Hz; they sum to 1, or all are 0.
   std::array<double, 101> histogram() const;
-  // Weight by pitch, octaves apart: kCellsPerCent cells a cent, kTableCents to either side of 440 Hz.
+  // Weight by pitch, not folded into one octave: kCellsPerCent cells per cent, kTableCents on either side of 440 Hz.
   const std::vector<double> &weights() const {
     return weights_;
   }
@@ -36,7 +36,7 @@ class TuningTable {
     bool sounded = false;  // whether there is a mean
     double meanCents = 0;  // above the tempered scale at the given tuning
   };
-  // C first. `cents`: the tuning the classes are told apart by.
+  // C first. `cents`: the tuning by which partials are assigned to classes.
   std::array<PitchClass, 12> pitchClasses(double cents) const;
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 // About 1.5 s of audio at 44.1 kHz.
 constexpr size_t kQueueFrames = 65536;
-// Frames between two looks at whether to stop: about a millisecond of work.
+// Frames between two checks whether to stop: about a millisecond of work.
 constexpr size_t kBlockFrames = 4096;
 
 }  // namespace
@@ -34,7 +34,7 @@ size_t TuningThread::write(const uint8_t *bytes, size_t count) {
   const Lock lock(mutex_);
   const size_t taken = input_.write(bytes, count);
   wantsRoom_ = taken < count;
-  // Woken for a block's worth only: a thread that wakes for every few samples costs more than the samples do.
+  // Woken only for a whole block: waking the thread for every few samples costs more than processing them.
   if (input_.wholeFrames() >= kBlockFrames || wantsRoom_) {
     resting_ = false;
     wake_.notify_one();
@@ -69,7 +69,7 @@ void TuningThread::acknowledge() {
 
 bool TuningThread::resting() {
   const Lock lock(mutex_);
-  // Not while a notification is on its way: somebody has to be there to receive it.
+  // Not while a notification is pending: the wrapper must stay alive to receive it.
   return resting_ && !announced_;
 }
 

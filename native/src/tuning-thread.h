@@ -1,4 +1,4 @@
-// A TuningAnalysis on a thread of its own, behind a bounded queue. Knows nothing of Node.
+// A TuningAnalysis on a thread of its own, behind a bounded queue. Independent of Node.
 #pragma once
 
 #include <atomic>
@@ -16,31 +16,31 @@ namespace node_rubberband {
 
 class TuningThread {
  public:
-  // `notify` is called on the analysing thread when something may be worth a look: room for input, the thread at rest,
+  // `notify` is called on the analysing thread when the state may have changed: space for input, the thread at rest,
   // the end. Once called, it is not called again before acknowledge(). It must not block.
   TuningThread(const TuningOptions &options, std::function<void()> notify);
   ~TuningThread();
   TuningThread(const TuningThread &) = delete;
   TuningThread &operator=(const TuningThread &) = delete;
 
-  // Copies as many bytes of interleaved frames as there is room for; returns how many. Never blocks for long.
+  // Copies as many bytes of interleaved frames as fit; returns how many. Never blocks for long.
   size_t write(const uint8_t *bytes, size_t count);
-  // No more input. Returns how many bytes beyond the last whole frame were written: 0 when all is well.
+  // Ends the input. Returns the number of bytes after the last whole frame, which should be 0.
   size_t end();
 
-  // Asks the thread to stop after the block it is at.
+  // Asks the thread to stop after its current block.
   void cancel();
-  // Asks, and waits until it has: some milliseconds at most. The last call to anything but the getters.
+  // Cancels and waits for the thread: a few milliseconds at most. After it, call only the getters.
   void stop();
 
   void acknowledge();
-  // Whether it does nothing until the next write or end, and has nothing to say either.
+  // Whether it is idle until the next write or end, with no notification pending.
   bool resting();
-  // Whether it will do nothing any more: there is a result, or it was cancelled, or it failed.
+  // Whether it has finished: there is a result, or it was cancelled, or it failed.
   bool done();
-  // What went wrong; empty when nothing did.
+  // The error message; empty if there was no error.
   std::string failure();
-  // Only once done() and neither cancelled nor failed.
+  // Valid only once done(), and neither cancelled nor failed.
   const TuningResult &result() const {
     return result_;
   }
@@ -61,7 +61,7 @@ class TuningThread {
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  // Guarded by mutex_, except for the stretch of input the thread has peeked at.
+  // Guarded by mutex_, except for the region of input that the thread is peeking at.
   ByteRing input_;
   bool ended_ = false;
   bool wantsRoom_ = false;
@@ -73,7 +73,7 @@ class TuningThread {
 
   std::atomic<bool> cancelled_{false};
 
-  std::thread thread_;  // last, so that it starts when all the above is there
+  std::thread thread_;  // last, so that it starts after all of the above is initialised
 };
 
 }  // namespace node_rubberband
