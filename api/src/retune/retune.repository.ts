@@ -55,13 +55,13 @@ export class RetuneRepository {
 
   /** Newest first. Reads page by page, so any number of rows fits and the caller may take any time for each. */
   async *allOf(userId: string): AsyncGenerator<AudioFile> {
-    for (let page = await this.pageOf(userId); page.length > 0; page = await this.pageOf(userId, page.at(-1))) {
+    for (let page = await this.loadPage(userId); page.length > 0; page = await this.loadPage(userId, page.at(-1))) {
       yield* page;
       if (page.length < PAGE_ROWS) return;
     }
   }
 
-  private pageOf(userId: string, after?: AudioFile): Promise<AudioFile[]> {
+  private loadPage(userId: string, after?: AudioFile): Promise<AudioFile[]> {
     const page = this.dataSource
       .getRepository(AudioFile)
       .createQueryBuilder('file')

@@ -74,7 +74,7 @@ export class RetuneProgressStream {
         }
         isOwn ||= Boolean(file);
         if (file && hasEnded(file.status)) {
-          write(response, 'end', endOf(file));
+          write(response, 'end', toEndEvent(file));
           return;
         }
         if (file === null && (isOwn || performance.now() - openedAt > UNKNOWN_ID_TIMEOUT_MS)) {
@@ -101,7 +101,7 @@ export class RetuneProgressStream {
   }
 }
 
-function endOf({ status, processingError }: AudioFile): object {
+function toEndEvent({ status, processingError }: AudioFile): object {
   return { status, ...(processingError && { error: processingError.error, code: processingError.code }) };
 }
 

@@ -34,7 +34,7 @@ export function measuredShift(
   const [from, to] = [blurred(before.profile).map(Math.cbrt), blurred(after.profile).map(Math.cbrt)];
   const likenesses = Array.from({ length: 2 * reach + 1 }, (_, i) => likeness(from, to, asked - reach + i));
   if (!likenesses.some((value) => value > 0)) return null;
-  const cents = (asked - reach + peakOf(likenesses)) / PROFILE_CELLS_PER_CENT;
+  const cents = (asked - reach + findPeak(likenesses)) / PROFILE_CELLS_PER_CENT;
   return { cents, differenceCents: cents - askedCents };
 }
 
@@ -62,7 +62,7 @@ function likeness(from: Float64Array, to: Float64Array, cells: number): number {
 }
 
 /** The position of the highest value, to a fraction of a step. */
-function peakOf(values: readonly number[]): number {
+function findPeak(values: readonly number[]): number {
   const highest = values.indexOf(Math.max(...values));
   const [left = 0, top = 0, right = 0] = [values[highest - 1], values[highest], values[highest + 1]];
   const curvature = left - 2 * top + right;

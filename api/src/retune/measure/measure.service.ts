@@ -16,7 +16,7 @@ import {
   receiveUpload,
   type Upload,
   type UploadFields,
-  queryOf,
+  queryFields,
 } from '../requests/receive-upload.js';
 import { fromStoredError } from '../retune.errors.js';
 import { fileTooLargeToMeasure, measuringFailed, noWorkerAvailable, tooManyMeasurements } from './measure.errors.js';
@@ -39,7 +39,7 @@ export class MeasureService {
 
   /** Cancels everything when the client disconnects. */
   async measure(who: Identity, request: Request, response: Response): Promise<void> {
-    hintIn(queryOf(request));
+    hintIn(queryFields(request));
     // Refused before the song is uploaded; the queue enforces the limit for concurrent uploads.
     if ((await this.jobs.countUnfinished(measureJob, who.userId)) >= MAX_MEASUREMENTS_AT_ONCE) {
       throw tooManyMeasurements();
@@ -54,7 +54,7 @@ export class MeasureService {
     if (response.closed) hangUp();
     try {
       const { fields } = await this.receive(who, request, objectPath);
-      const hintHz = hintIn([...queryOf(request), ...fields]);
+      const hintHz = hintIn([...queryFields(request), ...fields]);
       const measurement = await this.askWorker(id, who, { objectPath, hintHz }, gone.signal);
       response.json(measurement);
     } catch (error) {

@@ -70,7 +70,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const container = await sniffFile(inputPath);
     const source = await probeSource(inputPath, container, { maxDurationSeconds, signal });
     progress.report('probe', 1);
-    await request.onExpected?.(expectedSizeOf(request, source));
+    await request.onExpected?.(estimateSize(request, source));
     reading = readTagsSafely(inputPath, container, AbortSignal.any([signal, stop.signal]));
     const { measurement, failure, ...settled } = await findSource(request, source, progress);
     const output = outputFormatFor({ source, format, quality, bitDepth });
@@ -119,7 +119,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
 }
 
 /** A source that is still to be measured counts as 440 Hz, and never as a copy. */
-function expectedSizeOf(request: RetuneFileRequest, source: AudioSource): ExpectedSize {
+function estimateSize(request: RetuneFileRequest, source: AudioSource): ExpectedSize {
   const { format, quality, bitDepth, mode, sourceHz } = request;
   const output = outputFormatFor({ source, format, quality, bitDepth });
   const { ratio } = shiftFor({ ...request, sourceHz: sourceHz ?? STANDARD_A4_HZ });

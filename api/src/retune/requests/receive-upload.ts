@@ -50,7 +50,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
     fields.push([storable(name), storable(value)]);
   });
   form.on('file', (name, file, info) => {
-    filename = storable(nameOf(info.filename ?? ''));
+    filename = storable(decodeFilename(info.filename ?? ''));
     try {
       if (!FILE_FIELDS.has(name)) throw fileMissing();
       rules.onFile(fields);
@@ -85,7 +85,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
 }
 
 /** Browsers encode quotes and line breaks of a file name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
-const nameOf = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
+const decodeFilename = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
 
 /** Makes a text storable in the database: forms may contain NUL characters and lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
@@ -142,6 +142,6 @@ function requireAudio(head: Buffer): Buffer {
 }
 
 /** The query parameters as sent; repeated parameters stay repeated. */
-export const queryOf = (request: Request): UploadFields => [
+export const queryFields = (request: Request): UploadFields => [
   ...new URL(request.originalUrl, 'http://localhost').searchParams,
 ];

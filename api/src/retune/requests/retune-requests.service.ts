@@ -16,7 +16,7 @@ import { retuneJob } from '../processing/retune.job.js';
 import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from '../retune.errors.js';
 import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
-import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryOf } from './receive-upload.js';
+import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
 import { RetuneAdmission } from './retune-admission.service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -122,5 +122,5 @@ export class RetuneRequests {
 const declaredBytesOf = (request: Request): number => Number(request.get('Content-Length') ?? 0);
 
 function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
-  return gatherChoice([...queryOf(request), ...fields]);
+  return gatherChoice([...queryFields(request), ...fields]);
 }

@@ -100,7 +100,7 @@ export async function probeSource(
     sampleRateHz: Number(stream.sample_rate ?? 0),
     channels: stream.channels ?? 0,
     channelLayout: stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
-    ...sampleFormatOf(stream),
+    ...toSampleFormat(stream),
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
     expectedSeconds: null,
     isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
@@ -154,7 +154,7 @@ function seconds(text: string | undefined): number | null {
   return Number.isFinite(value) && value > 0 ? value : null;
 }
 
-function sampleFormatOf(stream: ProbedStream): Pick<AudioSource, 'sampleKind' | 'bitDepth'> {
+function toSampleFormat(stream: ProbedStream): Pick<AudioSource, 'sampleKind' | 'bitDepth'> {
   const codec = stream.codec_name ?? '';
   const isPcm = codec.startsWith('pcm_') && !LOSSY_PCM.test(codec);
   if (isPcm && codec.startsWith('pcm_f')) return { sampleKind: 'float', bitDepth: stream.bits_per_sample ?? 32 };

@@ -28,7 +28,7 @@ export class ByteSource {
 }
 
 /** Decodes as UTF-8 if that is valid, otherwise as Latin-1. */
-export function textOf(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   const utf8 = bytes.toString('utf8');
   return utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8;
 }

@@ -1,4 +1,4 @@
-import { type ByteSource, textOf } from './byte-source.js';
+import { type ByteSource, decodeText } from './byte-source.js';
 import { readId3v2 } from './read-id3v2.js';
 import { RIFF_INFO_ITEMS } from './tag-names.js';
 import { type TagSet, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';
@@ -38,7 +38,7 @@ export function readAiff(source: ByteSource): TagSet {
   for (const { id, start, bytes } of chunks(source, 'big')) {
     const field = AIFF_TEXT_CHUNKS[id];
     if (id.toUpperCase() === 'ID3 ') mergeMissing(tags, readId3v2(source, start).tags);
-    else if (field) addField(plain, field, [textOf(source.read(start, bytes)).replace(/\0+$/, '')]);
+    else if (field) addField(plain, field, [decodeText(source.read(start, bytes)).replace(/\0+$/, '')]);
   }
   mergeMissing(tags, plain);
   return tags;
@@ -63,7 +63,7 @@ function parseInfo(tags: TagSet, list: Buffer): void {
   for (let at = 0; at + 8 <= list.length;) {
     const id = list.toString('latin1', at, at + 4);
     const bytes = list.readUInt32LE(at + 4);
-    const text = textOf(list.subarray(at + 8, at + 8 + bytes))
+    const text = decodeText(list.subarray(at + 8, at + 8 + bytes))
       .split('\0')[0]
       ?.trim();
     const field = RIFF_INFO_ITEMS[id] ?? (id === 'IPRT' ? 'TRACKNUMBER' : undefined);

@@ -1,4 +1,4 @@
-import { type ByteSource, textOf } from './byte-source.js';
+import { type ByteSource, decodeText } from './byte-source.js';
 import { ID3_GENRES } from './id3-genres.js';
 import { APE_ITEMS } from './tag-names.js';
 import { type TagSet, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';
@@ -45,13 +45,13 @@ function readApeItem(tags: TagSet, key: string, value: Buffer, isBinary: boolean
     const nameEnd = value.indexOf(0);
     if (pictureType === undefined || nameEnd < 0) return;
     tags.pictures.push({ mimeType: '', type: pictureType, description: '', data: value.subarray(nameEnd + 1) });
-  } else if (name === 'TRACK' || name === 'DISC') addNumberOfTotal(tags, name, textOf(value));
-  else addField(tags, APE_ITEMS[name] ?? key, textOf(value).split('\0'));
+  } else if (name === 'TRACK' || name === 'DISC') addNumberOfTotal(tags, name, decodeText(value));
+  else addField(tags, APE_ITEMS[name] ?? key, decodeText(value).split('\0'));
 }
 
 function parseId3v1(tag: Buffer): TagSet {
   const tags = emptyTagSet();
-  const text = (from: number, to: number): string => (textOf(tag.subarray(from, to)).split('\0')[0] ?? '').trim();
+  const text = (from: number, to: number): string => (decodeText(tag.subarray(from, to)).split('\0')[0] ?? '').trim();
   const add = (name: string, value: string | undefined): void => {
     if (value) addField(tags, name, [value]);
   };
