@@ -117,7 +117,7 @@ describe('sourceHz=auto', () => {
     const accepted = await upload(server, {
       headers: { ...user.key, 'Retune-Id': id, Prefer: 'respond-async' },
       query: 'targetHz=432&sourceHz=auto&quality=standard',
-      // Long enough that measuring does not finish before the watcher has found its retune.
+      // Long enough that the retune does not finish before the watcher has found it.
       file: wavMusic({ a4Hz: A4_HZ, seconds: 60 }),
     });
     expect(await accepted.json()).toMatchObject({

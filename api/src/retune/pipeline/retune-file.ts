@@ -141,6 +141,7 @@ async function findSource(
   const aim = { targetHz, anchor, force: request.force ?? false };
   if (request.measures === false) return { ...settleSource(aim, null), measurement: null };
   const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
+  progress.report('measure', 0);
   const { measurement, failure } = await measureSource({
     ...{ source, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),

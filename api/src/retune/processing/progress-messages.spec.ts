@@ -5,7 +5,7 @@ import { ProgressMessages } from './progress-messages.js';
 const at = (percent: number): RetuneProgress => ({ stage: 'retune', percent, etaSeconds: null });
 
 describe('messages of progress', () => {
-  it('go one after the other, and of those that wait the latest', async () => {
+  it('are sent one after the other, and of those of a stage that wait the latest', async () => {
     const sent: number[] = [];
     const arrivals: (() => void)[] = [];
     const messages = new ProgressMessages(async ({ percent }) => {
@@ -26,11 +26,24 @@ describe('messages of progress', () => {
     expect(sent).toEqual([1, 3, 4]);
   });
 
+  it('leave out no stage, however short it was', async () => {
+    const sent: string[] = [];
+    const messages = new ProgressMessages(({ stage, percent }) => {
+      sent.push(`${stage} ${percent}`);
+      return new Promise((resolve) => setImmediate(resolve));
+    });
+    messages.report({ stage: 'probe', percent: 0, etaSeconds: null });
+    for (const percent of [1, 2]) messages.report({ stage: 'measure', percent, etaSeconds: null });
+    for (const percent of [3, 4]) messages.report({ stage: 'retune', percent, etaSeconds: null });
+    await messages.settled();
+    expect(sent).toEqual(['probe 0', 'measure 2', 'retune 4']);
+  });
+
   it('go on after one that was lost', async () => {
     const sent: number[] = [];
     const messages = new ProgressMessages(({ percent }) => {
       sent.push(percent);
-      return Promise.reject(new Error('The database is away.'));
+      return Promise.reject(new Error('The database is unavailable.'));
     });
     messages.report(at(1));
     await messages.settled();

@@ -2,16 +2,19 @@ import type { RetuneProgress } from '../domain/retune-record.js';
 
 /**
  * Sends progress one message at a time, so that none overtakes another or the final one. While a message is being sent,
- * only the latest is kept for later. A lost one does no harm: the next follows, and the end is read from the row.
+ * the latest of each stage is kept for later: a short stage is reported, too. A lost one does no harm: the next follows,
+ * and the end is read from the row.
  */
 export class ProgressMessages {
   private sending: Promise<void> | undefined;
-  private waiting: RetuneProgress | undefined;
+  private readonly waiting = new Map<RetuneProgress['stage'], RetuneProgress>();
 
   constructor(private readonly send: (progress: RetuneProgress) => Promise<void>) {}
 
   report(progress: RetuneProgress): void {
-    this.waiting = progress;
+    // Deleted first, so that the stages stay in the order of their latest messages.
+    this.waiting.delete(progress.stage);
+    this.waiting.set(progress.stage, progress);
     this.sending ??= this.sendWaiting();
   }
 
@@ -21,9 +24,9 @@ export class ProgressMessages {
   }
 
   private async sendWaiting(): Promise<void> {
-    for (let next = this.waiting; next !== undefined; next = this.waiting) {
-      this.waiting = undefined;
-      await this.send(next).catch(() => {});
+    for (const [stage, progress] of this.waiting) {
+      this.waiting.delete(stage);
+      await this.send(progress).catch(() => {});
     }
     this.sending = undefined;
   }
