@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToHear, heard, listenIn } from './support/heard';
-import { accessibilityFaults, expect, test } from './support/test';
+import { accessibilityViolations, expect, test } from './support/test';
 import { toneWav } from './support/tones';
 
 const WAV = 'audio/wav';
@@ -146,13 +146,13 @@ test('is worked by the keyboard, with its keys listed under ?', async ({ page })
   await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('has no accessibility faults, empty and with a track', async ({ page }) => {
+test('has no accessibility violations, empty and with a track', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await give(page, tone('a4.wav', 5), tone('b.wav', 5));
   await page.getByRole('radio', { name: /^528/ }).click();
   await expect(page.getByText(/A4 measured at/)).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('plays retuned without a connection', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { accessibilityFaults, expect, signInAs, test, type Tier } from './support/test';
+import { accessibilityViolations, expect, signInAs, test, type Tier } from './support/test';
 
 const SCREENS: readonly { path: string; as?: Tier }[] = [
   { path: '/' },
@@ -32,7 +32,7 @@ for (const { path, as } of SCREENS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { accessibilityFaults, expect, test } from './support/test';
+import { accessibilityViolations, expect, test } from './support/test';
 
 test('the dialogs of signing in work by keyboard alone and are accessible in both themes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -12,7 +12,7 @@ test('the dialogs of signing in work by keyboard alone and are accessible in bot
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Password is required')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   // A message on top, such as "Ready offline", takes the first Escape.
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test('on a phone the menu leads on, and closes behind itself', async ({ page }) 
   await page.goto('/about');
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequency Education Hub' })).toBeFocused();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');

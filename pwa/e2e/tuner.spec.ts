@@ -1,4 +1,4 @@
-import { accessibilityFaults, expect, test } from './support/test';
+import { accessibilityViolations, expect, test } from './support/test';
 
 // Chromium hears A4 at 442 Hz in place of a microphone: +8 cents.
 
@@ -23,13 +23,13 @@ test('another reference reads differently', async ({ page }) => {
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Flat');
 });
 
-test('the tuner has no accessibility faults, idle and listening', async ({ page }) => {
+test('the tuner has no accessibility violations, idle and listening', async ({ page }) => {
   await page.goto('/tuner');
   await expect(page.getByRole('heading', { name: 'Instrument Tuner' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start Tuning' }).click();
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Sharp');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('the tuner tunes without a connection, opened by its own address', async ({ page, context }) => {

@@ -13,7 +13,7 @@ const entries = Object.entries(manifest);
 
 const entryKey = entries.find(([, chunk]) => chunk.isEntry)?.[0];
 const entryChunks = closure(entryKey);
-const faults = [];
+const overBudget = [];
 
 report('entry', kilobytes(entryChunks), BUDGETS.entry);
 report('styles', gzipped(manifest['style.css'].file), BUDGETS.styles);
@@ -25,8 +25,8 @@ for (const [key, chunk] of entries.filter(
 }
 report('precache', sum(precached().map(size)), BUDGETS.precache);
 
-if (faults.length > 0) {
-  console.error(`Over budget: ${faults.join(', ')}`);
+if (overBudget.length > 0) {
+  console.error(`Over budget: ${overBudget.join(', ')}`);
   process.exitCode = 1;
 }
 
@@ -62,6 +62,6 @@ function sum(numbers) {
 
 function report(name, measured, budget) {
   const isOver = measured > budget;
-  if (isOver) faults.push(name);
+  if (isOver) overBudget.push(name);
   console.log(`${isOver ? 'over' : 'ok  '} ${name.padEnd(24)} ${measured.toFixed(1).padStart(8)} of ${budget} kB`);
 }

@@ -47,19 +47,19 @@ export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
   }, theme);
 }
 
-/** Accessibility faults of the page as it stands, in both themes. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+/** Accessibility violations of the current page, in both themes. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
     await setTheme(page, theme);
-    // A message that goes while axe looks at it has no colours any more; a fault of the page is found again.
-    const found = (await faultsNow(page)).length > 0 ? await faultsNow(page) : [];
-    faults.push(...found.map((fault) => `${theme}: ${fault}`));
+    // A toast that disappears while axe runs has no colours; a violation of the page is found again.
+    const found = (await currentViolations(page)).length > 0 ? await currentViolations(page) : [];
+    violations.push(...found.map((violation) => `${theme}: ${violation}`));
   }
-  return faults;
+  return violations;
 }
 
-async function faultsNow(page: Page): Promise<string[]> {
+async function currentViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(
     ({ id, help, nodes }) =>

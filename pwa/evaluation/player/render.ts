@@ -47,7 +47,7 @@ export async function render(rendering: Rendering): Promise<{ left: Float32Array
     const stretch = await graph.stretcher();
     latencyFrames = stretch.retune(stretchRatio);
     graph.source.connect(stretch.node, SOURCE_OUTPUT.ahead);
-    graph.tellSource({ type: 'lead', frames: latencyFrames, seamless: false });
+    graph.sendSourceCommand({ type: 'lead', frames: latencyFrames, seamless: false });
   }
   const [first, second] = rendering.tracks.map((track, i): TrackData => ({
     key: String(i),
@@ -56,12 +56,12 @@ export async function render(rendering: Rendering): Promise<{ left: Float32Array
     ...track,
   }));
   if (first === undefined) throw new Error('Nothing to play.');
-  graph.tellSource({ type: 'load', track: first, atSeconds: 0, play: true });
-  if (second) graph.tellSource({ type: 'next', track: second });
+  graph.sendSourceCommand({ type: 'load', track: first, atSeconds: 0, play: true });
+  if (second) graph.sendSourceCommand({ type: 'next', track: second });
   for (const { atSeconds, mix, command } of changes) {
     void context.suspend(atSeconds + latencyFrames / RATE_HZ).then(async () => {
       if (mix !== undefined) graph.mix.value = mix;
-      if (command) graph.tellSource(command);
+      if (command) graph.sendSourceCommand(command);
       await wait();
       await context.resume();
     });

@@ -5,7 +5,7 @@ import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal } from './api-
 export const SESSION_ENDED = 'attune:session-ended';
 
 /** By then nobody waits any more for an answer that has not come; songs go another way. */
-const LONGEST_WAIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** JSON in, JSON out, cookies sent; every fault becomes an `ApiError`. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
@@ -13,14 +13,14 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
     baseUrl: window.location.origin,
     credentials: 'include',
     responseHandler: 'text',
-    timeout: LONGEST_WAIT_MS,
+    timeout: TIMEOUT_MS,
   });
   const { data, error, meta } = await fetchText(args, api, extra);
   if (error === undefined) return { data: parsed(data) };
   if (typeof error.status !== 'number') return { error: { status: 0, message: NO_ANSWER } };
-  const fault = refusal(error.status, String(error.data), meta?.response?.statusText ?? '');
-  if (fault.code === NOT_SIGNED_IN && api.endpoint !== 'currentUser') reportSessionEnded(api.dispatch);
-  return { error: fault };
+  const apiError = refusal(error.status, String(error.data), meta?.response?.statusText ?? '');
+  if (apiError.code === NOT_SIGNED_IN && api.endpoint !== 'currentUser') reportSessionEnded(api.dispatch);
+  return { error: apiError };
 };
 
 /** Asks again who is signed in, after a call said: nobody. Also for calls that go past this client. */

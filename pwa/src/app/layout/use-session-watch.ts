@@ -43,8 +43,8 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (!isSignedIn) return;
     const scope = new Scope();
-    const tell = () => toast({ title: 'Your session has ended', description: 'Sign in again to continue.' });
-    scope.listen(window, SESSION_ENDED, tell);
+    const notify = () => toast({ title: 'Your session has ended', description: 'Sign in again to continue.' });
+    scope.listen(window, SESSION_ENDED, notify);
     return scope.dispose;
   }, [isSignedIn, toast]);
 }

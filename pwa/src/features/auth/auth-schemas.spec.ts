@@ -7,7 +7,7 @@ import {
   toRegisterRequest,
 } from './auth-schemas';
 
-function faults(schema: ObjectSchema<object>, values: object): Record<string, string> {
+function errorsOf(schema: ObjectSchema<object>, values: object): Record<string, string> {
   try {
     schema.validateSync(values, { abortEarly: false });
     return {};
@@ -27,7 +27,7 @@ const MARA = {
 
 describe('the sign-up form', () => {
   it('accepts what is complete, and sends all but the repeated password', () => {
-    expect(faults(signUpSchema, MARA)).toEqual({});
+    expect(errorsOf(signUpSchema, MARA)).toEqual({});
     expect(toRegisterRequest({ ...MARA, email: ' mara@lindqvist.test ' })).toEqual({
       firstName: 'Mara',
       lastName: 'Lindqvist',
@@ -39,17 +39,17 @@ describe('the sign-up form', () => {
   it.each([['mara@lindqvist'], ['mara lindqvist@test.de'], ['@lindqvist.test'], ['mara@'], ['a@b@c.test']])(
     'refuses what is no address: %s',
     (email) => {
-      expect(faults(signUpSchema, { ...MARA, email })).toEqual({ email: 'Please enter a valid email address' });
+      expect(errorsOf(signUpSchema, { ...MARA, email })).toEqual({ email: 'Please enter a valid email address' });
     },
   );
 
   it('accepts domains in letters of any alphabet', () => {
-    expect(faults(signUpSchema, { ...MARA, email: 'mara@möbel.test' })).toEqual({});
+    expect(errorsOf(signUpSchema, { ...MARA, email: 'mara@möbel.test' })).toEqual({});
   });
 
   it('says what is missing', () => {
     expect(
-      faults(signUpSchema, { firstName: ' ', lastName: '', email: '', password: '', confirmPassword: '' }),
+      errorsOf(signUpSchema, { firstName: ' ', lastName: '', email: '', password: '', confirmPassword: '' }),
     ).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -61,7 +61,7 @@ describe('the sign-up form', () => {
 
   it('says what does not fit', () => {
     const values = { ...MARA, email: 'mara', password: 'seven77', confirmPassword: 'seven78' };
-    expect(faults(signUpSchema, values)).toEqual({
+    expect(errorsOf(signUpSchema, values)).toEqual({
       email: 'Please enter a valid email address',
       password: 'Password must be at least 8 characters long',
       confirmPassword: "Passwords don't match",
@@ -71,11 +71,11 @@ describe('the sign-up form', () => {
 
 describe('the other forms', () => {
   it('have words of their own', () => {
-    expect(faults(signInSchema, { email: 'mara@lindqvist.test', password: '' })).toEqual({
+    expect(errorsOf(signInSchema, { email: 'mara@lindqvist.test', password: '' })).toEqual({
       password: 'Password is required',
     });
-    expect(faults(forgotPasswordSchema, { email: 'mara' })).toEqual({ email: 'Please enter a valid email' });
-    expect(faults(resetPasswordSchema, { newPassword: 'seven77', confirmPassword: 'other' })).toEqual({
+    expect(errorsOf(forgotPasswordSchema, { email: 'mara' })).toEqual({ email: 'Please enter a valid email' });
+    expect(errorsOf(resetPasswordSchema, { newPassword: 'seven77', confirmPassword: 'other' })).toEqual({
       newPassword: 'Password must be at least 8 characters',
       confirmPassword: "Passwords don't match",
     });

@@ -5,7 +5,7 @@ import { STUDIES, type Study } from './content/studies';
 
 /** One line of a bar stands for this many who took part. */
 const PER_LINE = 10;
-const MOST_LINES = Math.max(...STUDIES.map(({ count }) => Math.ceil(count / PER_LINE)));
+const MAX_LINES = Math.max(...STUDIES.map(({ count }) => Math.ceil(count / PER_LINE)));
 
 /** Every study that was found, each with a bar as long as the number of those who took part. */
 export function StudyList() {
@@ -56,7 +56,7 @@ function Bar({ study }: { study: Study }) {
         viewBox={`0 0 ${lines} 16`}
         preserveAspectRatio="none"
         className="h-4 min-w-1 shrink"
-        style={{ width: `${(88 * lines) / MOST_LINES}%` }}
+        style={{ width: `${(88 * lines) / MAX_LINES}%` }}
       >
         <path
           d={marks}

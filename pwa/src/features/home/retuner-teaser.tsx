@@ -7,7 +7,7 @@ import { classNames } from '../../shared/ui/class-names';
 import { LinkButton } from '../../shared/ui/link-button';
 import { Panel } from '../../shared/ui/panel';
 
-const LARGEST_MEGABYTES = Math.max(...Object.values(PLAN_LIMITS).map(({ maxFileBytes }) => maxFileBytes)) / 2 ** 20;
+const MAX_MEGABYTES = Math.max(...Object.values(PLAN_LIMITS).map(({ maxFileBytes }) => maxFileBytes)) / 2 ** 20;
 
 /** The way to the retuner; a file that is dropped here goes along. */
 export function RetunerTeaser() {
@@ -41,7 +41,7 @@ export function RetunerTeaser() {
           </svg>
           <span>
             <b className="block font-[600]">Choose an audio file</b>
-            <span className="text-sm text-ink-2">MP3, WAV, M4A, AAC, up to {LARGEST_MEGABYTES}&#8239;MB, by plan</span>
+            <span className="text-sm text-ink-2">MP3, WAV, M4A, AAC, up to {MAX_MEGABYTES}&#8239;MB, by plan</span>
           </span>
         </Link>
         <h2 id="retuner-teaser">Song retuner</h2>

@@ -31,13 +31,13 @@ class SilentEngine {
     this.listeners.add(listener);
     return () => undefined;
   };
-  tell = (event: LiveEvent) => this.listeners.forEach((listener) => listener(event));
+  emit = (event: LiveEvent) => this.listeners.forEach((listener) => listener(event));
   play = jest.fn(() => {
-    this.tell({ type: 'status', status: 'playing' });
+    this.emit({ type: 'status', status: 'playing' });
     return Promise.resolve();
   });
   pause = jest.fn(() => {
-    this.tell({ type: 'status', status: 'paused' });
+    this.emit({ type: 'status', status: 'paused' });
     return Promise.resolve();
   });
   unload = jest.fn();
@@ -45,7 +45,7 @@ class SilentEngine {
 
 const KEPT = { fileName: 'kept.mp3', sizeBytes: 1, title: null, artist: null, durationSeconds: null, place: 'copy' };
 /** What the system's media controls are told: length, place and speed. */
-const toldPosition = jest.fn<(...told: number[]) => void>();
+const reportedPosition = jest.fn<(...args: number[]) => void>();
 const library = { shown: new Set<string>() };
 const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
 jest.unstable_mockModule('../../shared/audio/live-retuner', () => ({
@@ -66,7 +66,7 @@ jest.unstable_mockModule('./media-session', () => ({
   MediaSessionBridge: class {
     show() {}
     setPlaying() {}
-    setPosition = toldPosition;
+    setPosition = reportedPosition;
   },
 }));
 jest.unstable_mockModule('./library', () => ({
@@ -117,7 +117,7 @@ beforeEach(() => {
 });
 
 // A session outlives its page, and would go on naming the tab.
-afterEach(() => act(() => SilentEngine.last?.tell({ type: 'status', status: 'paused' })));
+afterEach(() => act(() => SilentEngine.last?.emit({ type: 'status', status: 'paused' })));
 
 describe('the player', () => {
   it('asks for a file when there is none', () => {
@@ -208,15 +208,15 @@ describe('the player', () => {
   it('tells the system how fast the song really runs', async () => {
     const { user } = await playerWith(aFile());
     await play();
-    expect(toldPosition).toHaveBeenLastCalledWith(120, 0, 1);
+    expect(reportedPosition).toHaveBeenLastCalledWith(120, 0, 1);
     engine().position = 30;
     engine().speed = 432 / 440;
     await user.click(screen.getByRole('radio', { name: /Varispeed/ }));
-    expect(toldPosition).toHaveBeenLastCalledWith(120, 30, 432 / 440);
+    expect(reportedPosition).toHaveBeenLastCalledWith(120, 30, 432 / 440);
     await user.click(screen.getByRole('radio', { name: /^444/ }));
     engine().speed = 1;
     await user.click(screen.getByRole('radio', { name: 'As recorded' }));
-    expect(toldPosition).toHaveBeenLastCalledWith(120, 30, 1);
+    expect(reportedPosition).toHaveBeenLastCalledWith(120, 30, 1);
   });
 
   it('says when the tempo cannot be kept and uses varispeed', async () => {
@@ -232,11 +232,11 @@ describe('the player', () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await user.click(await play());
     const [first, second] = store.getState().player.queue;
-    engine().tell({ type: 'ended', key: first?.id ?? '' });
+    engine().emit({ type: 'ended', key: first?.id ?? '' });
     expect(await screen.findByRole('heading', { name: 'two.mp3' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
-    engine().tell({ type: 'status', status: 'paused' });
-    engine().tell({ type: 'ended', key: second?.id ?? '' });
+    engine().emit({ type: 'status', status: 'paused' });
+    engine().emit({ type: 'ended', key: second?.id ?? '' });
     expect(await play()).toBeEnabled();
   });
 
@@ -321,8 +321,8 @@ describe('the player', () => {
     openTrack.mockImplementationOnce(() => late.promise);
     await user.click(screen.getByRole('button', { name: /^Play three/ }));
     act(() => {
-      engine().tell({ type: 'track', key: second?.id ?? '' });
-      engine().tell({ type: 'ended', key: first?.id ?? '' });
+      engine().emit({ type: 'track', key: second?.id ?? '' });
+      engine().emit({ type: 'ended', key: first?.id ?? '' });
       late.resolve(opened(120));
     });
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();

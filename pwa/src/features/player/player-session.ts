@@ -53,7 +53,7 @@ export class PlayerSession {
       if (this.#state.currentId === id) this.#announcer.track(this.#current);
       if (facts.a4Hz === undefined) return;
       this.#engine.applyRetuning(id);
-      this.#tellPosition();
+      this.#reportPosition();
     });
     this.#engine = new PlayerEngine(createEngine, store, this.#files, (event) => this.#hear(event));
     this.#intake = new Intake(store, this.#files, notify);
@@ -119,7 +119,7 @@ export class PlayerSession {
       this.#dispatch(playerActions.loaded({ isStreamed, hasWaveform: !isStreamed }));
       this.#dispatch(playerActions.statusChanged('paused'));
       this.#announcer.track(this.#current);
-      this.#tellPosition();
+      this.#reportPosition();
       if (this.#state.willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error);
@@ -155,7 +155,7 @@ export class PlayerSession {
     if (this.#state.status === 'loading') return;
     const last = Math.max(0, (this.#current?.durationSeconds ?? 0) - LAST_SECONDS);
     this.#engine.live?.seek(Math.min(Math.max(0, seconds), last));
-    this.#tellPosition(seconds);
+    this.#reportPosition(seconds);
   }
 
   skip(seconds: number = SKIP_SECONDS): void {
@@ -187,7 +187,7 @@ export class PlayerSession {
     this.#dispatch(playerActions.retuneChanged(change));
     rememberSettings(this.#state.retune);
     if (this.#state.currentId !== null) this.#engine.applyRetuning(this.#state.currentId);
-    this.#tellPosition();
+    this.#reportPosition();
     this.#next.drop(this.#engine.live);
   }
 
@@ -195,7 +195,7 @@ export class PlayerSession {
   listenTo(listening: Listening): void {
     this.#dispatch(playerActions.listeningChanged(listening));
     this.#engine.live?.listenTo(listening);
-    this.#tellPosition();
+    this.#reportPosition();
   }
 
   move(id: string, to: number): void {
@@ -274,17 +274,17 @@ export class PlayerSession {
         return this.#refuse(event.key, event.error);
       case 'tempo-unavailable':
         this.#dispatch(playerActions.tempoBecameUnavailable(event.problem));
-        return this.#tellPosition();
+        return this.#reportPosition();
     }
   }
 
   #sounding(isPlaying: boolean): void {
     this.#announcer.sounding(this.#current, isPlaying);
-    this.#tellPosition();
+    this.#reportPosition();
     this.#next.watch(isPlaying);
   }
 
-  #tellPosition(seconds = this.positionSeconds()): void {
+  #reportPosition(seconds = this.positionSeconds()): void {
     this.#announcer.position(this.#current, seconds, this.#engine.live?.speed ?? 1);
   }
 

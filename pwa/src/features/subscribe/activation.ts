@@ -2,7 +2,7 @@ import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import { asApiError } from '../../api/api-error';
 
 const ASK_AGAIN_MS = 2000;
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Where a payment stands. */
 export type Activation =
@@ -29,7 +29,7 @@ export async function untilArrived(
   pauseMs = ASK_AGAIN_MS,
 ): Promise<Activation> {
   let last: Activation = { phase: 'waiting' };
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await pause(pauseMs, signal);
     if (signal.aborted) break;
     try {

@@ -14,11 +14,11 @@ setUpServer();
 type Events = Parameters<MakeTuner>[0];
 
 /** A tuner whose microphone hears what the spec says. */
-function fakeTuner(faults: { initialize?: Error; start?: Error } = {}) {
+function fakeTuner(failures: { initialize?: Error; start?: Error } = {}) {
   let events: Events | null = null;
   const tuner = {
-    initialize: jest.fn(() => (faults.initialize ? Promise.reject(faults.initialize) : Promise.resolve())),
-    start: jest.fn(() => (faults.start ? Promise.reject(faults.start) : Promise.resolve([]))),
+    initialize: jest.fn(() => (failures.initialize ? Promise.reject(failures.initialize) : Promise.resolve())),
+    start: jest.fn(() => (failures.start ? Promise.reject(failures.start) : Promise.resolve([]))),
     listenIn: jest.fn(),
     stop: jest.fn(),
     dispose: jest.fn(),

@@ -36,7 +36,7 @@ class FakeDeck {
 
   constructor(
     _graph: unknown,
-    readonly tell: (event: DeckEvent) => void,
+    readonly emit: (event: DeckEvent) => void,
   ) {
     FakeDeck.last = this;
   }
@@ -49,7 +49,7 @@ class FakeGraph {
   static last: FakeGraph;
   comparator = { connect: jest.fn() };
   mix = { value: 0 };
-  tellComparator = jest.fn();
+  sendComparatorCommand = jest.fn();
   stretcher = jest.fn(() => Promise.resolve(stretch));
 
   constructor() {
@@ -211,7 +211,7 @@ describe('the output', () => {
     const { retuner, output, deck, load } = await aRetuner();
     load();
     await retuner.play();
-    deck.tell({ type: 'ended', key: 'a' });
+    deck.emit({ type: 'ended', key: 'a' });
     expect(output.state).toBe('running');
     jest.advanceTimersByTime(500);
     expect(output.state).toBe('suspended');
@@ -249,7 +249,7 @@ describe('from track to track', () => {
     load();
     retuner.load(aTrack('b'));
     await retuner.play();
-    deck.tell({ type: 'ended', key: 'a' });
+    deck.emit({ type: 'ended', key: 'a' });
     expect(retuner.status).toBe('playing');
     expect(events).not.toContainEqual(expect.objectContaining({ type: 'ended' }));
   });
@@ -260,11 +260,11 @@ describe('from track to track', () => {
     await retuner.play();
     expect(graph.stretcher).not.toHaveBeenCalled();
     retuner.setNext(aTrack('b', DOWN));
-    deck.tell({ type: 'track', key: 'b' });
+    deck.emit({ type: 'track', key: 'b' });
     await settled();
     expect(stretch.retune).toHaveBeenLastCalledWith(DOWN);
     expect(deck.lead).toHaveBeenLastCalledWith(LATENCY, true);
-    deck.tell({ type: 'led' });
+    deck.emit({ type: 'led' });
     expect(graph.mix.value).toBe(1);
   });
 
@@ -272,13 +272,13 @@ describe('from track to track', () => {
     const { retuner, deck, load } = await aRetuner();
     load();
     await retuner.play();
-    deck.tell({ type: 'led' });
+    deck.emit({ type: 'led' });
     retuner.setNext(aTrack('b', 430 / 440));
     deck.lead.mockClear();
-    deck.tell({ type: 'approaching', key: 'b' });
+    deck.emit({ type: 'approaching', key: 'b' });
     await settled();
     expect(stretch.retune).toHaveBeenLastCalledWith(430 / 440);
-    deck.tell({ type: 'track', key: 'b' });
+    deck.emit({ type: 'track', key: 'b' });
     await settled();
     expect(deck.lead).not.toHaveBeenCalled();
   });

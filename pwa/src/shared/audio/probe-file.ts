@@ -1,7 +1,7 @@
 import { Scope } from '../scope';
 import { AudioFileError } from './audio-file.errors';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Asks the browser's own player how long a file is, without decoding it. @throws AudioFileError */
 export async function probeFile(file: File, signal?: AbortSignal): Promise<{ durationSeconds: number }> {
@@ -10,7 +10,7 @@ export async function probeFile(file: File, signal?: AbortSignal): Promise<{ dur
   const scope = new Scope();
   try {
     const durationSeconds = await new Promise<number>((resolve, reject) => {
-      scope.timeout(() => reject(new AudioFileError('damaged')), PATIENCE_MS);
+      scope.timeout(() => reject(new AudioFileError('damaged')), TIMEOUT_MS);
       if (signal) scope.listen(signal, 'abort', () => reject(signal.reason as Error));
       scope.listen(element, 'durationchange', () => {
         if (element.duration === Number.POSITIVE_INFINITY) {

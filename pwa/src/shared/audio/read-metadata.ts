@@ -17,8 +17,8 @@ export interface TrackMetadata {
 }
 
 const DRAWN_TYPES = /^image\/(jpe?g|png|webp|gif)$/;
-const LARGEST_COVER_BYTES = 20 * 2 ** 20;
-const PATIENCE_MS = 8_000;
+const MAX_COVER_BYTES = 20 * 2 ** 20;
+const TIMEOUT_MS = 8_000;
 
 export const NO_METADATA: TrackMetadata = {
   title: null,
@@ -42,7 +42,7 @@ export async function readMetadata(file: File): Promise<TrackMetadata> {
     const { parseBlob, selectCover } = await import('music-metadata');
     const parsed = await Promise.race([
       parseBlob(file, { duration: false, skipPostHeaders: true }),
-      delay(PATIENCE_MS).then(() => null),
+      delay(TIMEOUT_MS).then(() => null),
     ]);
     return parsed === null ? NO_METADATA : toMetadata(parsed, selectCover(parsed.common.picture));
   } catch {
@@ -68,6 +68,6 @@ function toMetadata({ common, format }: IAudioMetadata, picture: IPicture | null
 
 function toCover({ format, data }: IPicture): Blob | null {
   const type = format.includes('/') ? format.toLowerCase() : `image/${format.toLowerCase()}`;
-  if (!DRAWN_TYPES.test(type) || data.byteLength === 0 || data.byteLength > LARGEST_COVER_BYTES) return null;
+  if (!DRAWN_TYPES.test(type) || data.byteLength === 0 || data.byteLength > MAX_COVER_BYTES) return null;
   return new Blob([new Uint8Array(data)], { type });
 }

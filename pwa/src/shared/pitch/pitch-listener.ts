@@ -27,9 +27,9 @@ export const ANALYSIS_FRAMES = 8192;
 export const HOP_FRAMES = 1024;
 
 /** Shortest window after an attack, frames at up to 50 kHz: 43 ms at 48 kHz. */
-const SHORTEST_FRAMES = 2048;
+const MIN_FRAMES = 2048;
 /** Periods of the lowest note that the shortest window must hold. */
-const SHORTEST_PERIODS = 2.2;
+const MIN_PERIODS = 2.2;
 /** Quieter than this, mean power (-72 dB), nothing is looked for: it is the room. */
 const MIN_POWER = 6e-8;
 /** What an attack lasts at most, frames: 43 ms at 48 kHz. */
@@ -75,7 +75,7 @@ export class PitchListener {
     this.hopFrames = HOP_FRAMES * scale;
     this.analysisFrames = ANALYSIS_FRAMES * scale;
     this.attackFrames = (minHz < THUMP_HZ ? THUMP_FRAMES : ATTACK_FRAMES) * scale;
-    const needed = Math.max(SHORTEST_FRAMES * scale, (SHORTEST_PERIODS * sampleRateHz) / minHz);
+    const needed = Math.max(MIN_FRAMES * scale, (MIN_PERIODS * sampleRateHz) / minHz);
     this.shortestFrames = Math.min(this.analysisFrames, Math.ceil(needed / this.hopFrames) * this.hopFrames);
     this.detector = new McLeodDetector({ sampleRateHz, maxFrames: this.analysisFrames, minHz, maxHz });
     this.recent = new Float32Array(this.analysisFrames);

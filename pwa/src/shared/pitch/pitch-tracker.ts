@@ -28,7 +28,7 @@ const HARMONIC_JUMP_AFTER = 5;
 const HARMONIC_INTERVALS = [1200, 1902, 2400] as const;
 const HARMONIC_WITHIN_CENTS = 40;
 /** Unclear readings a note survives before it is taken away. */
-const PATIENCE = 2;
+const MAX_UNCLEAR_READINGS = 2;
 
 /**
  * Turns readings of single frames into what a person should see: steady, with no flicker into the octave, and nothing
@@ -52,7 +52,7 @@ export class PitchTracker {
   private unclearFrame(clarity: number): TrackedPitch | null {
     this.waiting = [];
     this.unclear += 1;
-    if (this.isShowing && this.unclear <= PATIENCE) return this.current(clarity);
+    if (this.isShowing && this.unclear <= MAX_UNCLEAR_READINGS) return this.current(clarity);
     this.shown = [];
     this.isShowing = false;
     return null;

@@ -12,7 +12,7 @@ class StandIn extends EventTarget {
   blocks = 0;
   private estimator: TuningEstimator | null = null;
 
-  constructor(private readonly fault?: string) {
+  constructor(private readonly message?: string) {
     super();
   }
 
@@ -28,8 +28,8 @@ class StandIn extends EventTarget {
   }
 
   private obey(command: TuningCommand): void {
-    if (this.fault !== undefined) {
-      this.dispatchEvent(Object.assign(new Event('error'), { message: this.fault }));
+    if (this.message !== undefined) {
+      this.dispatchEvent(Object.assign(new Event('error'), { message: this.message }));
     } else if (command.type === 'finish') {
       if (this.estimator) this.answer({ type: 'measured', measurement: this.estimator.finish() });
     } else {

@@ -6,7 +6,7 @@ import {
   EVIDENCE,
   FRAME_SECONDS,
   HIGHEST_HZ,
-  LEAST_CONFIDENCE,
+  MIN_CONFIDENCE,
   LOWEST_HZ,
   OVERLAP,
   PURE_TONE_NOTES,
@@ -36,7 +36,7 @@ interface Section {
 /** Frames worked on at a time. */
 const BLOCK_FRAMES = 4096;
 /** Far above anything a mix can hold (+60 dB over full scale). */
-const LARGEST_MAGNITUDE = 1024;
+const MAX_MAGNITUDE = 1024;
 
 /**
  * The tuning of music, measured while it goes by; the method is told in docs/measuring.md. Step by step the same as the
@@ -207,7 +207,7 @@ export class TuningEstimator {
 function mixValid(channel: Float32Array, valid: Float32Array, gain: number, mono: Float64Array): void {
   for (let i = 0; i < channel.length; i += 1) {
     const sample = channel[i] as number;
-    const value = Math.abs(sample) <= LARGEST_MAGNITUDE ? sample : 0;
+    const value = Math.abs(sample) <= MAX_MAGNITUDE ? sample : 0;
     valid[i] = value;
     mono[i] = (mono[i] as number) + gain * value;
   }
@@ -238,14 +238,14 @@ function agreementOf(sections: readonly Section[]): number {
     re += trust * Math.cos(angle);
     im += trust * Math.sin(angle);
     sum += trust;
-    heard += trust > LEAST_CONFIDENCE ? 1 : 0;
+    heard += trust > MIN_CONFIDENCE ? 1 : 0;
   }
   return heard < 3 ? 1 : Math.hypot(re, im) / sum;
 }
 
 /** Of the readings a semitone apart the one nearest to `nearHz`; null when it would be a guess. */
 function readingOf(estimate: TuningEstimate | null, confidence: number, nearHz: number): number | null {
-  if (estimate === null || confidence < LEAST_CONFIDENCE) return null;
+  if (estimate === null || confidence < MIN_CONFIDENCE) return null;
   const cents = estimate.cents + 100 * roundedAwayFromZero((centsOf(nearHz) - estimate.cents) / 100);
   return 440 * 2 ** (cents / 1200);
 }

@@ -160,12 +160,12 @@ function needsRoom(a: number, b: number): boolean {
 }
 
 /** More would run together on a phone. */
-const MOST_GRADUATIONS = 100;
+const MAX_GRADUATIONS = 100;
 const STEPS_CENTS = [1, 2, 5, 10, 20, 50];
 
 /** Short graduations at every cent (fewer on a long scale), longer at every fifth, longest at every tenth. */
 function graduations(minCents: number, maxCents: number): string {
-  const every = STEPS_CENTS.find((step) => (maxCents - minCents) / step <= MOST_GRADUATIONS) ?? 100;
+  const every = STEPS_CENTS.find((step) => (maxCents - minCents) / step <= MAX_GRADUATIONS) ?? 100;
   return steps(minCents, maxCents, every)
     .map((cents) => {
       const x = (((cents - minCents) / (maxCents - minCents)) * 1000).toFixed(1);

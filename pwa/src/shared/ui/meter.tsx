@@ -11,11 +11,11 @@ export interface MeterProps {
   tone?: 'normal' | 'warn';
 }
 
-const MOST_MARKS = 100;
+const MAX_MARKS = 100;
 
 /** One graduation per unit, the used ones lit. */
 export function Meter({ label, value, max, valueText, tone = 'normal' }: MeterProps) {
-  const marks = Math.min(Math.max(Math.round(max), 1), MOST_MARKS);
+  const marks = Math.min(Math.max(Math.round(max), 1), MAX_MARKS);
   const lit = Math.round((Math.min(value, max) / max) * marks);
   return (
     <div

@@ -210,7 +210,7 @@ export class SongQueue {
     if (outcome?.song) this.deps.save(outcome.song, outcome.filename);
   }
 
-  async #fail(fault: {
+  async #fail(failed: {
     id: string;
     name: string;
     request: RetuneRequest;
@@ -218,7 +218,7 @@ export class SongQueue {
     error: unknown;
     wasCancelled: boolean;
   }): Promise<void> {
-    const { id, name, request, retuneId, error, wasCancelled } = fault;
+    const { id, name, request, retuneId, error, wasCancelled } = failed;
     const phase = this.#find(id)?.phase;
     if (wasCancelled) {
       const isReady = phase?.kind === 'running' && phase.progress.step === 'download';

@@ -125,7 +125,7 @@ describe('a download', () => {
 
   it('fails after some tries that brought nothing', async () => {
     answers = Array<Answer>(9).fill(breaks);
-    await expect(download().delivery).rejects.toMatchObject({ fault: { status: 0 } });
+    await expect(download().delivery).rejects.toMatchObject({ apiError: { status: 0 } });
     expect(asked).toHaveLength(3);
   });
 
@@ -133,7 +133,7 @@ describe('a download', () => {
     answers = [upTo(50_000), status(410)];
     const failure = await download().delivery.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransferError);
-    expect(failure).toMatchObject({ fault: { status: 410, message: 'Gone.' } });
+    expect(failure).toMatchObject({ apiError: { status: 410, message: 'Gone.' } });
   });
 
   it('does not take a part for another one', async () => {

@@ -25,7 +25,7 @@ export async function downloadSong(transfer: Transfer): Promise<Delivery> {
       return await attempt(transfer, state);
     } catch (error) {
       transfer.signal.throwIfAborted();
-      if (error instanceof TransferError && error.fault.status !== 0) throw error;
+      if (error instanceof TransferError && error.apiError.status !== 0) throw error;
       failures = state.part.receivedBytes > receivedBefore ? 0 : failures + 1;
       const delayMs = RETRY_DELAYS_MS[failures];
       if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError({ status: 0, message: '' }, true);

@@ -71,8 +71,8 @@ export async function runRetune(run: Run): Promise<Delivery> {
     return run.isCollected ? await collect({ ...transfer, signal: run.signal }) : await sendSong(file, transfer);
   } catch (error) {
     if (!(error instanceof TransferError) && !(error instanceof ConnectionLost)) throw error;
-    const fault = error instanceof TransferError ? error.fault : null;
-    if (fault && fault.status !== 0) throw new RetuneFailed(toFailure(fault));
+    const apiError = error instanceof TransferError ? error.apiError : null;
+    if (apiError && apiError.status !== 0) throw new RetuneFailed(toFailure(apiError));
     const wasSent = error instanceof TransferError ? error.wasSent : stopFollowing !== undefined || isReady;
     if (!wasSent) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
@@ -94,7 +94,7 @@ async function collect(transfer: Transfer): Promise<Delivery> {
     return await downloadSong(transfer);
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
-    throw new RetuneFailed(error.fault.status === 0 ? downloadBroke() : toFailure(error.fault));
+    throw new RetuneFailed(error.apiError.status === 0 ? downloadBroke() : toFailure(error.apiError));
   }
 }
 

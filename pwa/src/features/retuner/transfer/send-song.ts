@@ -21,10 +21,10 @@ export class TransferError extends Error {
 
   /** @param wasSent whether the whole file was sent before it broke: the server may have done the work */
   constructor(
-    readonly fault: ApiError,
+    readonly apiError: ApiError,
     readonly wasSent: boolean,
   ) {
-    super(fault.message);
+    super(apiError.message);
   }
 }
 

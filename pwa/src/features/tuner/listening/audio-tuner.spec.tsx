@@ -87,8 +87,8 @@ describe('the microphone', () => {
     const comes = analysis.comes;
     analysis.comes = () => breaks(worker);
     const { tuner } = aTuner();
-    const fault = await tuner.initialize().catch((error: unknown) => error);
-    expect(startProblem(fault)).toMatchObject({ kind: 'unloaded', title: 'The tuner didn’t load' });
+    const error = await tuner.initialize().catch((error: unknown) => error);
+    expect(startProblem(error)).toMatchObject({ kind: 'unloaded', title: 'The tuner didn’t load' });
     expect(getUserMedia).not.toHaveBeenCalled();
     expect(worker.terminate).toHaveBeenCalledTimes(1);
     expect(context.close).toHaveBeenCalledTimes(1);
@@ -99,10 +99,10 @@ describe('the microphone', () => {
 
   it('is not asked for when the worklet does not arrive, which is told', async () => {
     aBrowser().addModule.mockRejectedValue(new DOMException('Unable to load a worklet module.', 'AbortError'));
-    const fault = await aTuner()
+    const error = await aTuner()
       .tuner.initialize()
       .catch((error: unknown) => error);
-    expect(startProblem(fault)).toMatchObject({ kind: 'unloaded' });
+    expect(startProblem(error)).toMatchObject({ kind: 'unloaded' });
   });
 
   it.each(['analysis', 'worklet'])('is released when the %s gives way, which is told', async (which) => {

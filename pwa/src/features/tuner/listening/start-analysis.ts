@@ -6,7 +6,7 @@ export class NotLoadedError extends Error {
 }
 
 /** A worker that has said nothing for this long is not coming, ms: its file may have a slow line to travel. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The analysis in a thread of its own, once it runs.
@@ -22,7 +22,7 @@ export function startAnalysis(): Promise<Worker> {
       worker.terminate();
       reject(new NotLoadedError(why));
     };
-    scope.timeout(() => giveUp('the analysis does not answer'), PATIENCE_MS);
+    scope.timeout(() => giveUp('the analysis does not answer'), TIMEOUT_MS);
     // Its first word is that it is there.
     worker.onmessage = () => {
       scope.dispose();

@@ -6,7 +6,7 @@ import { IN_TUNE_CENTS, METER_CENTS, meterCents, NEAR_CENTS } from '../model/rea
 import { useTuner, useTunerSession } from './use-tuner';
 
 /** Redrawn this often, ms: a line over ten seconds moves 40 px a second. */
-const DRAW_EVERY_MS = 80;
+const DRAW_INTERVAL_MS = 80;
 const WIDTH = 150;
 const HEIGHT = 120;
 /** A bit more than the ends of the meter, so that the line never lies on the edge. */
@@ -24,7 +24,7 @@ export function CentsHistory() {
     if (!isListening) return;
     const scope = new Scope();
     scope.own(() => setLine(''));
-    scope.interval(() => setLine(historyPath(session.history, performance.now())), DRAW_EVERY_MS);
+    scope.interval(() => setLine(historyPath(session.history, performance.now())), DRAW_INTERVAL_MS);
     return scope.dispose;
   }, [session, isListening]);
 

@@ -7,7 +7,7 @@ import type { TunerState } from '../listening/tuner-session';
 import { useTuner, useTunerSession } from './use-tuner';
 
 /** A screen reader is told this often at most, ms: it must be able to finish. */
-const EVERY_MS = 2500;
+const INTERVAL_MS = 2500;
 
 /** The reading in words, for the ear. */
 export function SpokenStatus() {
@@ -19,7 +19,7 @@ export function SpokenStatus() {
     if (status !== 'listening') return;
     const scope = new Scope();
     scope.own(() => setWords(''));
-    scope.interval(() => setWords(inWords(session.state)), EVERY_MS);
+    scope.interval(() => setWords(inWords(session.state)), INTERVAL_MS);
     return scope.dispose;
   }, [session, status]);
 

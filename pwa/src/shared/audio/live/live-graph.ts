@@ -30,12 +30,12 @@ export class LiveGraph {
     return new LiveGraph(context, source, comparator);
   }
 
-  tellSource(command: SourceCommand): void {
+  sendSourceCommand(command: SourceCommand): void {
     const track = 'track' in command ? command.track : null;
     this.source.port.postMessage(command, track === null ? [] : track.channels.map(({ buffer }) => buffer));
   }
 
-  tellComparator(command: ComparatorCommand): void {
+  sendComparatorCommand(command: ComparatorCommand): void {
     this.comparator.port.postMessage(command);
   }
 

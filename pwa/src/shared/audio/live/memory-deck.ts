@@ -3,7 +3,7 @@ import type { Deck, DeckEvent } from './deck';
 import type { LiveGraph } from './live-graph';
 import { SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
 
-const LONGEST_FADE_MS = 200;
+const MAX_FADE_MS = 200;
 
 /** Plays from memory: gapless, exact to the sample, at any speed. */
 export class MemoryDeck implements Deck {
@@ -13,14 +13,14 @@ export class MemoryDeck implements Deck {
 
   constructor(
     private readonly graph: LiveGraph,
-    tell: (event: DeckEvent) => void,
+    emit: (event: DeckEvent) => void,
   ) {
     graph.source.port.onmessage = ({ data }: MessageEvent<SourceEvent>) => {
       if (data.type === 'position') this.#position = data;
       else if (data.type === 'paused') this.#silent?.();
       else {
         if (data.type === 'ended') this.#position = { ...this.#position, isRunning: false };
-        tell(data);
+        emit(data);
       }
     };
     graph.source.connect(graph.comparator, SOURCE_OUTPUT.now, 0);
@@ -34,38 +34,38 @@ export class MemoryDeck implements Deck {
   load(track: TrackData, atSeconds: number): void {
     this.#place(track.key, atSeconds);
     this.#speed = track.speed;
-    this.graph.tellSource({ type: 'load', track, atSeconds, play: false });
+    this.graph.sendSourceCommand({ type: 'load', track, atSeconds, play: false });
   }
 
   setNext(track: TrackData | null): void {
-    this.graph.tellSource({ type: 'next', track });
+    this.graph.sendSourceCommand({ type: 'next', track });
   }
 
   play(): void {
-    this.graph.tellSource({ type: 'play' });
+    this.graph.sendSourceCommand({ type: 'play' });
   }
 
   async pause(): Promise<void> {
     const silent = new Promise<void>((resolve) => {
       this.#silent = resolve;
     });
-    this.graph.tellSource({ type: 'pause' });
+    this.graph.sendSourceCommand({ type: 'pause' });
     // A context that is not running does not answer.
-    await Promise.race([silent, delay(LONGEST_FADE_MS)]);
+    await Promise.race([silent, delay(MAX_FADE_MS)]);
   }
 
   seek(seconds: number): void {
     this.#place(this.#position.key, seconds);
-    this.graph.tellSource({ type: 'seek', seconds });
+    this.graph.sendSourceCommand({ type: 'seek', seconds });
   }
 
   setSpeed(key: string, speed: number): void {
     this.#speed = speed;
-    this.graph.tellSource({ type: 'speed', key, speed });
+    this.graph.sendSourceCommand({ type: 'speed', key, speed });
   }
 
   lead(frames: number, seamless: boolean): void {
-    this.graph.tellSource({ type: 'lead', frames, seamless });
+    this.graph.sendSourceCommand({ type: 'lead', frames, seamless });
   }
 
   feed(stretcher: AudioNode): void {
@@ -74,7 +74,7 @@ export class MemoryDeck implements Deck {
 
   unload(): void {
     this.#place('', 0);
-    this.graph.tellSource({ type: 'unload' });
+    this.graph.sendSourceCommand({ type: 'unload' });
   }
 
   positionSeconds(): number {

@@ -37,13 +37,13 @@ export class Retuning {
   /**
    * @param graph null where there is no AudioWorklet
    * @param deck the one that plays now
-   * @param tellProblem told when the stretcher does not start: varispeed from then on
+   * @param onProblem told when the stretcher does not start: varispeed from then on
    */
   constructor(
     private readonly graph: LiveGraph | null,
     private readonly deck: () => Deck | null,
     tempoProblem: string | null,
-    private readonly tellProblem: (problem: string) => void,
+    private readonly onProblem: (problem: string) => void,
   ) {
     this.#tempoProblem = tempoProblem;
   }
@@ -173,13 +173,13 @@ export class Retuning {
       if (setting !== this.#setting) return;
       this.deck()?.feed(stretch.node);
       const latencyFrames = stretch.retune(this.#ratioOf(this.#key));
-      this.graph.tellComparator({ type: 'reset' });
+      this.graph.sendComparatorCommand({ type: 'reset' });
       // With another latency than before the music has to wait for the stretcher once.
       const isFirst = this.#leadFrames === 0;
       this.#lead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
     } catch {
       this.#tempoProblem = NO_STRETCHER;
-      this.tellProblem(NO_STRETCHER);
+      this.onProblem(NO_STRETCHER);
       if (setting === this.#setting) await this.#apply('seamless');
     }
   }

@@ -24,7 +24,7 @@ export class StreamDeck implements Deck {
   constructor(
     private readonly context: AudioContext,
     output: { node: AudioNode; input: number },
-    private readonly tell: (event: DeckEvent) => void,
+    private readonly emit: (event: DeckEvent) => void,
   ) {
     this.#element.preservesPitch = false;
     this.#element.preload = 'auto';
@@ -33,12 +33,12 @@ export class StreamDeck implements Deck {
     context.createMediaElementSource(this.#element).connect(this.#gate).connect(this.#delay);
     this.#delay.connect(output.node, 0, output.input);
     this.#scope.listen(this.#element, 'ended', () => {
-      this.tell({ type: 'ended', key: this.#key });
+      this.emit({ type: 'ended', key: this.#key });
     });
     this.#scope.listen(this.#element, 'error', () => {
       if (this.#url === null) return;
       const problem = this.#element.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'unreadable' : 'damaged';
-      this.tell({ type: 'failed', key: this.#key, error: new AudioFileError(problem) });
+      this.emit({ type: 'failed', key: this.#key, error: new AudioFileError(problem) });
     });
   }
 
@@ -58,7 +58,7 @@ export class StreamDeck implements Deck {
     this.#element.play().catch((error: unknown) => {
       // Pausing or loading while play is still being prepared is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      this.tell({ type: 'failed', key: this.#key, error });
+      this.emit({ type: 'failed', key: this.#key, error });
     });
   }
 
@@ -83,7 +83,7 @@ export class StreamDeck implements Deck {
   lead(frames: number): void {
     this.#leadSeconds = frames / this.context.sampleRate;
     this.#delay.delayTime.value = this.#leadSeconds;
-    if (frames > 0) this.tell({ type: 'led' });
+    if (frames > 0) this.emit({ type: 'led' });
   }
 
   /** What runs ahead is what is not delayed. */

@@ -33,8 +33,8 @@ function aSource() {
     }
     return { now, ahead, gate };
   };
-  const tell = (...commands: SourceCommand[]) => commands.forEach((command) => source.command(command));
-  return { run, tell, events, types: () => events.map(({ type }) => type) };
+  const send = (...commands: SourceCommand[]) => commands.forEach((command) => source.command(command));
+  return { run, send, events, types: () => events.map(({ type }) => type) };
 }
 
 function load(frames: number, rest: Partial<SourceCommand & { type: 'load' }> = {}): SourceCommand {
@@ -44,50 +44,50 @@ function load(frames: number, rest: Partial<SourceCommand & { type: 'load' }> = 
 
 describe('the transport', () => {
   it('is silent until told to play', () => {
-    const { run, tell } = aSource();
-    tell(load(1000, { play: false }));
+    const { run, send } = aSource();
+    send(load(1000, { play: false }));
     expect(run(1).now.every((value) => value === 0)).toBe(true);
-    tell({ type: 'play' });
+    send({ type: 'play' });
     expect(run(1).now.slice(0, 3)).toEqual([1, 2, 3]);
   });
 
   it('plays the samples of the file and says where it is', () => {
-    const { run, tell, events } = aSource();
-    tell(load(1000));
+    const { run, send, events } = aSource();
+    send(load(1000));
     expect(run(2).now).toEqual([...ramp(256)]);
     expect(events.at(-1)).toMatchObject({ type: 'position', key: 'a', seconds: 0.256, isRunning: true });
   });
 
   it('goes on with the next track at the very next sample', () => {
-    const { run, tell, events } = aSource();
-    tell(load(200));
-    tell({ type: 'next', track: { key: 'b', channels: [ramp(500, 1001)], sampleRateHz: RATE_HZ, speed: 1 } });
+    const { run, send, events } = aSource();
+    send(load(200));
+    send({ type: 'next', track: { key: 'b', channels: [ramp(500, 1001)], sampleRateHz: RATE_HZ, speed: 1 } });
     const { now } = run(2);
     expect(now.slice(198, 203)).toEqual([199, 200, 1001, 1002, 1003]);
     expect(events).toContainEqual({ type: 'track', key: 'b' });
   });
 
   it('ends after the last track, and begins it again when told to play', () => {
-    const { run, tell, events } = aSource();
-    tell(load(100));
+    const { run, send, events } = aSource();
+    send(load(100));
     const { now } = run(2);
     expect(now.slice(98, 102)).toEqual([99, 100, 0, 0]);
     expect(events).toContainEqual({ type: 'ended', key: 'a' });
-    tell({ type: 'play' });
+    send({ type: 'play' });
     expect(run(1).now[0]).toBe(1);
   });
 
   it('begins again when told to play at the end it was moved to', () => {
-    const { run, tell } = aSource();
-    tell(load(1000, { play: false }), { type: 'seek', seconds: 1 }, { type: 'play' });
+    const { run, send } = aSource();
+    send(load(1000, { play: false }), { type: 'seek', seconds: 1 }, { type: 'play' });
     expect(run(1).now.slice(0, 3)).toEqual([1, 2, 3]);
   });
 
   it('closes the gate before it jumps and opens it at the new place', () => {
-    const { run, tell } = aSource();
-    tell(load(5000));
+    const { run, send } = aSource();
+    send(load(5000));
     run(2);
-    tell({ type: 'seek', seconds: 2 });
+    send({ type: 'seek', seconds: 2 });
     const closing = run(1);
     expect(closing.gate[0]).toBeLessThan(1);
     expect(closing.gate.at(-1)).toBe(0);
@@ -98,8 +98,8 @@ describe('the transport', () => {
   });
 
   it('holds after a jump for as long as the stretcher needs, and feeds it meanwhile', () => {
-    const { run, tell } = aSource();
-    tell({ type: 'lead', frames: 100, seamless: false }, load(1000));
+    const { run, send } = aSource();
+    send({ type: 'lead', frames: 100, seamless: false }, load(1000));
     const { now, ahead, gate } = run(2);
     expect(ahead.slice(0, 3)).toEqual([1, 2, 3]);
     expect(now.slice(99, 102)).toEqual([0, 1, 2]);
@@ -109,10 +109,10 @@ describe('the transport', () => {
   });
 
   it('starts to run ahead without disturbing what sounds, and says when both are together', () => {
-    const { run, tell, types } = aSource();
-    tell(load(5000));
+    const { run, send, types } = aSource();
+    send(load(5000));
     run(1);
-    tell({ type: 'lead', frames: 300, seamless: true });
+    send({ type: 'lead', frames: 300, seamless: true });
     const { now, ahead } = run(2);
     expect(now[0]).toBe(129);
     expect(ahead[0]).toBe(429);
@@ -122,10 +122,10 @@ describe('the transport', () => {
   });
 
   it('runs ahead into a next track that is named late', () => {
-    const { run, tell, types } = aSource();
-    tell({ type: 'lead', frames: 150, seamless: false }, load(200));
+    const { run, send, types } = aSource();
+    send({ type: 'lead', frames: 150, seamless: false }, load(200));
     run(2);
-    tell({ type: 'next', track: { key: 'b', channels: [ramp(900, 1001)], sampleRateHz: RATE_HZ, speed: 1 } });
+    send({ type: 'next', track: { key: 'b', channels: [ramp(900, 1001)], sampleRateHz: RATE_HZ, speed: 1 } });
     const { now, ahead } = run(1);
     expect(now[0]).toBe(107);
     expect(ahead[0]).toBe(1057);
@@ -133,22 +133,22 @@ describe('the transport', () => {
   });
 
   it('pauses with the gate closed and goes on where it was', () => {
-    const { run, tell, types } = aSource();
-    tell(load(5000));
+    const { run, send, types } = aSource();
+    send(load(5000));
     run(1);
-    tell({ type: 'pause' });
+    send({ type: 'pause' });
     run(2);
     expect(types()).toContain('paused');
     expect(run(1).gate.every((value) => value === 0)).toBe(true);
-    tell({ type: 'play' });
+    send({ type: 'play' });
     expect(run(1).now[0]).toBe(257);
   });
 
   it('changes its speed without a jump', () => {
-    const { run, tell } = aSource();
-    tell(load(5000));
+    const { run, send } = aSource();
+    send(load(5000));
     run(1);
-    tell({ type: 'speed', key: 'a', speed: 1.5 });
+    send({ type: 'speed', key: 'a', speed: 1.5 });
     const { now } = run(1);
     expect(now[0]).toBeCloseTo(129, 2);
     expect(now[2]).toBeCloseTo(132, 1);

@@ -37,7 +37,7 @@ export class TrackSource {
 
   constructor(
     private readonly sampleRateHz: number,
-    private readonly tell: (event: SourceEvent) => void,
+    private readonly emit: (event: SourceEvent) => void,
   ) {
     this.#reader = new TrackReader(sampleRateHz);
     this.#gateStep = 1 / (GATE_SECONDS * sampleRateHz);
@@ -76,7 +76,7 @@ export class TrackSource {
         return this.#whenClosed(() => {
           this.#running = false;
           this.#report(0);
-          this.tell({ type: 'paused' });
+          this.emit({ type: 'paused' });
         });
       case 'seek':
         return this.#whenClosed(() => {
@@ -113,10 +113,10 @@ export class TrackSource {
       const before = this.#ahead.track;
       this.#reader.read(this.#ahead, ahead[0], ahead[1]);
       const after = this.#ahead.track;
-      if (after !== null && after !== before) this.tell({ type: 'approaching', key: after.key });
+      if (after !== null && after !== before) this.emit({ type: 'approaching', key: after.key });
       if (this.#catchUp > 0) {
         this.#catchUp -= frames;
-        if (this.#catchUp <= 0) this.tell({ type: 'led' });
+        if (this.#catchUp <= 0) this.emit({ type: 'led' });
       }
     }
     this.#sinceReport += frames;
@@ -156,14 +156,14 @@ export class TrackSource {
 
   #lead(frames: number, seamless: boolean): void {
     if (frames === this.#leadFrames) {
-      if (frames > 0 && this.#catchUp <= 0) this.tell({ type: 'led' });
+      if (frames > 0 && this.#catchUp <= 0) this.emit({ type: 'led' });
       return;
     }
     if (!seamless) {
       return this.#whenClosed(() => {
         this.#leadFrames = frames;
         this.#jump(this.#reader.secondsOf(this.#now));
-        if (frames > 0) this.tell({ type: 'led' });
+        if (frames > 0) this.emit({ type: 'led' });
       });
     }
     this.#leadFrames = frames;
@@ -175,7 +175,7 @@ export class TrackSource {
     }
     this.#reader.skip(this.#ahead, frames);
     this.#catchUp = this.#running ? frames : 0;
-    if (!this.#running) this.tell({ type: 'led' });
+    if (!this.#running) this.emit({ type: 'led' });
   }
 
   #crossed(endedKey: string): void {
@@ -184,11 +184,11 @@ export class TrackSource {
       this.#isEnded = true;
       this.#gate = 0;
       this.#now = this.#reader.at(Number.POSITIVE_INFINITY);
-      this.tell({ type: 'ended', key: endedKey });
+      this.emit({ type: 'ended', key: endedKey });
       return;
     }
     this.#reader.moveOn();
-    this.tell({ type: 'track', key: this.#now.track.key });
+    this.emit({ type: 'track', key: this.#now.track.key });
   }
 
   #report(contextTime: number): void {
@@ -196,6 +196,6 @@ export class TrackSource {
     const { track } = this.#now;
     if (track === null) return;
     const seconds = this.#reader.secondsOf(this.#now);
-    this.tell({ type: 'position', key: track.key, seconds, contextTime, isRunning: this.#running && this.#hold === 0 });
+    this.emit({ type: 'position', key: track.key, seconds, contextTime, isRunning: this.#running && this.#hold === 0 });
   }
 }
