@@ -1,25 +1,25 @@
-/** What a page can show of a refusal. */
+/** An error response, as a page can show it. */
 export interface ApiError {
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when there was no response at all. */
   status: number;
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   message: string;
-  /** The server's name of the fault, e.g. `auth.email_taken`. */
+  /** The server's error code, e.g. `auth.email_taken`. */
   code?: string;
-  /** What is wrong with each field of a form. */
+  /** The error of each form field. */
   fields?: Record<string, string>;
 }
 
 export const NO_ANSWER = 'We can’t reach Attune. Check your connection and try again.';
 const NO_REASON = 'Something went wrong. Please try again in a moment.';
 
-/** The server's name of the fault that nobody is signed in. Its own words are for callers with a key as well. */
+/** The server's error code for a missing session. Its message also addresses callers with an API key. */
 export const NOT_SIGNED_IN = 'auth.not_signed_in';
 const SESSION_OVER = 'Your session has ended. Sign in again to continue.';
 
 /**
  * The message is taken from the body's `error`, then its `message`, then the whole text if it is not JSON, then the
- * status text. A page in HTML is a proxy's and tells a person nothing: it counts as no text.
+ * status text. An HTML page comes from a proxy and does not help the user: it counts as no text.
  */
 export function refusal(status: number, text: string, statusText: string): ApiError {
   const body = parsed(text);
@@ -37,18 +37,18 @@ export function refusal(status: number, text: string, statusText: string): ApiEr
   };
 }
 
-/** `error` as a mutation's `unwrap()` throws it, or a fault of our own. */
+/** `error` as a mutation's `unwrap()` throws it, or an error of our own. */
 export function asApiError(error: unknown): ApiError {
   if (typeof error === 'object' && error !== null && 'status' in error && 'message' in error) return error as ApiError;
   return { status: 0, message: error instanceof Error ? error.message : NO_ANSWER };
 }
 
-/** The sentence for whatever was thrown; over HTTP/2 a refusal without a text has no words of its own. */
+/** The message for any thrown value; over HTTP/2 a response without a body has no status text either. */
 export function reasonOf(error: unknown): string {
   return asApiError(error).message || NO_REASON;
 }
 
-/** JSON, or the text as it is; null for nothing. */
+/** Parsed JSON, or the text as it is; null when empty. */
 export function parsed(text: unknown): unknown {
   if (typeof text !== 'string' || text === '') return null;
   try {

@@ -1,11 +1,11 @@
 import type { ApiError } from './api-error';
 import { attuneClient } from './generated/attune-client';
 
-/** The plan is another than this page believes: it was changed elsewhere. */
+/** The plan differs from what this page shows: it was changed elsewhere. */
 const staleByConflict = (_result: unknown, error?: unknown) =>
   (error as ApiError | undefined)?.status === 409 ? (['User', 'Usage'] as const) : [];
 
-/** The generated client, and what each call makes stale. Pages import hooks from the generated file. */
+/** The generated client, and the tags that each call invalidates. Pages import hooks from the generated file. */
 export const attuneApi = attuneClient.enhanceEndpoints({
   endpoints: {
     usageRead: { providesTags: ['Usage'] },
@@ -13,7 +13,7 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     retuneLatest: { providesTags: ['Retunes'] },
     retuneRead: { providesTags: ['Retunes'] },
     sessionsRevoke: { invalidatesTags: ['Devices'] },
-    // A new password signs every device out, this one too.
+    // A new password signs out every device, this one too.
     passwordsReset: { invalidatesTags: ['User'] },
     passwordsChange: { invalidatesTags: ['Devices'] },
     emailVerificationVerify: { invalidatesTags: ['User'] },

@@ -4,7 +4,7 @@ import { baseQuery } from './base-api';
 
 type Api = Parameters<typeof baseQuery>[1];
 
-/** A server that takes a request and never answers. */
+/** A server that accepts a request and never responds. */
 const silence: typeof fetch = (request) =>
   new Promise((_resolve, reject) => {
     const { signal } = request as Request;
@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('gives up on an answer that does not come within a minute', async () => {
+it('gives up on a response that does not arrive within a minute', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(silence);
   jest.useFakeTimers();
   const settled = jest.fn();

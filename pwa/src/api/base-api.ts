@@ -1,13 +1,13 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal } from './api-error';
 
-/** The window hears this when the server no longer knows a session that counted as signed in. */
+/** Window event: the server no longer knows a session that counted as signed in. */
 export const SESSION_ENDED = 'attune:session-ended';
 
-/** By then nobody waits any more for an answer that has not come; songs go another way. */
+/** Timeout of a request, ms. Songs are transferred in another way. */
 const TIMEOUT_MS = 60_000;
 
-/** JSON in, JSON out, cookies sent; every fault becomes an `ApiError`. */
+/** JSON in, JSON out, cookies sent; every error becomes an `ApiError`. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
   const fetchText = fetchBaseQuery({
     baseUrl: window.location.origin,
@@ -23,7 +23,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
   return { error: apiError };
 };
 
-/** Asks again who is signed in, after a call said: nobody. Also for calls that go past this client. */
+/** Asks again who is signed in, after a call was refused for want of a session. Also for calls outside this client. */
 export function reportSessionEnded(
   dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown,
 ): void {
@@ -31,7 +31,7 @@ export function reportSessionEnded(
   window.dispatchEvent(new Event(SESSION_ENDED));
 }
 
-/** Server state never grows stale by itself: mutations say what they change. */
+/** Server state never becomes stale by itself: mutations invalidate what they change. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -5,7 +5,7 @@ async function fresh() {
   return import('./chunk-failure');
 }
 
-describe('a part of the app that cannot be fetched', () => {
+describe('a chunk that cannot be loaded', () => {
   beforeEach(() => sessionStorage.clear());
 
   it.each([
@@ -13,18 +13,18 @@ describe('a part of the app that cannot be fetched', () => {
     'error loading dynamically imported module: https://attune.test/assets/tuner-page-abc.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/home-page-abc.css',
-  ])('is known by its words: %s', async (words) => {
+  ])('is recognized by its message: %s', async (words) => {
     const { isChunkFailure } = await fresh();
     expect(isChunkFailure(new TypeError(words))).toBe(true);
   });
 
-  it('is not any other fault', async () => {
+  it('is not mistaken for any other error', async () => {
     const { isChunkFailure } = await fresh();
     expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false);
     expect(isChunkFailure('dynamically imported module')).toBe(false);
   });
 
-  it('has the page loaded again, once, and later once more', async () => {
+  it('reloads the page once, and later once more', async () => {
     expect((await fresh()).mayReload(1_000_000)).toBe(true);
     expect((await fresh()).mayReload(1_010_000)).toBe(false);
     expect((await fresh()).mayReload(1_100_000)).toBe(true);

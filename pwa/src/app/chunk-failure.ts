@@ -1,10 +1,10 @@
 const KEY = 'attune.reloaded-at';
-/** A second failure within this time is not cured by loading again. */
+/** After a second failure within this time, reloading does not help. */
 const PAUSE_MS = 30_000;
 
 let decision: boolean | null = null;
 
-/** Whether a part of the app could not be fetched, in the words of Chromium, Firefox and Safari. */
+/** Whether the error is a failed chunk load, by the messages of Chromium, Firefox and Safari. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -12,7 +12,7 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Whether loading the page again is worth a try: not when that was just done. Keeps its answer until then. */
+/** Whether to reload the page: not right after a reload. The result stays the same until then. */
 export function mayReload(now = Date.now()): boolean {
   decision ??= decide(now);
   return decision;

@@ -6,8 +6,8 @@ import { PageHeader } from '../shared/ui/page-header';
 import { isChunkFailure, mayReload } from './chunk-failure';
 
 /**
- * In place of a page that threw. A chunk that cannot be fetched mostly means that a new version was installed meanwhile:
- * then the page is loaded again, once. Inside the layout the column is there already.
+ * Replaces a page that threw. A chunk that cannot be loaded usually means that a new version was deployed meanwhile:
+ * then the page is reloaded once. Inside the layout the column exists already.
  */
 export function ErrorPage() {
   const error = useRouteError();

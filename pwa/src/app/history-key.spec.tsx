@@ -5,10 +5,10 @@ const nameOf = () => {
   return (history.state as { key?: string } | null)?.key;
 };
 
-describe('the history entry that a load begins with', () => {
+describe('the first history entry of a page load', () => {
   beforeEach(() => history.replaceState(null, ''));
 
-  it('has a name of its own, beside what else is known of it', () => {
+  it('gets a key of its own and keeps its other state', () => {
     history.replaceState({ idx: 3 }, '');
     const first = nameOf();
     expect(history.state).toEqual({ idx: 3, key: first });
@@ -16,7 +16,7 @@ describe('the history entry that a load begins with', () => {
     expect(nameOf()).not.toBe(first);
   });
 
-  it('keeps its name when it is loaded anew', () => {
+  it('keeps its key on reload', () => {
     const first = nameOf();
     expect(nameOf()).toBe(first);
   });

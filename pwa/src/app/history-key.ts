@@ -1,7 +1,7 @@
 /**
- * Names the browser's history entry that this load begins with. The router keeps under that name how far the page is
- * scrolled; left to itself it calls every load's first entry the same, and a page would begin where another one, or the
- * same one on an earlier visit, was left. Loaded anew or come back to, the entry still has its name.
+ * Gives the first history entry of this page load a unique key. The router stores scroll positions under that key. By
+ * default every load's first entry has the same key, so a page would open at the scroll position of another page, or of
+ * an earlier visit. The entry keeps its key on reload and when the user comes back to it.
  */
 export function seedHistoryKey(): void {
   const state = history.state as { key?: string } | null;

@@ -5,14 +5,14 @@ interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>;
 }
 
-/** `offered`: the browser asks when told to; `byHand`: only its own menu can (Safari on iPhone and iPad). */
+/** `offered`: we can open the browser's prompt; `byHand`: only its own menu installs (Safari on iPhone and iPad). */
 export type InstallState = 'installed' | 'offered' | 'byHand' | 'unavailable';
 
 let offer: InstallPromptEvent | null = null;
 let isInstalled = false;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's offer for the moment somebody wants it. Call before the first render: it comes once. */
+/** Stores the browser's install prompt for later. Call before the first render: the event fires once. */
 export function listenForInstallOffer(): void {
   pageScope.listen(window, 'beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function useInstall(): { state: InstallState; install: () => Promise<void
 
 async function install(): Promise<void> {
   const taken = offer;
-  // A browser accepts one answer to each offer.
+  // Each prompt can be used only once.
   offer = null;
   notify();
   await taken?.prompt();

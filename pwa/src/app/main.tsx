@@ -20,7 +20,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);
 
-/** In several tasks: a slow phone answers between them. */
+/** In several tasks: a slow phone can respond between them. */
 async function start(root: HTMLElement): Promise<void> {
   await delay();
   const store = createStore();
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
       </App>
     </StrictMode>
   );
-  // As a transition: React then lets go of the processor every few milliseconds.
+  // As a transition: React then yields to the browser every few milliseconds.
   if (!isDrawn) {
     startTransition(() => createRoot(root).render(app));
     return;
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   await delay();
   applyDeferredStyles(root);
   onFirstNavigation(root, router);
-  // From here on React answers presses (public/early.js).
+  // From here on React handles clicks (public/early.js).
   root.dataset.hydrated = '';
   startTransition(() => void hydrateRoot(root, app));
 }

@@ -4,7 +4,7 @@ import { useSession } from '../shared/session/use-session';
 import { useToast } from '../shared/ui/use-toast';
 import { PageLoading } from './layout/page-loading';
 
-/** Where shared files arrive: at the retuner for whoever may retune, else at the player. */
+/** Target of shared files: forwards them to the retuner for users who may retune, else to the player. */
 export function OpenPage() {
   const { status, tier } = useSession();
   const hasFailed = useSearchParams()[0].has('failed');

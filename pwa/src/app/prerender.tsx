@@ -6,7 +6,7 @@ import { App } from './app';
 import { routes } from './routes';
 import { createStore } from './store';
 
-/** The markup of a page as a visitor's browser would draw it first. Run by the build (vite/prerender-pages.ts). */
+/** The markup of a page as a visitor's browser would first render it. Run by the build (vite/prerender-pages.ts). */
 export async function prerenderPage(address: string): Promise<string> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(address, 'https://site.invalid')));
@@ -22,7 +22,7 @@ export async function prerenderPage(address: string): Promise<string> {
   );
   try {
     const { prelude } = await prerender(page, {
-      // In one piece: parts that come later would need scripts to put them in their place.
+      // In one piece: streamed parts would need scripts to insert them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         throw error;
@@ -30,7 +30,7 @@ export async function prerenderPage(address: string): Promise<string> {
     });
     return await new Response(prelude).text();
   } finally {
-    // Its timers would keep the build from ending.
+    // Its timers would keep the build process alive.
     store.dispatch(baseApi.util.resetApiState());
   }
 }

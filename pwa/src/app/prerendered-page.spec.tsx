@@ -7,8 +7,8 @@ function drawn(markup: string): HTMLElement {
   return document.body.firstElementChild as HTMLElement;
 }
 
-describe('a page that the build has drawn', () => {
-  it('gets its styles, as scripts may set them', () => {
+describe('a prerendered page', () => {
+  it('gets its inline styles from a script, which the policy allows', () => {
     const root = drawn('<i data-style="left:20%;--step:7px"></i>');
     applyDeferredStyles(root);
     const element = root.firstElementChild as HTMLElement;
@@ -17,7 +17,7 @@ describe('a page that the build has drawn', () => {
     expect(element.hasAttribute('data-style')).toBe(false);
   });
 
-  it('has its code before the router begins, which then knows of no page on its way', async () => {
+  it('has its code before the router starts, so that the router shows no page as loading', async () => {
     const Page = () => null;
     const routes = [{ children: [{ index: true, lazy: () => Promise.resolve({ Component: Page }) }] }];
     expect(await loadFirstPage(routes)).toBe(true);
@@ -26,26 +26,26 @@ describe('a page that the build has drawn', () => {
     expect(router.state.matches.at(-1)?.route).toMatchObject({ element: { type: Page } });
   });
 
-  it('is given up when its code cannot be fetched, for the router to tell of it', async () => {
+  it('is given up when its code cannot be loaded, and the router reports the error', async () => {
     const lazy = () => Promise.reject(new TypeError('Failed to fetch'));
     const routes = [{ index: true, lazy }];
     expect(await loadFirstPage(routes)).toBe(false);
     expect(routes).toEqual([{ index: true, lazy }]);
   });
 
-  it('presses the button again that was pressed before anything listened, once', async () => {
+  it('repeats a click that came before hydration, once', async () => {
     const root = drawn('<button>Other</button><button data-pressed>Get Started</button>');
     const pressed: string[] = [];
     root.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).innerHTML));
     onHydrated(root);
     onHydrated(root);
-    // Within React's own work a press would be lost.
+    // During React's own work a click would be lost.
     expect(pressed).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(pressed).toEqual(['Get Started']);
   });
 
-  it('lays out what is below the fold section by section, and is then a page like any other', async () => {
+  it('reveals the part below the fold section by section, and is then a page like any other', async () => {
     const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
     onHydrated(root);
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('a page that the build has drawn', () => {
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
   });
 
-  it('is one until another page is opened: that stands in full at once', async () => {
+  it('is one until another page is opened, which is shown in full at once', async () => {
     const root = drawn('<i class="below-fold"></i>');
     const router = createMemoryRouter([{ path: '*', element: null }]);
     onFirstNavigation(root, router);

@@ -3,11 +3,11 @@ import { pageScope } from '../shared/scope';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-// A page that the build has drawn (vite/prerender-pages.ts) stands in #root, marked `data-drawn`, when the scripts come.
+// A prerendered page (vite/prerender-pages.ts) is already in #root, marked `data-drawn`, when the scripts have loaded.
 
 /**
- * Fetches the code of the first page, so that the router begins with it: what stands does not give way to a page on its
- * way, and stays where a visitor has scrolled it. False when it cannot be fetched, which the router then tells of.
+ * Loads the code of the first page, so that the router starts with it: the prerendered markup is not replaced by a
+ * loading state and keeps its scroll position. False when it cannot be loaded; the router then reports the error.
  */
 export async function loadFirstPage(routes: RouteObject[]): Promise<boolean> {
   try {
@@ -20,7 +20,7 @@ export async function loadFirstPage(routes: RouteObject[]): Promise<boolean> {
   }
 }
 
-/** Gives elements their own styles, which the content security policy forbids in markup. */
+/** Sets inline styles by script, since the content security policy forbids them in markup. */
 export function applyDeferredStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
@@ -28,15 +28,15 @@ export function applyDeferredStyles(root: HTMLElement): void {
   }
 }
 
-/** What is left to do once React has taken over. */
+/** Runs what is left to do once React has hydrated the page. */
 export function onHydrated(root: HTMLElement): void {
-  // Not from within React's own work: what it has not brought to life yet, such as the inside of a Suspense, it then
-  // brings to life for the press.
+  // After React's commit: Suspense boundaries that are not yet hydrated are then hydrated with priority for this
+  // click.
   pageScope.timeout(() => press(root));
   revealBelowFold(root);
 }
 
-/** Only what the build has drawn waits to be laid out: a page after it, or the same one again, stands in full at once. */
+/** Only the prerendered page defers its layout: the next page, or the same one again, is shown in full at once. */
 export function onFirstNavigation(root: HTMLElement, router: Router): void {
   const { key } = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {
@@ -46,14 +46,14 @@ export function onFirstNavigation(root: HTMLElement, router: Router): void {
   });
 }
 
-/** A button that was pressed before anything listened (public/early.js) is pressed now. */
+/** Repeats a click on a button that was pressed before hydration (public/early.js). */
 function press(root: HTMLElement): void {
   const pressed = root.querySelector<HTMLElement>('[data-pressed]');
   delete pressed?.dataset.pressed;
   pressed?.click();
 }
 
-/** One section after the other, each when nothing else is to be done: all at once would hold up a slow phone. */
+/** One section after the other, each when the browser is idle: all at once would block a slow phone. */
 function revealBelowFold(root: HTMLElement): void {
   const [next] = root.querySelectorAll<HTMLElement>('[data-drawn] .below-fold:not([data-laid-out])');
   if (next === undefined) {
@@ -64,7 +64,7 @@ function revealBelowFold(root: HTMLElement): void {
   whenIdle(() => revealBelowFold(root));
 }
 
-/** Safari has no notion of idle. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else pageScope.timeout(work, 100);

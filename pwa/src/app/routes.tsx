@@ -7,7 +7,7 @@ import { NotFoundPage } from './not-found-page';
 import { OpenPage } from './open-page';
 import { prepareStartPage, StartPage } from './start-page';
 
-/** A page in a chunk of its own, fetched when its address is first opened. */
+/** A page in a chunk of its own, loaded when its address is first opened. */
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {
   return {
     path,

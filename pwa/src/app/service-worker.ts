@@ -5,13 +5,13 @@ import { putFiles } from '../shared/file-inbox/inbox-cache';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** Answers kept for the time without a connection: the plans, and who is signed in. */
+/** Responses cached for offline use: the plans, and who is signed in. */
 const KEPT = 'attune-offline-answers';
 const USER = '/api/auth/user';
 const KEPT_PATHS = new Set([USER, '/api/plans']);
-/** They answer with who is signed in from then on. */
+/** Their responses say who is signed in from then on. */
 const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
-/** What the server answers itself. */
+/** Paths that the server handles itself. */
 const SERVER_PAGES = /^\/(api|sandbox|metrics|share-target)(\/|\?|$)/;
 const SIGN_IN_ENTRY = '/api/login';
 const SHARED = '/open';
@@ -22,7 +22,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === SIGN_IN_ENTRY,
-  // The server leads on to the sign-in page; without it the page still says that there is no connection.
+  // The server redirects to the sign-in page; offline, the page itself says that there is no connection.
   ({ request, url }) => fetch(request).catch(() => Response.redirect(`/login${url.search}`, 302)),
 );
 
@@ -45,10 +45,10 @@ self.addEventListener('message', (event) => {
   if (wants === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** How often the person has changed: an answer that was on its way meanwhile is about somebody else. */
+/** Counts changes of the user: a response that was pending during a change is about the previous user. */
 let changes = 0;
 
-/** The network's answer, kept when it is good; the kept one only when there is no network. */
+/** Network first: successful responses are cached, and the cached one is used only offline. */
 async function networkFirst(request: Request, path: string): Promise<Response> {
   const asked = changes;
   try {
@@ -64,7 +64,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** Without a connection later, this person is still known. */
+/** Caches the user, so that they are still known offline. */
 async function signIn({ request }: { request: Request }): Promise<Response> {
   const answer = await fetch(request);
   if (!answer.ok) return answer;
@@ -82,7 +82,7 @@ async function signOut({ request }: { request: Request }): Promise<Response> {
 }
 
 async function keep(path: string, answer: Response): Promise<void> {
-  // Full storage is no reason to withhold an answer.
+  // Full storage is no reason to withhold a response.
   const copy = answer.clone();
   await caches
     .open(KEPT)
@@ -100,7 +100,7 @@ async function takeShare({ request }: { request: Request }): Promise<Response> {
     await putFiles(form.getAll('audio').filter((part) => part instanceof File));
     return Response.redirect(SHARED, 303);
   } catch {
-    // Mostly no room; the page says what to do.
+    // Usually storage is full; the page says what to do.
     return Response.redirect(`${SHARED}?failed`, 303);
   }
 }

@@ -6,7 +6,7 @@ import { refused, server, signInAs, setUpServer } from '../../test/support/serve
 
 setUpServer();
 
-it('takes nobody for a visitor while it cannot be asked who is signed in', async () => {
+it('treats no one as a visitor while the session cannot be loaded', async () => {
   let questions = 0;
   server.use(
     http.get('/api/auth/user', () => {
@@ -23,7 +23,7 @@ it('takes nobody for a visitor while it cannot be asked who is signed in', async
   expect(questions).toBe(asked);
 });
 
-it('does not keep the dashboard behind the landing page that is still fetched', async () => {
+it('does not keep the dashboard while the landing page is still loading', async () => {
   signInAs(aUser());
   server.use(
     http.get('/api/usage', () =>

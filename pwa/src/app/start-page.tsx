@@ -16,12 +16,12 @@ const DashboardPage = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page')).DashboardPage,
 }));
 
-/** For a visitor the landing page is fetched before `/` is drawn, so that it comes alive in one piece. */
+/** For visitors the landing page is loaded before `/` is rendered, so that it is hydrated in one piece. */
 export async function prepareStartPage(): Promise<void> {
   if (!mayBeSignedIn()) await loadHome();
 }
 
-/** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
+/** `/`: the landing page for visitors, the dashboard for signed-in users. */
 export function StartPage() {
   const { status, problem } = useSession();
   const [HomePage] = useState(() => loadedHome ?? LazyHomePage);
@@ -33,7 +33,7 @@ export function StartPage() {
     );
   }
   return (
-    // A boundary each: the one before would be kept, hidden, while the other page is fetched.
+    // One boundary per page: React would otherwise keep the previous page, hidden, while the other one is loading.
     <Suspense key={status === 'signedIn' ? 'dashboard' : 'home'} fallback={<PageLoading />}>
       {status === 'loading' ? <PageLoading /> : status === 'signedIn' ? <DashboardPage /> : <HomePage />}
     </Suspense>

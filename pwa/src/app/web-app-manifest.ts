@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const BACKGROUND = '#091429';
 
-/** What the system calls audio, and by what ending it knows it. */
+/** Audio MIME types with their file extensions, as the system knows them. */
 const AUDIO = {
   'audio/mpeg': ['.mp3'],
   'audio/wav': ['.wav'],

@@ -11,13 +11,13 @@ const loadStack = async () => (await import('../../features/auth/auth-dialog-sta
 interface OpenDialog extends AuthDialogOptions {
   kind: 'signIn' | 'signUp' | 'reset';
   email?: string;
-  /** The page that was on its way when it was opened. */
+  /** The page that was loading when the dialog was opened. */
   arriving: string | null;
 }
 
 /**
- * Holds which of the three dialogs is open; they are fetched when the first of them is. The way back, and any other to
- * another address, leaves it behind; a page that was on its way before does not take it away when it arrives.
+ * Holds which of the three dialogs is open; their chunk is loaded when the first one opens. Navigating to another
+ * address, also with the back button, closes it; a page that was already loading does not close it when it arrives.
  */
 export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);

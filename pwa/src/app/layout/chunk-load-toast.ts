@@ -1,6 +1,6 @@
 import type { ToastMessage } from '../../shared/ui/use-toast';
 
-/** Says that a part of the app could not be fetched; `what` begins the sentence. */
+/** Reports a chunk that could not be loaded; `what` begins the sentence. */
 export function chunkLoadToast(what: string): ToastMessage {
   return {
     title: `${what} didn’t load`,

@@ -22,13 +22,13 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Tuner' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('turns a ring while it is unknown who is signed in', () => {
+  it('shows a spinner while the session is unknown', () => {
     renderPage(<Header />);
     expect(screen.getByRole('status', { name: 'Checking whether you’re signed in' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
-  it('shows the e-mail of whoever is signed in, and Studio Hub and Account to the studio tier', async () => {
+  it('shows the e-mail of the signed-in user, and Studio Hub and Account to the studio tier', async () => {
     signInAs(aUser({ subscriptionTier: 'studio' }));
     renderPage(<Header />);
     expect(await screen.findByText('mara@lindqvist.test')).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('the header', () => {
     expect(routesInHeader()).not.toContain('Account');
   });
 
-  it('signs out, leads home and says so', async () => {
+  it('signs out, goes to the home page and confirms it', async () => {
     signInAs(aUser());
     server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
     const { user, router } = renderPage(<Header />, '/pricing');
@@ -62,7 +62,7 @@ describe('the header', () => {
     expect(screen.getByText('mara@lindqvist.test')).toBeInTheDocument();
   });
 
-  it('gives the focus back to the menu’s button after a dialog that was opened from it', async () => {
+  it('returns the focus to the menu button after a dialog that was opened from the menu', async () => {
     const { user } = renderPage(<Header />);
     const button = await screen.findByRole('button', { name: 'Menu' });
     await user.click(button);
@@ -72,7 +72,7 @@ describe('the header', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('closes its menu when the keyboard goes on to the page', async () => {
+  it('closes its menu when the keyboard focus moves on to the page', async () => {
     const { user } = renderPage(
       <>
         <Header />

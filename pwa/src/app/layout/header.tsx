@@ -58,7 +58,7 @@ export function Brand({ small = false }: { small?: boolean }) {
   );
 }
 
-/** The routes on the header's scale; the lamp needle stands under the current one and slides there. */
+/** The routes on the header's scale; the lamp needle slides to the current one. */
 function MainNavigation() {
   const entries = useNavigation();
   const { pathname } = useLocation();
@@ -114,7 +114,7 @@ function ThemeSwitch() {
   );
 }
 
-/** The right end of the header: who is signed in, and the way in or out. */
+/** The right end of the header: the signed-in user, and sign-in or sign-out. */
 function AccountMenu() {
   const { user, status } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();

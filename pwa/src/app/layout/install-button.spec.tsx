@@ -22,8 +22,8 @@ function offer(prompt: () => Promise<void>) {
 
 listenForInstallOffer();
 
-describe('the way to install', () => {
-  it('is there once the browser offers it; after the answer it is gone, and the keyboard is on the page', async () => {
+describe('the install button', () => {
+  it('appears once the browser offers to install; after the answer it is gone, and the focus is on the page', async () => {
     const { user } = renderPage(<Page />);
     expect(button()).toBeNull();
     let times = 0;
@@ -35,7 +35,7 @@ describe('the way to install', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('is gone once it is installed by another way', () => {
+  it('disappears when the app is installed in another way', () => {
     renderPage(<Page />);
     offer(() => Promise.resolve());
     expect(button()).toBeVisible();

@@ -8,7 +8,7 @@ import { chunkLoadToast } from './chunk-load-toast';
 
 const loadHint = async () => (await import('./install-hint')).InstallHint;
 
-/** Puts Attune among the device's apps, where the browser can; on Apple's touch devices it says how. */
+/** Installs Attune where the browser can; on Apple's touch devices it says how to do it. */
 export function InstallButton({ className }: { className?: string }) {
   const { state, install } = useInstall();
   const [isHintOpen, setIsHintOpen] = useState(false);
@@ -19,7 +19,7 @@ export function InstallButton({ className }: { className?: string }) {
   });
   const offer = async () => {
     await install();
-    // The button has gone, whatever was answered.
+    // The button is gone, whatever the answer was.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   };
   if (state !== 'offered' && state !== 'byHand') return null;

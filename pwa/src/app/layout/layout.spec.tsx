@@ -50,7 +50,7 @@ describe('around every page', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('the way back to another address leaves a dialog behind', async () => {
+  it('going back to another address closes a dialog', async () => {
     const { user, router } = renderApp('/nowhere');
     await act(() => router.navigate('/nowhere-else'));
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -68,7 +68,7 @@ describe('around every page', () => {
     expect(screen.queryByText('You’re offline.')).toBeNull();
   });
 
-  it('a session that has ended on the server’s side is noticed and said', async () => {
+  it('a session that has ended on the server is noticed and reported', async () => {
     signInAs(aUser());
     const { store } = renderApp('/nowhere');
     await screen.findByText('mara@lindqvist.test');
@@ -90,7 +90,7 @@ describe('around every page', () => {
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
   });
 
-  it('another person who signs in in another tab is the one here, too', async () => {
+  it('another user who signs in in another tab is signed in here, too', async () => {
     signInAs(aUser());
     renderApp('/nowhere');
     await screen.findByText('mara@lindqvist.test');
@@ -100,7 +100,7 @@ describe('around every page', () => {
     expect(screen.queryByText('mara@lindqvist.test')).toBeNull();
   });
 
-  it('a page that is looked at again, or comes back as it was laid aside, asks who is signed in', async () => {
+  it('a page that gets the focus again, or comes back from the back/forward cache, asks who is signed in', async () => {
     signInAs(aUser());
     renderApp('/nowhere');
     await screen.findByText('mara@lindqvist.test');
@@ -112,7 +112,7 @@ describe('around every page', () => {
     expect(await screen.findByText('mara@lindqvist.test')).toBeInTheDocument();
   });
 
-  it('a page that is looked at again asks who is signed in when the last answer is older than a quarter of an hour', async () => {
+  it('a page that gets the focus again asks who is signed in when the last answer is older than 15 minutes', async () => {
     signInAs(aUser());
     renderApp('/nowhere');
     await screen.findByText('mara@lindqvist.test');
@@ -128,12 +128,12 @@ describe('around every page', () => {
     expect(await screen.findByText('mara@new.test')).toBeInTheDocument();
   });
 
-  it('nothing is said to visitors of a session that ends', async () => {
+  it('visitors see no message about a session that ended', async () => {
     nobodyIsSignedIn();
     renderApp('/nowhere');
     await screen.findByRole('button', { name: 'Get Started' });
     act(() => void window.dispatchEvent(new Event(SESSION_ENDED)));
-    // What is said stands there a moment later.
+    // The toast appears a moment later.
     await expect(screen.findAllByText('Your session has ended', {}, { timeout: 300 })).rejects.toThrow();
   });
 });

@@ -11,8 +11,8 @@ import { useNavigation } from './navigation';
 import { usePendingLocationKey } from './navigation-progress';
 
 /**
- * The routes below the header, where they do not fit into it. Leaving, Escape, a press outside and the keyboard going on
- * to the page close it. A page that was on its way before it was opened does not: the next press would meet that page.
+ * The routes below the header, where they do not fit into it. Navigating, Escape, a press outside and moving the focus
+ * to the page close it. A page that was loading when it was opened does not: the next press would hit that page.
  */
 export function MobileMenu() {
   const { key } = useLocation();
@@ -77,7 +77,7 @@ function isElsewhere(menu: HTMLElement | null, target: EventTarget | null): bool
 
 interface MenuSheetProps {
   onChoose: () => void;
-  /** A dialog opens: what holds the focus then gets it back, so it must not be of the sheet. */
+  /** A dialog returns the focus to the element that had it, so that element must not be inside the sheet. */
   onDialog: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Layout } from './layout';
 
 setUpServer();
 
-/** Three pages: one is there, two come when they are let through. */
+/** Three pages: one is loaded, two load when the spec releases them. */
 function renderPages() {
   const lets: Record<string, () => void> = {};
   const slow = (path: string) => ({
@@ -26,8 +26,8 @@ function renderPages() {
 
 const line = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
 
-describe('a page that is on its way', () => {
-  it('is told of until it is there, and then has the focus', async () => {
+describe('a page that is loading', () => {
+  it('shows progress until it is loaded, and then has the focus', async () => {
     const { choose, arrive } = renderPages();
     expect(line()).toBeNull();
     await choose('Pricing');
@@ -37,7 +37,7 @@ describe('a page that is on its way', () => {
     expect(line()).toBeNull();
   });
 
-  it('gives way to another that is chosen meanwhile', async () => {
+  it('gives way to another page that is chosen meanwhile', async () => {
     const { choose, arrive, router } = renderPages();
     await choose('Pricing');
     await choose('About');
@@ -48,7 +48,7 @@ describe('a page that is on its way', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'about' })).toHaveFocus();
   });
 
-  it('does not take away the form that was opened meanwhile, nor the focus in it', async () => {
+  it('does not close a form that was opened meanwhile, nor take the focus from it', async () => {
     const { user, choose, arrive } = renderPages();
     await choose('Pricing');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -60,7 +60,7 @@ describe('a page that is on its way', () => {
     expect(email).toHaveFocus();
   });
 
-  it('does not close the menu that was opened meanwhile, nor take the focus from it', async () => {
+  it('does not close a menu that was opened meanwhile, nor take the focus from it', async () => {
     const { user, choose, arrive, router } = renderPages();
     await choose('Pricing');
     const menu = screen.getByRole('button', { name: 'Menu' });

@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router-dom';
 
-/** The page that was chosen last and is still being fetched, as the key of its address; null when none is. */
+/** The location key of the page that was chosen last and is still loading; null when none is. */
 export function usePendingLocationKey(): string | null {
   return useNavigation().location?.key ?? null;
 }
 
-/** A line at the upper edge until what was pressed for is there; what is there within a moment comes without it. */
+/** A line at the upper edge while a page is loading; pages that load within a moment do not show it. */
 export function LoadingBar({ label }: { label: string }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session/use-session';
 export interface NavigationEntry {
   to: string;
   label: string;
-  /** Who sees it; everybody unless said. */
+  /** Who sees it; everyone by default. */
   tier?: Tier;
 }
 
@@ -20,7 +20,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/account', label: 'Account', tier: 'studio' },
 ];
 
-/** The routes of the header, as the person who is signed in may see them. */
+/** The header's routes that the current user may see. */
 export function useNavigation(): readonly NavigationEntry[] {
   const { tier } = useSession();
   return ENTRIES.filter((entry) => entry.tier === undefined || entry.tier === tier);

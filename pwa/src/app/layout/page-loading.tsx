@@ -7,7 +7,7 @@ const SHAPE = [
   [0.85, 48],
 ] as const;
 
-/** Stands where a page will be. */
+/** Placeholder for a page that is loading. */
 export function PageLoading() {
   return (
     <div className="min-h-dvh pt-14">

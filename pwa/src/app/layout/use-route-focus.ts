@@ -4,16 +4,16 @@ import { Scope } from '../../shared/scope';
 import { usePendingLocationKey } from './navigation-progress';
 
 /**
- * After a change of page the focus stands on its heading, or on the one the address names, so that a screen reader reads
- * where one is. The page may still be on its way: then its heading is awaited. Not on the first page, not for a change of
- * the query alone, and not when somebody has gone elsewhere meanwhile, such as into a form.
+ * After navigation, focuses the page's heading or the one named in the address, so that a screen reader announces the
+ * page. If the page is still loading, waits for its heading. Skipped on the first page, when only the query changes,
+ * and when the user has meanwhile moved the focus elsewhere, such as into a form.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const arriving = usePendingLocationKey();
   const last = useRef(pathname + hash);
-  /** Where the focus was when the page that is on its way was chosen. */
+  /** Where the focus was when the page that is loading was chosen. */
   const before = useRef<Element | null>(null);
   useEffect(() => {
     if (last.current === pathname + hash) return;
@@ -32,7 +32,7 @@ export function useRouteFocus(): void {
     observer.observe(main, { childList: true, subtree: true });
     return scope.dispose;
   }, [pathname, hash, kind]);
-  // After the above, which still asks about the page that has arrived.
+  // After the code above, which still compares with the page that has loaded.
   useEffect(() => {
     before.current = arriving === null ? null : document.activeElement;
   }, [arriving]);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Scope } from '../../shared/scope';
 import { useToast } from '../../shared/ui/use-toast';
 
-/** What is kept for the time without a connection must not hold up what is seen now: a first visit fetches all of it. */
+/** A first visit downloads the whole offline cache; this delay keeps it from slowing down the visible page. */
 const SETTLE_MS = 3000;
 
-/** Registers the service worker; says when the app is ready offline, and when a new version waits. */
+/** Registers the service worker; reports when the app is ready offline and when a new version is waiting. */
 export function useServiceWorker(): void {
   const toast = useToast();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useServiceWorker(): void {
       worker.addEventListener('waiting', () => {
         let isPressed = false;
         let isInControl = false;
-        // Pressed in another tab, the new version takes over here as well; this page is loaded anew by its own press only.
+        // An update accepted in another tab takes over here, too; this page reloads only on its own button.
         worker.addEventListener('controlling', () => {
           isInControl = true;
           if (isPressed) window.location.reload();
@@ -44,7 +44,7 @@ export function useServiceWorker(): void {
       });
       await worker.register();
     };
-    // Without it the page works, only not offline; the next visit tries again.
+    // Without it the page works, but not offline; the next visit tries again.
     scope.timeout(() => void register().catch(() => undefined), SETTLE_MS);
     return scope.dispose;
   }, [toast]);

@@ -8,8 +8,8 @@ import { mayBeSignedIn } from '../../shared/session/signed-in-hint';
 import { useToast } from '../../shared/ui/use-toast';
 
 /**
- * Asks again who is signed in: when another tab tells of a change, when a page comes back that the browser had laid
- * aside, and on focus and on reconnecting if the last answer is older than 15 minutes or cannot be true any more.
+ * Asks again who is signed in: when another tab reports a change, when the page is restored from the back/forward
+ * cache, and on focus and on reconnecting if the last answer is older than 15 minutes or can no longer be true.
  */
 export function useSessionWatch(): void {
   const { data, refetch, fulfilledTimeStamp = 0 } = useCurrentUserQuery(undefined);

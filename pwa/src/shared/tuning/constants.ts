@@ -13,11 +13,11 @@ export const HIGHEST_HZ = 4000;
 // A peak: this many times the mean magnitude of so many bins to either side, and not next to nothing (-110 dBFS).
 export const PEAK_SURROUNDINGS = 16;
 export const PEAK_PROMINENCE = 2.5;
-export const MIN_AMPLITUDE = 3e-6;
+export const LEAST_AMPLITUDE = 3e-6;
 
 // A partial: a peak found again this close, in bins, and as loud as before within this ratio of amplitudes.
 export const MATCH_BINS = 0.6;
-export const MAX_LEVEL_CHANGE = 4;
+export const LARGEST_LEVEL_CHANGE = 4;
 // How far its three frequencies may disagree, in bins: the standard deviation of the Gaussian they are weighted by.
 export const STEADINESS_BINS = 0.2;
 // Weight is amplitude to this power.
@@ -44,7 +44,7 @@ export const NOTE_POWER = 0.8;
 export const MODE_CENTS = 5;
 export const DEGREES_OF_FREEDOM = 2;
 export const START_SCALE_CENTS = 6;
-export const MIN_SCALE_CENTS = 0.25;
+export const LEAST_SCALE_CENTS = 0.25;
 // Half the width, in scales, that holds 68 per cent of Student's t distribution with two degrees of freedom.
 export const SPREAD_SCALES = 1.32;
 export const DRIFT_SECONDS = 10;
@@ -56,4 +56,4 @@ export const EVIDENCE = 5;
 // What a lone pure tone counts for besides the one note it is.
 export const PURE_TONE_NOTES = 4;
 // Below this nothing was found.
-export const MIN_CONFIDENCE = 0.1;
+export const LEAST_CONFIDENCE = 0.1;

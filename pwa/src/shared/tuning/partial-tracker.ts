@@ -6,7 +6,7 @@ import {
   HARMONIC_TOLERANCE,
   HARMONIC_WEIGHT,
   HIGH_SLOPE_OCTAVES,
-  MAX_LEVEL_CHANGE,
+  LARGEST_LEVEL_CHANGE,
   LOW_SLOPE_OCTAVES,
   LOWEST_HZ,
   MATCH_BINS,
@@ -63,7 +63,7 @@ export class PartialTracker {
 
   private weightOf(before: SpectralPeak, now: SpectralPeak, hz: number, peaks: SpectralPeak[]): number {
     const change = now.amplitude / before.amplitude;
-    if (change > MAX_LEVEL_CHANGE || change * MAX_LEVEL_CHANGE < 1) return 0;
+    if (change > LARGEST_LEVEL_CHANGE || change * LARGEST_LEVEL_CHANGE < 1) return 0;
     const unsteady = STEADINESS_BINS * this.binHz;
     const steadiness = gaussian((hz - before.hz) / unsteady) * gaussian((hz - now.hz) / unsteady);
     const amplitude = Math.sqrt(before.amplitude * now.amplitude);

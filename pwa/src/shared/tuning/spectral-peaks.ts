@@ -1,5 +1,5 @@
 import { ComplexFft } from '../dsp/complex-fft';
-import { MIN_AMPLITUDE, PEAK_PROMINENCE, PEAK_SURROUNDINGS } from './constants';
+import { LEAST_AMPLITUDE, PEAK_PROMINENCE, PEAK_SURROUNDINGS } from './constants';
 
 /** One maximum of the magnitude spectrum. */
 export interface SpectralPeak {
@@ -91,7 +91,7 @@ export class PeakFinder {
     const energy = this.measureMagnitudes(bins);
     const { magnitude, sums, firstBin, lastBin } = this;
     const width = 2 * PEAK_SURROUNDINGS + 1;
-    const least = (MIN_AMPLITUDE * this.fft.size) / 4;
+    const least = (LEAST_AMPLITUDE * this.fft.size) / 4;
     const peaks: SpectralPeak[] = [];
     for (let k = firstBin; k <= lastBin; k += 1) {
       const here = magnitude[k] as number;

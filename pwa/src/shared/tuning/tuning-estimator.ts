@@ -6,7 +6,7 @@ import {
   EVIDENCE,
   FRAME_SECONDS,
   HIGHEST_HZ,
-  MIN_CONFIDENCE,
+  LEAST_CONFIDENCE,
   LOWEST_HZ,
   OVERLAP,
   PURE_TONE_NOTES,
@@ -238,14 +238,14 @@ function agreementOf(sections: readonly Section[]): number {
     re += trust * Math.cos(angle);
     im += trust * Math.sin(angle);
     sum += trust;
-    heard += trust > MIN_CONFIDENCE ? 1 : 0;
+    heard += trust > LEAST_CONFIDENCE ? 1 : 0;
   }
   return heard < 3 ? 1 : Math.hypot(re, im) / sum;
 }
 
 /** Of the readings a semitone apart the one nearest to `nearHz`; null when it would be a guess. */
 function readingOf(estimate: TuningEstimate | null, confidence: number, nearHz: number): number | null {
-  if (estimate === null || confidence < MIN_CONFIDENCE) return null;
+  if (estimate === null || confidence < LEAST_CONFIDENCE) return null;
   const cents = estimate.cents + 100 * roundedAwayFromZero((centsOf(nearHz) - estimate.cents) / 100);
   return 440 * 2 ** (cents / 1200);
 }

@@ -1,7 +1,7 @@
 import {
   CELLS_PER_CENT,
   DEGREES_OF_FREEDOM,
-  MIN_SCALE_CENTS,
+  LEAST_SCALE_CENTS,
   MODE_CENTS,
   NOTE_POWER,
   SPREAD_SCALES,
@@ -231,7 +231,7 @@ function fitted(fold: Float64Array, startCents: number): { location: number; sca
     const step = sum / trusts;
     location += step;
     const variance = squares / weights - (step * step * trusts) / weights;
-    scale = Math.max(MIN_SCALE_CENTS, Math.sqrt(Math.max(0, variance)));
+    scale = Math.max(LEAST_SCALE_CENTS, Math.sqrt(Math.max(0, variance)));
     if (Math.abs(step) < 1e-7 && round > 10) break;
   }
   return { location, scale };
