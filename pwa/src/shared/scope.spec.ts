@@ -40,7 +40,7 @@ describe('a scope', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('releases the newest first, and everything once', () => {
+  it('releases the newest resource first, and each one once', () => {
     const scope = new Scope();
     const released: string[] = [];
     scope.own(() => released.push('function'));
@@ -51,7 +51,7 @@ describe('a scope', () => {
     expect(released).toEqual(['node', 'object', 'function']);
   });
 
-  it('releases one thing before the rest', () => {
+  it('can release one resource early', () => {
     const scope = new Scope();
     const handler = jest.fn();
     const cancel = scope.timeout(handler, 100);
@@ -68,7 +68,7 @@ describe('a scope', () => {
     expect(scope.isDisposed).toBe(true);
   });
 
-  it('keeps nothing that comes after it was disposed', () => {
+  it('releases at once what is added after it was disposed', () => {
     const scope = new Scope();
     scope.dispose();
     const target = new EventTarget();
@@ -83,7 +83,7 @@ describe('a scope', () => {
 });
 
 describe('a delay', () => {
-  it('resolves after so long', async () => {
+  it('resolves after the given time', async () => {
     const after = jest.fn();
     const waiting = delay(100).then(after);
     await jest.advanceTimersByTimeAsync(99);

@@ -1,4 +1,4 @@
-/** What the browser gives the listeners of a target. */
+/** The events of a target, by name. */
 type EventsOf<T> = T extends Window
   ? WindowEventMap
   : T extends Document
@@ -22,7 +22,7 @@ type Disposable = Release | { dispose: Release } | { disconnect: Release };
 
 /**
  * Owns listeners, timers, observers and audio nodes, and releases them all at once, the newest first. What is added
- * after that, by something that was still under way, is released at once. One owner per screen or object; in an effect:
+ * after that, by something that was still running, is released at once. One owner per screen or object; in an effect:
  *
  *     const scope = new Scope();
  *     scope.listen(document, 'keydown', onKey);
@@ -36,7 +36,7 @@ export class Scope {
     return this.#isDisposed;
   }
 
-  /** @returns removes the listener before the rest */
+  /** @returns a function that removes the listener early */
   listen<T extends EventTarget, K extends keyof EventsOf<T> & string>(
     target: T,
     type: K,
@@ -64,7 +64,7 @@ export class Scope {
     return release;
   }
 
-  /** @returns cancels the timer before the rest */
+  /** @returns a function that cancels the timer early */
   timeout(handler: () => void, delayMs = 0): Release {
     const timer = setTimeout(() => {
       this.#owned.delete(cancel);
@@ -74,13 +74,13 @@ export class Scope {
     return cancel;
   }
 
-  /** @returns ends the interval before the rest */
+  /** @returns a function that stops the interval early */
   interval(handler: () => void, everyMs: number): Release {
     const timer = setInterval(handler, everyMs);
     return this.#keep(() => clearInterval(timer));
   }
 
-  /** Takes over a function that releases something, an object with `dispose`, or an observer or audio node. */
+  /** Takes ownership of a release function, an object with `dispose`, an observer or an audio node. */
   own<T extends Disposable>(owned: T): T {
     this.#keep(() => {
       if (typeof owned === 'function') owned();
@@ -90,7 +90,7 @@ export class Scope {
     return owned;
   }
 
-  /** An arrow, so that an effect can return it. */
+  /** An arrow function, so that an effect can return it. */
   readonly dispose = (): void => {
     this.#isDisposed = true;
     for (const release of [...this.#owned].reverse()) release();
@@ -106,10 +106,10 @@ export class Scope {
   }
 }
 
-/** Owns what lives as long as the page. */
+/** Owns what lives until the page is closed. */
 export const pageScope = new Scope();
 
-/** Resolves after so long; without a delay, once the browser has done what waits for its turn. */
+/** Resolves after the delay, ms; without one, after the tasks that are already queued. */
 export function delay(delayMs = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs));
 }

@@ -14,7 +14,7 @@ const WORDS: Record<AudioFileProblem, string> = {
   'too-long': 'This file is too long to fit in memory.',
 };
 
-/** Why a file does not sound; the message is a sentence for a person and says what to do. */
+/** Why a file cannot be played; the message is a sentence for the user and says what to do. */
 export class AudioFileError extends Error {
   override readonly name = 'AudioFileError';
 
@@ -26,7 +26,7 @@ export class AudioFileError extends Error {
   }
 }
 
-/** The problem in words, whatever was thrown. */
+/** The message for any thrown value. */
 export function audioProblemOf(error: unknown): AudioFileError {
   if (error instanceof AudioFileError) return error;
   const name = error instanceof Error ? error.name : '';

@@ -1,10 +1,10 @@
 import { Scope } from '../scope';
 
-/** What is on its way to the loudspeaker when a pause begins has been heard by then, and the longest fade is over. */
+/** By then everything buffered when a pause begins has reached the loudspeaker, and the longest fade is over. */
 export const REST_MS = 500;
 
 /**
- * Lets an audio context sleep while nothing is to be heard: one that runs in silence holds the sound device and the
+ * Suspends an audio context while nothing plays: one that runs in silence occupies the sound device and drains the
  * battery. A context that was never woken stays as the browser made it.
  */
 export class ContextSleep {
@@ -14,33 +14,33 @@ export class ContextSleep {
 
   constructor(private readonly context: AudioContext) {}
 
-  /** To be called from a press: browsers let nothing sound before one. */
+  /** Call it from a user gesture: browsers block sound before one. */
   async wake(): Promise<void> {
     this.#cancelRest();
     this.#isAwake = true;
-    // Asked even of one that runs: a suspension may still be on its way.
+    // Also when it is running: a suspension may still be pending.
     await this.context.resume();
   }
 
-  /** Sleeps soon, unless it is woken before. */
+  /** Suspends soon, unless it is woken before. */
   rest(): void {
     if (!this.#isAwake) return;
     this.#cancelRest();
     this.#cancelRest = this.#scope.timeout(() => {
       this.#isAwake = false;
-      // Taken away by the system meanwhile: it sleeps already.
+      // Interrupted by the system meanwhile: it is suspended already.
       this.context.suspend().catch(() => undefined);
     }, REST_MS);
   }
 
-  /** To be called before the context is closed. */
+  /** Call it before the context is closed. */
   end(): void {
     this.#scope.dispose();
     this.#isAwake = false;
   }
 }
 
-/** @throws when the browser does not begin within so long: it will not do so for this press */
+/** @throws when the browser does not start within this time: it will not start for this gesture */
 export async function wokenWithin(limitMs: number, woken: Promise<void>): Promise<void> {
   const scope = new Scope();
   const tooLong = new Promise<never>((_, reject) => {

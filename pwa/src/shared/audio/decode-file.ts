@@ -7,13 +7,13 @@ import { sniffAudio, SNIFFED_BYTES, type SniffedAudio } from './sniff-audio';
 
 const BYTES_PER_SAMPLE = 4;
 const DEFAULT_RATE_HZ = 44_100;
-/** What an OfflineAudioContext takes everywhere. */
+/** Accepted by OfflineAudioContext in every browser. */
 const RATE_HZ = { min: 8_000, max: 96_000 };
 
 /**
- * The most memory one decoded file may take, bytes: 160 MiB (8 minutes of 44.1 kHz stereo) on a phone or a machine that
- * says it is small, 480 MiB (24 minutes) elsewhere. A two-hour file would take 2.4 GiB and its tab would be closed by
- * the system; longer files are streamed by the player and measured by the server instead.
+ * Maximum memory of one decoded file, bytes: 160 MiB (8 minutes of 44.1 kHz stereo) on a phone or a device that
+ * reports little memory, 480 MiB (24 minutes) elsewhere. A two-hour file would take 2.4 GiB and the system would close
+ * its tab; longer files are streamed by the player and measured by the server instead.
  */
 export function decodedBytesLimit(): number {
   const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
@@ -23,14 +23,14 @@ export function decodedBytesLimit(): number {
 
 export interface AudioFileFacts extends SniffedAudio {
   durationSeconds: number;
-  /** What the file takes when decoded, bytes. */
+  /** Size of the decoded file, bytes. */
   decodedBytes: number;
   /** Whether that is within {@link decodedBytesLimit}. */
   fitsMemory: boolean;
 }
 
 /**
- * What can be known of a file without decoding it.
+ * The facts about a file that are available without decoding it.
  *
  * @throws AudioFileError empty, unreadable, not-audio, unsupported, damaged
  */
@@ -52,7 +52,7 @@ export async function inspectFile(file: File, signal?: AbortSignal): Promise<Aud
   return { ...sniffed, durationSeconds, decodedBytes, fitsMemory: decodedBytes <= decodedBytesLimit() };
 }
 
-/** A known container that will not play is damaged or foreign to this browser; anything else holds no sound. */
+/** A known container that does not play is damaged or unsupported by this browser; anything else is not audio. */
 function refusal({ container }: SniffedAudio, cause: AudioFileError): AudioFileError {
   if (container === 'unknown') return new AudioFileError('not-audio', { cause });
   if (container === 'aiff' || container === 'caf') {
@@ -62,14 +62,14 @@ function refusal({ container }: SniffedAudio, cause: AudioFileError): AudioFileE
   return new AudioFileError(container === 'mp4' || container === 'matroska' ? 'unsupported' : 'damaged', { cause });
 }
 
-/** One at a time: two decodings at once would need twice the memory and be no faster. */
+/** One at a time: decoding two files at once would need twice the memory and be no faster. */
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a whole file at its own sample rate, or at `sampleRateHz`. `facts`: if they are known from inspecting it.
+ * Decodes a whole file at its own sample rate, or at `sampleRateHz`. `facts`: if known from an earlier inspection.
  *
- * @throws AudioFileError; `too-long` before anything is decoded when it would not fit memory
- * @throws the signal's reason when it is aborted (a decoding that has begun is finished and thrown away)
+ * @throws AudioFileError; `too-long` before decoding when it would not fit into memory
+ * @throws the signal's reason when it is aborted (decoding that has started still finishes; its result is discarded)
  */
 export async function decodeFile(
   file: File,
@@ -94,7 +94,7 @@ async function decodeBytes(file: File, sampleRateHz: number, durationSeconds: nu
     throw new AudioFileError('unreadable', { cause: error });
   });
   const context = new OfflineAudioContext({ length: 1, numberOfChannels: 1, sampleRate: sampleRateHz });
-  // A decoder that makes no sense of its input may never answer; a slow phone decodes twenty times real time.
+  // A decoder may never finish on invalid input; a slow phone decodes at twenty times real time.
   const buffer = await withPatience(context.decodeAudioData(bytes), 30_000 + durationSeconds * 100);
   if (buffer.length === 0) throw new AudioFileError('damaged');
   const channels = Array.from({ length: buffer.numberOfChannels }, (_, i) => buffer.getChannelData(i));

@@ -1,6 +1,6 @@
 import { claimPlayback } from './exclusive-playback';
 
-it('silences what sounded before, once, and never what begins again itself', () => {
+it('silences the previous playback once, and never the one that restarts itself', () => {
   const silenced: string[] = [];
   const first = () => void silenced.push('first');
   const second = () => void silenced.push('second');

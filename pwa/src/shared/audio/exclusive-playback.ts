@@ -1,6 +1,6 @@
 let silenceOther: (() => void) | null = null;
 
-/** To be called before playback starts: silences what played before, on this page or another, with its own `silence`. */
+/** Call it before playback starts: calls the `silence` of what played before, on this page or another. */
 export function claimPlayback(silence: () => void): void {
   if (silenceOther !== silence) silenceOther?.();
   silenceOther = silence;

@@ -17,7 +17,7 @@ describe('clock', () => {
     [0, '0 seconds'],
     [61, '1 minute 1 second'],
     [3600, '1 hour'],
-  ])('says %d s as %s', (seconds, text) => {
+  ])('reads %d s aloud as %s', (seconds, text) => {
     expect(spokenClock(seconds)).toBe(text);
   });
 });

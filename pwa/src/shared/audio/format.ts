@@ -9,7 +9,7 @@ export function clock(seconds: number, decimals: 0 | 1 = 0): string {
   return decimals === 1 ? `${text}.${tenths % 10}` : text;
 }
 
-/** The same to be said: `1 minute 3 seconds`. */
+/** The same, for reading aloud: `1 minute 3 seconds`. */
 export function spokenClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const parts: [number, string][] = [
@@ -21,7 +21,7 @@ export function spokenClock(seconds: number): string {
   return said.map(([value, unit]) => `${value} ${unit}${value === 1 ? '' : 's'}`).join(' ');
 }
 
-/** How many decimals a sample rate takes in kHz: 44.1 has one, 22.05 two, 48 none, 11.025 three. */
+/** Number of decimals of a sample rate in kHz: 44.1 has one, 22.05 two, 48 none, 11.025 three. */
 export function kilohertzDecimals(sampleRateHz: number): number {
   const kilohertz = sampleRateHz / 1000;
   return [0, 1, 2].find((digits) => Math.abs(kilohertz - Number(kilohertz.toFixed(digits))) < 1e-9) ?? 3;

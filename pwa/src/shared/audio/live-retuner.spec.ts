@@ -4,7 +4,7 @@ import { HOME_TONE, TonePlayer } from '../tones/tone-player';
 import type { DeckEvent } from './live/deck';
 import type { LiveEvent, LiveTrack } from './live-retuner';
 
-/** An output that can be woken, put to sleep and taken away. */
+/** An output that can be resumed, suspended and interrupted. */
 class FakeOutput extends EventTarget {
   state = 'suspended';
   readonly destination = {};
@@ -101,14 +101,14 @@ async function aRetuner(track = aTrack('a')) {
     graph,
     deck: FakeDeck.last,
     load: () => retuner.load(track),
-    /** The stretcher is on its way until `arrives` is called. */
+    /** The stretcher is loading until `arrives` is called. */
     delayStretcher: () => graph.stretcher.mockReturnValue(late.promise),
     arrives: () => late.resolve(stretch),
   };
 }
 
 describe('the last press holds', () => {
-  it('stays paused when paused while the stretcher is being fetched', async () => {
+  it('stays paused when paused while the stretcher is loading', async () => {
     const { retuner, deck, load, delayStretcher, arrives } = await aRetuner();
     delayStretcher();
     load();
@@ -132,7 +132,7 @@ describe('the last press holds', () => {
     expect(output.state).toBe('running');
   });
 
-  it('sounds nothing that was taken away meanwhile', async () => {
+  it('plays nothing that was unloaded meanwhile', async () => {
     const { retuner, deck, load, delayStretcher, arrives } = await aRetuner();
     delayStretcher();
     load();
@@ -146,7 +146,7 @@ describe('the last press holds', () => {
 });
 
 describe('the speed', () => {
-  it('is the ratio while varispeed is heard, and else that of the recording', async () => {
+  it('is the ratio while varispeed is heard, and otherwise 1', async () => {
     const { retuner, load } = await aRetuner();
     load();
     expect(retuner.speed).toBe(1);
@@ -159,7 +159,7 @@ describe('the speed', () => {
   });
 });
 
-describe('one thing sounds at a time', () => {
+describe('one sound at a time', () => {
   it('pauses the player when a preview begins, and the other way round', async () => {
     const player = await aRetuner();
     const preview = await aRetuner();
@@ -182,7 +182,7 @@ describe('one thing sounds at a time', () => {
     expect([retuner.status, tones.state.status]).toEqual(['playing', 'idle']);
   });
 
-  it('asks nothing more of one that was disposed of', async () => {
+  it('calls nothing on a retuner that was disposed', async () => {
     const { retuner, output, deck, load } = await aRetuner();
     load();
     await retuner.play();
@@ -198,7 +198,7 @@ describe('the output', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is paused for good when the system takes it away, and does not go on when it is given back', async () => {
+  it('stays paused when the system interrupts it, also after the interruption ends', async () => {
     const { retuner, output, deck, load } = await aRetuner();
     load();
     await retuner.play();
@@ -207,7 +207,7 @@ describe('the output', () => {
     expect(deck.pause).toHaveBeenCalledTimes(1);
   });
 
-  it('sleeps soon after the end and after a pause, and not while something is to sound', async () => {
+  it('is suspended soon after the end and after a pause, and not while something is to play', async () => {
     const { retuner, output, deck, load } = await aRetuner();
     load();
     await retuner.play();
@@ -227,7 +227,7 @@ describe('the output', () => {
 });
 
 describe('the end of a preview', () => {
-  it('fades out, and gives the output back once that has been heard', async () => {
+  it('fades out, and releases the output once the fade has been heard', async () => {
     const { retuner, output, deck, load } = await aRetuner();
     load();
     await retuner.play();
@@ -244,7 +244,7 @@ describe('the end of a preview', () => {
 });
 
 describe('from track to track', () => {
-  it('does not take the end of the track before for its own', async () => {
+  it('does not mistake the end of the previous track for its own', async () => {
     const { retuner, deck, events, load } = await aRetuner();
     load();
     retuner.load(aTrack('b'));

@@ -10,12 +10,12 @@ import { type Pcm, toStereo } from './pcm';
 
 export type { Listening } from './live/retuning';
 
-/** Something to be played. */
+/** A track to play. */
 export interface LiveTrack {
   key: string;
   /**
-   * In memory: gapless and exact; its arrays are handed over to the audio thread and empty afterwards (give copies to
-   * keep them). As a file: read while it plays, for what is too long to be held.
+   * In memory: gapless and exact; its arrays are transferred to the audio thread and empty afterwards (pass copies to
+   * keep them). As a file: streamed while it plays, for tracks too long for memory.
    */
   sound: { pcm: Pcm } | { file: File };
   /** Output pitch / input pitch, 0.4-2.5; 1 as recorded. */
@@ -40,12 +40,12 @@ const NO_WEBASSEMBLY =
   'Your browser can’t keep the tempo (WebAssembly is turned off). Speed and pitch change together instead.';
 
 /**
- * Plays music at another pitch, and lets one switch between the original and the retuned without a gap.
+ * Plays music at another pitch, with gapless switching between original and retuned.
  *
  * - `varispeed`: read faster or slower by the ratio; exact.
- * - `tempo`: stretched (signalsmith-stretch), the original delayed alike, both equally loud.
+ * - `tempo`: stretched (signalsmith-stretch); the original has the same delay, and both are equally loud.
  *
- * Positions are seconds of the recording, whatever the speed. One owner; `dispose` it.
+ * Positions are seconds of the recording, at any speed. It has one owner, which calls `dispose`.
  */
 export class LiveRetuner {
   readonly #output: Output;
@@ -58,7 +58,7 @@ export class LiveRetuner {
   #nextKey: string | null = null;
   #deck: 'memory' | 'stream' = 'memory';
   #status: LiveStatus = 'empty';
-  /** Counts presses of play and pause, so that the last one holds. */
+  /** Counts calls of play and pause, so that the last one wins. */
   #presses = 0;
   readonly #yield = (): void => void this.pause();
 
@@ -67,7 +67,7 @@ export class LiveRetuner {
     graph: LiveGraph | null,
     tempoProblem: string | null,
   ) {
-    // A call or another application took the output away: nothing goes on by itself when it is given back.
+    // A call or another application interrupted the output: nothing resumes by itself afterwards.
     this.#output = new Output(context, () => {
       if (this.#status === 'playing') void this.pause();
     });
@@ -83,27 +83,27 @@ export class LiveRetuner {
     );
   }
 
-  /** Works everywhere; without AudioWorklet or WebAssembly in a reduced way, see {@link tempoProblem}. */
+  /** Works everywhere; limited without AudioWorklet or WebAssembly, see {@link tempoProblem}. */
   static async create(): Promise<LiveRetuner> {
     const context = new AudioContext({ latencyHint: 'balanced' });
-    // Absent on pages that are not served over https, whatever its type says.
+    // Undefined on pages that are not served over https, despite its type.
     const worklet = context.audioWorklet as AudioWorklet | undefined;
     const graph = worklet === undefined ? null : await LiveGraph.create(context).catch(() => null);
     if (graph === null) return new LiveRetuner(context, null, NO_WORKLET);
     return new LiveRetuner(context, graph, typeof WebAssembly === 'undefined' ? NO_WEBASSEMBLY : null);
   }
 
-  /** For meters: what is heard, before the volume. */
+  /** For meters: the signal before the volume. */
   get analyser(): AnalyserNode {
     return this.#output.analyser;
   }
 
-  /** Why the tempo cannot be kept here, in words; null as long as it can. Varispeed is used instead. */
+  /** Why the tempo cannot be preserved here, for the user; null while it can. Varispeed is used instead. */
   get tempoProblem(): string | null {
     return this.#retuning.tempoProblem;
   }
 
-  /** Seconds of the recording per second that is heard: the ratio while varispeed is heard, else 1. */
+  /** Seconds of the recording per second of playback: the ratio while varispeed is heard, else 1. */
   get speed(): number {
     return this.#key === null ? 1 : this.#retuning.speedOf(this.#key);
   }
@@ -112,7 +112,7 @@ export class LiveRetuner {
     return this.#status;
   }
 
-  /** Whether tracks may be given as PCM; otherwise only as files. */
+  /** Whether tracks may be passed as PCM; otherwise only as files. */
   get playsFromMemory(): boolean {
     return this.#memory !== null;
   }
@@ -122,7 +122,7 @@ export class LiveRetuner {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Replaces what was there; paused at `atSeconds`. */
+  /** Replaces the current track; paused at `atSeconds`. */
   load({ key, sound, ratio }: LiveTrack, atSeconds = 0): void {
     this.#key = key;
     this.#nextKey = null;
@@ -138,7 +138,7 @@ export class LiveRetuner {
     this.#retuning.restart();
   }
 
-  /** What follows the current track without a gap; only from memory to memory. @returns whether it will */
+  /** Sets the track that follows without a gap; only from memory to memory. @returns whether it will */
   setNext(track: LiveTrack | null): boolean {
     if (this.#nextKey !== null) this.#retuning.drop(this.#nextKey);
     this.#nextKey = null;
@@ -162,14 +162,14 @@ export class LiveRetuner {
     this.#rest('empty');
   }
 
-  /** To be called from a press: browsers let nothing sound before one. */
+  /** Call it from a user gesture: browsers block sound before one. */
   async play(): Promise<void> {
     if (this.#key === null) return;
     const press = (this.#presses += 1);
     claimPlayback(this.#yield);
     await this.#output.wake();
     await this.#retuning.applied;
-    // Paused, or another track chosen, while the stretcher was still being fetched.
+    // Paused, or another track chosen, while the stretcher was still loading.
     if (press !== this.#presses) return;
     this.#current()?.play();
     this.#become('playing');
@@ -186,7 +186,7 @@ export class LiveRetuner {
     this.#current()?.seek(seconds);
   }
 
-  /** Seconds of the recording that has been heard. */
+  /** Position in the recording, as heard, seconds. */
   positionSeconds(): number {
     return this.#current()?.positionSeconds() ?? 0;
   }
@@ -201,12 +201,12 @@ export class LiveRetuner {
     this.#retuning.set(key, how);
   }
 
-  /** Switches between original and retuned at the same place in the music, without a gap. */
+  /** Switches between original and retuned at the same position, without a gap. */
   listenTo(listening: Listening): void {
     this.#retuning.listenTo(listening);
   }
 
-  /** Fades out first: what stops in the middle of a wave clicks. */
+  /** Fades out first: stopping in the middle of a wave clicks. */
   async dispose(): Promise<void> {
     this.#listeners.clear();
     await this.pause();
@@ -229,7 +229,7 @@ export class LiveRetuner {
         return this.#emit(event);
       case 'ended':
       case 'failed':
-        // On its way when another track was loaded.
+        // The event of a track that was replaced meanwhile.
         if (event.key !== this.#key) return;
         this.#rest('paused');
         if (event.type === 'ended') this.#current()?.seek(0);
@@ -257,7 +257,7 @@ export class LiveRetuner {
     return this.#deck === 'memory' ? this.#memory : this.#stream;
   }
 
-  /** Nothing sounds any more, and what was pressed before does not count. */
+  /** Stops all sound and ignores earlier calls that are still pending. */
   #rest(status: 'empty' | 'paused'): void {
     this.#presses += 1;
     this.#output.rest();

@@ -12,12 +12,12 @@ export function secondsOf(pcm: Pcm): number {
   return framesOf(pcm) / pcm.sampleRateHz;
 }
 
-/** -3 dB: what a centre or a surround channel adds to left and right (ITU-R BS.775). */
+/** -3 dB: gain of centre and surround channels in left and right (ITU-R BS.775). */
 const HALF_POWER = Math.SQRT1_2;
 
 /**
- * One or two channels as they are; more are mixed down to two, in the order browsers decode to
- * (L R C LFE Ls Rs; four channels: L R Ls Rs). The low-frequency effects are left out, as BS.775 does.
+ * One or two channels unchanged; more are mixed down to two, in the order that browsers decode to
+ * (L R C LFE Ls Rs; four channels: L R Ls Rs). The low-frequency effects are omitted, as in BS.775.
  */
 export function toStereo({ channels, sampleRateHz }: Pcm): Pcm {
   const [left, right] = channels;

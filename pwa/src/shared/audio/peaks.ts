@@ -7,16 +7,16 @@ export interface PeakRow {
   max: Float32Array;
 }
 
-/** The same sound at two densities: for a wide and for a narrow screen. */
+/** The same waveform at two densities: for wide and for narrow screens. */
 export interface Peaks {
   wide: PeakRow;
   narrow: PeakRow;
 }
 
-/** Strokes at each density: one per 3-4 px of the widest place they are drawn in. */
+/** Strokes at each density: one per 3-4 px of the widest element they are drawn in. */
 export const STROKES = { wide: 320, narrow: 115 } as const;
 
-/** The main thread is given back after this long, ms, so that nothing on the screen stutters meanwhile. */
+/** The calculation yields to the main thread after this time, ms, so that nothing on the screen stutters. */
 const TURN_MS = 8;
 
 /**

@@ -3,7 +3,7 @@ import { AudioFileError } from './audio-file.errors';
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the browser's own player how long a file is, without decoding it. @throws AudioFileError */
+/** Reads a file's duration from the browser's own player, without decoding it. @throws AudioFileError */
 export async function probeFile(file: File, signal?: AbortSignal): Promise<{ durationSeconds: number }> {
   const url = URL.createObjectURL(file);
   const element = document.createElement('audio');
@@ -14,7 +14,7 @@ export async function probeFile(file: File, signal?: AbortSignal): Promise<{ dur
       if (signal) scope.listen(signal, 'abort', () => reject(signal.reason as Error));
       scope.listen(element, 'durationchange', () => {
         if (element.duration === Number.POSITIVE_INFINITY) {
-          // Recordings written while they were made carry no length: the player learns it by going to the end.
+          // Live recordings are written without a length: the player learns it by seeking to the end.
           element.currentTime = Number.MAX_SAFE_INTEGER;
         } else if (element.duration > 0) {
           resolve(element.duration);

@@ -12,7 +12,7 @@ export interface TrackMetadata {
   bitDepth: number | null;
   bitRateKbps: number | null;
   lossless: boolean | null;
-  /** The front cover, if the file carries one in a format browsers draw. */
+  /** The front cover, if the file has one in a format that browsers display. */
   cover: Blob | null;
 }
 
@@ -34,8 +34,8 @@ export const NO_METADATA: TrackMetadata = {
 };
 
 /**
- * Tags, format and cover of a file. The reader is loaded when first needed. Tags are a courtesy: a file whose tags make
- * no sense, or take longer than 8 s to read, simply has none.
+ * Tags, format and cover of a file. The reader is loaded when first needed. Tags are optional: a file whose tags
+ * are invalid, or take longer than 8 s to read, simply has none.
  */
 export async function readMetadata(file: File): Promise<TrackMetadata> {
   try {

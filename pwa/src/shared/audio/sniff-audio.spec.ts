@@ -39,7 +39,7 @@ describe('sniffAudio', () => {
     ['aac', { container: 'aac', sampleRateHz: null, channels: null }],
     ['m4a', { container: 'mp4', sampleRateHz: null, channels: null }],
     ['aiff', { container: 'aiff', sampleRateHz: null, channels: null }],
-  ])('knows %s by its first bytes', (name, expected) => {
+  ])('recognizes %s by its first bytes', (name, expected) => {
     expect(sniffAudio(new Uint8Array(HEADS[name] ?? []))).toEqual(expected);
   });
 
@@ -48,7 +48,7 @@ describe('sniffAudio', () => {
     ['text', ascii('hello world, this is text')],
     ['a PNG', [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...ascii('IHDR')]],
     ['half a header', ascii('RIF')],
-  ])('takes %s for nothing', (_what, bytes) => {
+  ])('does not recognize %s', (_what, bytes) => {
     expect(sniffAudio(new Uint8Array(bytes)).container).toBe('unknown');
   });
 });

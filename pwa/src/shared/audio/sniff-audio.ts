@@ -1,16 +1,16 @@
-/** What a file is by its first bytes; null rates and channels where the header does not say it simply. */
+/** A file's type by its first bytes; rate and channels are null where the header does not simply state them. */
 export interface SniffedAudio {
   container: 'wav' | 'flac' | 'ogg' | 'mp3' | 'aac' | 'mp4' | 'aiff' | 'matroska' | 'caf' | 'unknown';
   sampleRateHz: number | null;
   channels: number | null;
 }
 
-/** As many bytes from the start of the file as {@link sniffAudio} can use. */
+/** How many bytes from the start of the file {@link sniffAudio} can use. */
 export const SNIFFED_BYTES = 65_536;
 
 const nothing = { sampleRateHz: null, channels: null };
 
-/** Recognises sound by content, never by name. `bytes`: the file's first {@link SNIFFED_BYTES} or fewer. */
+/** Recognizes audio by content, never by name. `bytes`: the file's first {@link SNIFFED_BYTES} or fewer. */
 export function sniffAudio(bytes: Uint8Array): SniffedAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
@@ -50,7 +50,7 @@ function sniffOgg(bytes: Uint8Array, view: DataView): SniffedAudio {
   if (starts('\u0001vorbis') && bytes.length >= first + 16) {
     return { container: 'ogg', channels: bytes[first + 11] ?? null, sampleRateHz: view.getUint32(first + 12, true) };
   }
-  // Opus always decodes to 48 kHz, whatever was recorded.
+  // Opus always decodes to 48 kHz, whatever the rate of the recording.
   if (starts('OpusHead')) return { container: 'ogg', channels: bytes[first + 9] ?? null, sampleRateHz: 48_000 };
   return starts('\u007fFLAC') || starts('Speex')
     ? { container: 'ogg', ...nothing }
@@ -64,7 +64,7 @@ const MPEG_RATES_HZ: Record<number, readonly number[]> = {
 };
 
 function sniffFrames(bytes: Uint8Array, start: number): SniffedAudio {
-  // An ID3 tag with a large picture reaches beyond what was read: then the tag itself says that it is an MP3.
+  // An ID3 tag with a large picture extends beyond the bytes read: then the tag itself identifies an MP3.
   if (start >= bytes.length) return { container: start > 0 ? 'mp3' : 'unknown', ...nothing };
   const limit = Math.min(bytes.length - 4, start + 4096);
   for (let at = start; at <= limit; at += 1) {

@@ -3,9 +3,9 @@ import type { PeakRow } from './peaks';
 /** The height of the drawing's own coordinate system; the width is one unit per stroke. */
 export const STROKE_HEIGHT = 100;
 
-/** No stroke is shorter than this, so that silence still shows as a line of points. */
+/** Minimum length of a stroke, so that silence still shows as a line of dots. */
 const MIN_STROKE = 1.5;
-/** The loudest stroke reaches this much of the height; quiet recordings are drawn larger, up to four times. */
+/** The loudest stroke takes this share of the height; quiet recordings are scaled up, at most four times. */
 const FILLED = 0.94;
 const MAX_ENLARGEMENT = 4;
 
@@ -27,7 +27,7 @@ export function waveformPath({ min, max }: PeakRow): string {
   return path;
 }
 
-/** Graduations in the shape of a waveform that is not known. */
+/** Graduations in place of a waveform that is not known. */
 export function tickPath(strokes: number): string {
   let path = '';
   for (let i = 0; i < strokes; i += 1) path += `M${i + 0.5} 44V56`;

@@ -3,7 +3,7 @@ import { Waveform } from './waveform';
 
 const props = { peaks: null, durationSeconds: 100, positionSeconds: 20, tone: 'was' } as const;
 
-it('shows where it plays again when there is nothing to seek in before a drag is over', () => {
+it('shows the playback position again when seeking becomes impossible during a drag', () => {
   const seekable = <Waveform {...props} onSeek={() => undefined} />;
   const { rerender } = render(seekable);
   const slider = screen.getByRole('slider');

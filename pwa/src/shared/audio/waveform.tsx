@@ -4,17 +4,17 @@ import { type Peaks, STROKES } from './peaks';
 import { STROKE_HEIGHT, waveformPath, tickPath } from './waveform-path';
 
 interface WaveformProps {
-  /** Without peaks a row of graduations stands in: still decoding, or too long to be drawn. */
+  /** Null shows a row of graduations instead: still decoding, or too long to draw. */
   peaks: Peaks | null;
   durationSeconds: number;
   positionSeconds: number;
-  /** While it sounds, asked for the position once per frame, so that the play head glides without rendering. */
+  /** During playback, read once per frame, so that the play head moves without rendering. */
   positionNow?: (() => number) | undefined;
-  /** The colour of the played part: what the sound was, or what it is now. */
+  /** The colour of the played part: original or retuned. */
   tone: 'was' | 'now';
-  /** Without it the waveform is a picture. */
+  /** Without it the waveform is not interactive. */
   onSeek?: ((seconds: number) => void) | undefined;
-  /** The whole waveform in its colour, not only what was played (a file that was just chosen). */
+  /** Colours the whole waveform, not only the played part (a file that was just chosen). */
   filled?: boolean;
   label?: string;
   heightPx?: number;
@@ -25,9 +25,9 @@ const STEP_SECONDS = 0.1;
 const WIDE_STEP_SECONDS = 10;
 
 /**
- * A recording as strokes; as a slider it seeks: arrows 0.1 s, Page keys 10 s, Home and End.
+ * A waveform drawn as strokes; as a slider it seeks: arrows 0.1 s, Page keys 10 s, Home and End.
  *
- * The part that was played is the same drawing in its colour, cut off at the play head.
+ * The played part is the same drawing in colour, clipped at the play head.
  */
 export function Waveform(props: WaveformProps) {
   const { peaks, durationSeconds, positionSeconds, positionNow, tone, onSeek, filled = false, heightPx = 168 } = props;
@@ -97,7 +97,7 @@ export function Waveform(props: WaveformProps) {
       ref={root}
       className={`group relative ${onSeek ? 'cursor-pointer touch-pan-y' : ''} ${props.className ?? ''}`}
       style={{ height: heightPx }}
-      // Whatever ends a drag: also when the track ended first, and there is nothing to seek in any more.
+      // On any end of a drag, also when the track ended before and seeking is no longer possible.
       onLostPointerCapture={() => setDraggedTo(null)}
       {...slider}
     >

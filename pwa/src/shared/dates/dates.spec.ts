@@ -12,11 +12,11 @@ describe('dates', () => {
     expect(dayAndTime(iso, new Date(2026, 10, 21, 18, 0))).toBe(text);
   });
 
-  it('knows yesterday across the turn of a month', () => {
+  it('recognizes yesterday across the end of a month', () => {
     expect(dayAndTime(local(2026, 10, 30, 8, 0), new Date(2026, 11, 1, 0, 5))).toBe('Yesterday, 08:00');
   });
 
-  it('names the day of the count in UTC', () => {
+  it('formats the day of the monthly reset in UTC', () => {
     expect(utcDay('2026-12-01T00:00:00.000Z')).toBe('1 December');
   });
 });

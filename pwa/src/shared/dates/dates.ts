@@ -1,11 +1,11 @@
 const LOCALE = 'en-GB';
 
-/** "1 December", in UTC: the day the monthly count starts again is the same everywhere. */
+/** "1 December", in UTC: the monthly count is reset on the same day everywhere. */
 export function utcDay(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
-/** "Today, 14:22", "Yesterday, 20:05", "18 Nov, 09:41", and with the year when it is another one; local time. */
+/** "Today, 14:22", "Yesterday, 20:05", "18 Nov, 09:41", with the year unless it is the current one; local time. */
 export function dayAndTime(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(date);

@@ -2,7 +2,7 @@ import { fakeCaches } from '../../../test/support/fake-caches';
 import { putFiles, takeFiles } from './inbox-cache';
 
 describe('the inbox of shared files', () => {
-  it('returns files as they came, names in any script, in order, once', async () => {
+  it('returns files unchanged, with names in any script, in order, once', async () => {
     const storage = fakeCaches();
     await putFiles([new File(['one'], 'Söng ♯1.mp3', { type: 'audio/mpeg' })], { storage });
     await putFiles([new File(['three'], '三.flac', { type: 'audio/flac' })], { storage });
@@ -14,7 +14,7 @@ describe('the inbox of shared files', () => {
     expect(await takeFiles({ storage })).toEqual([]);
   });
 
-  it('gives a file to one of two who ask at the same time', async () => {
+  it('gives a file to only one of two concurrent callers', async () => {
     const storage = fakeCaches();
     await putFiles([new File(['one'], 'one.mp3')], { storage });
     const taken = await Promise.all([takeFiles({ storage }), takeFiles({ storage })]);

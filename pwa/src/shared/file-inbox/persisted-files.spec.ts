@@ -52,7 +52,7 @@ describe('persisted files', () => {
     expect(await isAnythingStored()).toBe(false);
   });
 
-  it('are those that were given last, also while others are still being copied', async () => {
+  it('are the latest ones, also while others are still being copied', async () => {
     await Promise.all([persistFiles([song('one.mp3')], null), persistFiles([song('one.mp3'), song('two.mp3')], null)]);
     expect(await namesFor(null)).toEqual(['one.mp3', 'two.mp3']);
   });
@@ -80,7 +80,7 @@ describe('persisted files', () => {
     expect(await namesFor('mara')).toEqual(['Söng.mp3']);
   });
 
-  it('are not persisted in part when there is no room, or when there are very many', async () => {
+  it('are not persisted in part when storage is full, or when there are very many', async () => {
     isFull = true;
     expect(await persistFiles([song()], null)).toBeNull();
     isFull = false;
@@ -91,7 +91,7 @@ describe('persisted files', () => {
     expect(await isAnythingStored()).toBe(false);
   });
 
-  it('are none where a browser has no such storage', async () => {
+  it('are empty where the browser has no such storage', async () => {
     Reflect.deleteProperty(globalThis, 'caches');
     expect(await persistFiles([song()], null)).toBeNull();
     expect(await loadPersistedFiles(null)).toBeNull();

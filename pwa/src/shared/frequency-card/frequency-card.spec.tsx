@@ -9,7 +9,7 @@ setUpServer();
 const audio = setUpFakeAudio();
 
 describe('a frequency card', () => {
-  it('says what people say, and what was found', () => {
+  it('shows what people claim, and what was found', () => {
     renderPage(<FrequencyCard entry={frequencyEntry(432)} />);
     const card = within(screen.getByRole('article', { name: 'Natural Harmony' }));
     expect(card.getByText('432 hertz')).toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('a frequency card', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two', 'three']);
   });
 
-  it('has a sentence in place of benefits for standard pitch', () => {
+  it('shows a sentence instead of benefits for standard pitch', () => {
     renderPage(<FrequencyCard entry={STANDARD_FREQUENCY} />);
     expect(screen.getByText(/research does not show this/)).toBeInTheDocument();
     expect(screen.queryByRole('list')).toBeNull();

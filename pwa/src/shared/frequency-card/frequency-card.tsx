@@ -10,19 +10,19 @@ import { Figure } from '../ui/figure';
 import type { FrequencyEntry } from './frequency-catalogue';
 import { FrequencyRule } from './frequency-rule';
 
-/** Cards show no more of what people say. */
+/** Maximum number of claimed benefits on a card. */
 const MAX_BENEFITS = 3;
 
 export interface FrequencyCardProps {
   entry: FrequencyEntry;
-  /** A row of a list on phones: without rule and badge, and without a frame of its own. */
+  /** A list row on phones: without rule, badge and frame. */
   compact?: boolean;
   className?: string;
 }
 
 /**
- * One frequency: figure, tone, where it lies, what people say of it and, as large, what was found. In a grid its five
- * rows align with its neighbours'.
+ * One frequency: figure, tone, position on the rule, what people claim and, at the same size, what was found. In a grid
+ * its five rows align with those of the other cards.
  */
 export function FrequencyCard({ entry, compact = false, className }: FrequencyCardProps) {
   const titleId = useId();

@@ -19,7 +19,7 @@ describe('the frequency catalogue', () => {
     ]);
   });
 
-  it('says of standard pitch that it is one, and claims no benefit of it', () => {
+  it('describes standard pitch as a standard, and claims no benefit for it', () => {
     expect(STANDARD_FREQUENCY).toMatchObject({ badge: 'Standard pitch', benefits: [] });
   });
 
@@ -30,19 +30,19 @@ describe('the frequency catalogue', () => {
     }
   });
 
-  it('promises nothing to anybody’s body', () => {
+  it('promises no effect on the body', () => {
     expect(JSON.stringify(ALL)).not.toMatch(
       /\bheal(s|ing)?\b|cure|repair|dna|detox|pain|ancient|promising|preliminary/i,
     );
   });
 
-  it('does its arithmetic right', () => {
+  it('gets its arithmetic right', () => {
     expect(shiftFor({ targetHz: 432, sourceHz: 440, anchor: 'a4' }).cents).toBeCloseTo(-31.77, 2); // "32 cents below"
     const fromNote = (hz: number) => {
       const note = nearestStandardNote(hz);
       return [note.name, Math.round(1200 * Math.log2(hz / note.frequencyHz))];
     };
-    // What the descriptions say of where each lies.
+    // The positions that the descriptions state.
     expect([396, 417, 528, 639, 741, 852, 963].map(fromNote)).toEqual([
       ['G4', 18],
       ['G#4', 7],

@@ -7,18 +7,18 @@ export type FrequencyColor =
 
 export type CatalogueHz = typeof STANDARD_A4_HZ | (typeof NATURAL_HZ)[number] | (typeof SOLFEGGIO_HZ)[number];
 
-/** One frequency as the cards show it: what people say of it, and what was found. */
+/** One frequency as the cards show it: what people claim, and what was found. */
 export interface FrequencyEntry {
   frequency: CatalogueHz;
   name: string;
   description: string;
-  /** What people say; cards show the first three. */
+  /** What people claim; cards show the first three. */
   benefits: readonly string[];
-  /** The catalogue's own word for where it belongs; people read `badge`. */
+  /** The catalogue's category; users see `badge`. */
   category: FrequencyCategory;
   badge: string;
   color: FrequencyColor;
-  /** The finding in a few words, and where needed the rest of it. Set as large as the benefits. */
+  /** The finding in a few words, with more detail where needed. Set as large as the benefits. */
   evidence: { finding: string; detail?: string };
 }
 

@@ -5,12 +5,12 @@ const FROM_HZ = 380;
 const TO_HZ = 1000;
 const STEP_HZ = 10;
 
-/** Where a frequency lies on the rule, in percent of its width: octaves are equally wide. */
+/** Position of a frequency on the rule, percent of its width: octaves are equally wide. */
 export function rulePosition(frequencyHz: number): number {
   return (100 * Math.log(frequencyHz / FROM_HZ)) / Math.log(TO_HZ / FROM_HZ);
 }
 
-/** One graduation every 10 Hz, longer at 50, longest at 100; 100 wide, 16 high, standing on the lower edge. */
+/** One graduation every 10 Hz, longer at 50, longest at 100; 100 wide, 16 high, drawn from the lower edge. */
 const GRADUATIONS = Array.from({ length: (TO_HZ - FROM_HZ) / STEP_HZ + 1 }, (_, step) => {
   const hz = FROM_HZ + step * STEP_HZ;
   const top = hz % 100 === 0 ? 2 : hz % 50 === 0 ? 7 : 11;

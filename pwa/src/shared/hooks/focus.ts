@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** To the page, when what had the focus is gone: the next Tab would begin at the very top otherwise. */
+/** Focuses the page when the focused element is gone: otherwise the next Tab would start at the very top. */
 export function focusPageIfLost(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /**
- * When a row goes with the keyboard on it, the focus moves to the row in its place, or else to the last one.
+ * When a focused row is removed, the focus moves to the row that takes its place, or else to the last one.
  *
- * @param scope holds the rows, each with its id in `data-row` around a button marked `data-row-end`
- * @param ids of the rows, in their order
- * @param otherwise what is focused when no row is left, as a selector
+ * @param scope contains the rows, each with its id in `data-row` around a button marked `data-row-end`
+ * @param ids of the rows, in order
+ * @param otherwise selector of the element to focus when no row is left
  */
 export function useRowFocus(scope: RefObject<HTMLElement | null>, ids: readonly string[], otherwise: string): void {
   const lastIds = useRef(ids);

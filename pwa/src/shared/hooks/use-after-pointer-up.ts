@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Scope } from '../scope';
 
-/** Puts something off while a mouse button is down: what is pressed must not move away before it is let go. */
+/** Defers a change while a mouse button is down: a pressed element must not move before the button is released. */
 export function useAfterPointerUp(): (action: () => void) => void {
   const isDown = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
@@ -12,7 +12,7 @@ export function useAfterPointerUp(): (action: () => void) => void {
     };
     const letGo = () => {
       isDown.current = false;
-      // The click comes first.
+      // The click event comes first.
       scope.timeout(() => {
         for (const action of waiting.current.splice(0)) action();
       });

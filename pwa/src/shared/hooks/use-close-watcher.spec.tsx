@@ -16,7 +16,7 @@ class Watcher extends EventTarget {
 
 afterEach(() => Reflect.deleteProperty(window, 'CloseWatcher'));
 
-it('closes what is open, and is not watched while nothing is', () => {
+it('closes what is open, and is inactive while nothing is open', () => {
   Object.assign(window, { CloseWatcher: Watcher });
   let closings = 0;
   const { rerender } = renderHook(({ isOpen }) => useCloseWatcher(isOpen, () => void (closings += 1)), {
@@ -30,6 +30,6 @@ it('closes what is open, and is not watched while nothing is', () => {
   expect(watchers).toHaveLength(0);
 });
 
-it('leaves it to the browser where that knows no way to ask', () => {
+it('does nothing where the browser has no CloseWatcher', () => {
   expect(() => renderHook(() => useCloseWatcher(true, () => undefined))).not.toThrow();
 });

@@ -7,7 +7,7 @@ interface CloseWatcher extends EventTarget {
 
 /**
  * On Android the back button then closes the dialog instead of leaving the page; without CloseWatcher it leaves. Escape
- * is handled elsewhere: its listeners keep it from arriving here.
+ * is handled elsewhere: its listeners stop it before it reaches this hook.
  */
 export function useCloseWatcher(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

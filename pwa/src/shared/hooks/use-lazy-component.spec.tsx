@@ -19,8 +19,8 @@ function Page({ load, wanted, onFailure }: PageProps) {
   );
 }
 
-describe('a part of the page', () => {
-  it('is fetched when it is first wanted, and only once', async () => {
+describe('a lazy component', () => {
+  it('is loaded when it is first needed, and only once', async () => {
     let times = 0;
     const load = () => {
       times += 1;
@@ -35,7 +35,7 @@ describe('a part of the page', () => {
     expect(times).toBe(1);
   });
 
-  it('is missing alone when it cannot be fetched, and is asked for again when next wanted', async () => {
+  it('is the only part missing when it cannot be loaded, and is loaded again when next needed', async () => {
     let isAway = true;
     let failures = 0;
     const load = () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Part));

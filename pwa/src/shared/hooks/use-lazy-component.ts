@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A part of the page that is fetched when it is first wanted; null until it is there. One that cannot be fetched is
- * missing and nothing else: React's `lazy` would take the whole page down with it, and never ask again.
+ * A component that is loaded when it is first needed; null until then. If loading fails, only this component is
+ * missing: React's `lazy` would take down the whole page and never retry.
  *
- * @param wanted what it is wanted for, null while it is not; after a failure each other value asks again
+ * @param wanted what it is needed for, null while it is not; after a failure every new value retries
  */
 export function useLazyComponent<P>(
   load: () => Promise<ComponentType<P>>,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { Scope } from '../scope';
 
-/** Whether a media query holds, e.g. `(min-width: 62.5rem)`. */
+/** Whether a media query matches, e.g. `(min-width: 62.5rem)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

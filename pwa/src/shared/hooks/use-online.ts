@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Scope } from '../scope';
 
-/** Whether the device believes it has a connection. */
+/** Whether the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

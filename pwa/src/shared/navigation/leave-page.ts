@@ -1,4 +1,4 @@
-/** Leaves the app for an address it does not draw itself, or loads it anew. An object, so that specs can watch it. */
+/** Leaves the app for an address outside of it, or reloads it. An object, so that specs can spy on it. */
 export const leavePage = {
   to: (url: string): void => window.location.assign(url),
   reload: (): void => window.location.reload(),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Scope } from '../scope';
 import { leavePage } from './leave-page';
 
-/** Leaves for another site, and knows it until the page is gone; coming back by the browser's button ends it. */
+/** Leaves for another site; true until the page is gone. Coming back with the back button resets it. */
 export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {

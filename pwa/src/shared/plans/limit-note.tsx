@@ -8,7 +8,7 @@ interface LimitNoteProps {
   className?: string;
 }
 
-/** This month's retunes are nearly or wholly used up; nothing before. */
+/** Shown when this month's retunes are nearly or completely used up; renders nothing before. */
 export function LimitNote({ usage: { limit, isUsedUp, isNearLimit }, gain, className }: LimitNoteProps) {
   if (!isNearLimit) return null;
   return (

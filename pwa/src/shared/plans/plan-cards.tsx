@@ -15,7 +15,7 @@ export function PlanCards({ level = 3, action }: { level?: 2 | 3; action: (offer
   );
 }
 
-/** Graduations along the upper edge of the plan that is flagged. */
+/** Graduations along the upper edge of the highlighted plan. */
 const FLAG =
   'before:absolute before:inset-x-[-1px] before:top-[-1px] before:h-2.5 before:bg-[repeating-linear-gradient(90deg,var(--mark)_0_2px,transparent_2px_8px)]';
 
@@ -47,7 +47,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
   );
 }
 
-/** "$9.99 per month": a price is said, not measured, so it stands in the text face. */
+/** "$9.99 per month": a price is not a measurement, so it is set in the text font. */
 export function PlanPrice({ offer }: { offer: PlanOffer }) {
   return (
     <p className="flex items-baseline gap-1.5">

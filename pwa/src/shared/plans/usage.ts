@@ -3,7 +3,7 @@ import type { UsageDto } from '../../api/generated/attune-client';
 
 const WARNING_SHARE = 0.8;
 
-/** What is said of a month that is used up; the server says the same. */
+/** The message for a month that is used up; the server's is the same. */
 export const LIMIT_REACHED = 'Monthly Limit Reached';
 
 export function limitReachedWords(limit: number): string {
@@ -18,16 +18,16 @@ export function nearLimitWords(gain: string): string {
 export interface UsageReading {
   used: number;
   limit: number;
-  /** How many retunes this month still has; Infinity when unlimited. */
+  /** Retunes left this month; Infinity when unlimited. */
   left: number;
   isUnlimited: boolean;
-  /** Used up, or over it after a change of plan. */
+  /** Used up, or exceeded after a change of plan. */
   isUsedUp: boolean;
-  /** Above 80 %: time to say so. */
+  /** Above 80 %: a warning is due. */
   isNearLimit: boolean;
 }
 
-/** What a count of retunes means; nothing is near its limit that has none. */
+/** State of the month's usage; without a limit it is never near one. */
 export function readUsage({ retunesUsed: used, retunesLimit: limit }: UsageDto): UsageReading {
   const isUnlimited = limit >= UNLIMITED_RETUNES;
   return {

@@ -5,8 +5,8 @@ import { type ToastMessage, useToast } from '../ui/use-toast';
 
 /**
  * Opens the payment provider's page for a subscription.
- * @param returnPath where it leads back to
- * @param refused the toast for a refusal
+ * @param returnPath the page it returns to
+ * @param refused the toast for an error response
  */
 export function useBillingPortal(returnPath: string, refused: (error: ApiError) => ToastMessage) {
   const toast = useToast();

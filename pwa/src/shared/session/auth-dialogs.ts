@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 
 export interface AuthDialogOptions {
-  /** The page to go on to once signed in, e.g. `/subscribe?plan=pro`; without it, the person stays where they are. */
+  /** The page to open after signing in, e.g. `/subscribe?plan=pro`; without it, the user stays on the page. */
   next?: string;
 }
 
 export interface AuthDialogs {
   openSignIn: (options?: AuthDialogOptions) => void;
   openSignUp: (options?: AuthDialogOptions) => void;
-  /** `email`: what was typed as the address already. */
+  /** `email`: the address typed so far. */
   openReset: (email?: string) => void;
 }
 
@@ -20,7 +20,7 @@ export const AuthDialogsContext = createContext<AuthDialogs>({
   openReset: nothing,
 });
 
-/** Opens the dialogs of signing in, from anywhere. */
+/** Opens the sign-in dialogs, from anywhere. */
 export function useAuthDialogs(): AuthDialogs {
   return use(AuthDialogsContext);
 }

@@ -1,6 +1,6 @@
 import { nextPath } from './next-path';
 
-describe('where to go on to after signing in', () => {
+describe('the page to open after signing in', () => {
   it.each([
     ['/retuner', '/retuner'],
     ['/subscribe?plan=pro', '/subscribe?plan=pro'],
@@ -26,7 +26,7 @@ describe('where to go on to after signing in', () => {
     ['/a/../api/login'],
     ['/login?next=/login'],
     ['/signup'],
-  ])('is nowhere when asked for %j', (given) => {
+  ])('is none for %j', (given) => {
     expect(nextPath(given)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Where to go on to after signing in: a page of this site, or null. Anything that could lead elsewhere, or back to the
- * sign-in entry, is refused. The server has a rule of its own for `/api/login` (api/src/auth/domain/next-path.ts).
+ * The page to open after signing in: a page of this site, or null. Anything that could lead elsewhere, or back to the
+ * sign-in page, is rejected. The server has its own rule for `/api/login` (api/src/auth/domain/next-path.ts).
  */
 export function nextPath(value: string | null | undefined): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;

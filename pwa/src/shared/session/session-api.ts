@@ -6,19 +6,19 @@ import { pageScope } from '../scope';
 import { broadcastSessionChange } from './session-broadcast';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 
-/** For this long an answer about the user counts as fresh. */
+/** How long a response about the user counts as fresh. */
 export const USER_FRESH_SECONDS = 15 * 60;
 const USER_CACHED_SECONDS = 30 * 60;
 
-/** By then the screens of whoever has signed out are gone. The store tells them with the next frame. */
+/** By then the previous user's screens are unmounted. The store notifies them with the next frame. */
 const SCREENS_GONE_MS = 100;
 
-/** What belongs to one person: nothing of it may outlive a change of the person. */
+/** Data of one user: it is dropped when another user signs in or this one signs out. */
 export const USER_SCOPED_TAGS = ['Usage', 'Devices', 'Retunes'] as const;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null when nobody is signed in; any other refusal is an error named `HTTP {status}`. */
+    /** Null when no one is signed in; any other error response is an error named `HTTP {status}`. */
     currentUser: build.query<UserDto | null, undefined>({
       queryFn: async (_arg, api, extra) => {
         void deleteExpiredFiles();
@@ -68,7 +68,7 @@ async function onSignedOut(_arg: unknown, { dispatch, queryFulfilled }: Started<
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
   const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]) as never);
-  // What is still looked at would be asked for again, and refused.
+  // Wait for signed-in screens to unmount: they would refetch and get 401.
   if (user === null) pageScope.timeout(forget, SCREENS_GONE_MS);
   else forget();
   broadcastSessionChange();

@@ -4,14 +4,14 @@ import { LoadError } from '../ui/load-error';
 import { sessionApi } from './session-api';
 
 export interface SessionErrorProps {
-  /** Why it could not be asked who is signed in. */
+  /** Why the session could not be loaded. */
   problem: ApiError;
 }
 
-/** In place of what depends on the person, while it cannot be asked who is signed in. */
+/** Replaces content that depends on the user while the session cannot be loaded. */
 export function SessionError({ problem }: SessionErrorProps) {
   const dispatch = useDispatch();
-  // Only looks: a query of its own would ask as soon as this appears.
+  // Reads the cache only: a query of its own would send a request as soon as this appears.
   const { isFetching } = sessionApi.endpoints.currentUser.useQueryState(undefined);
   const askAgain = () =>
     void dispatch(

@@ -6,10 +6,10 @@ import { LoadingTicks } from '../ui/states';
 import { SessionError } from './session-error';
 import { useSession } from './use-session';
 
-/** Whoever signs out on such a page is led home meanwhile; a session that ended by itself leads to /login. */
+/** Grace period so that signing out redirects home; a session that ended by itself redirects to /login. */
 const GRACE_MS = 300;
 
-/** A page for people who are signed in; others are sent to /login and come back afterwards. */
+/** A page for signed-in users; others are sent to /login and come back afterwards. */
 export function SignedInOnly({ children }: { children: (user: UserDto) => ReactNode }) {
   const { user, status, problem } = useSession();
   const isSignedOut = status === 'signedOut' && problem === null;
@@ -30,6 +30,6 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
   if (status === 'loading' || problem !== null) {
     return <div className="pt-14">{problem === null ? <LoadingTicks /> : <SessionError problem={problem} />}</div>;
   }
-  // What is open on the page, such as a form, is one person's.
+  // The page's state, such as an open form, belongs to one user.
   return user === null ? null : <Fragment key={user.id}>{children(user)}</Fragment>;
 }

@@ -17,29 +17,29 @@ const problemOf = ({ store }: ReturnType<typeof renderPage>) =>
   sessionApi.endpoints.currentUser.select(undefined)(store.getState()).error;
 
 describe('who is signed in', () => {
-  it('is unknown at first, then the person with their tier', async () => {
+  it('is unknown at first, then the user with their tier', async () => {
     signInAs(aUser({ subscriptionTier: 'pro' }));
     renderPage(<Who />);
     expect(screen.getByText('loading free nobody')).toBeVisible();
     expect(await screen.findByText('signedIn pro mara@lindqvist.test')).toBeVisible();
   });
 
-  it('is nobody after a 401, and that is no error', async () => {
+  it('is no one after a 401, which is not an error', async () => {
     const view = renderPage(<Who />);
     expect(await screen.findByText('signedOut free nobody')).toBeVisible();
     expect(problemOf(view)).toBeUndefined();
-    // Nor is it asked at the next visit.
+    // Nor is the server asked at the next visit.
     expect(document.cookie).not.toContain('attune-signed-in');
   });
 
-  it('is nobody when the server fails, and the error is its status', async () => {
+  it('is no one when the server fails, and the error has its status', async () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     const view = renderPage(<Who />);
     expect(await screen.findByText('signedOut free nobody')).toBeVisible();
     expect(problemOf(view)).toMatchObject({ status: 503, message: 'HTTP 503' });
   });
 
-  it('is not asked of the server without the sign that somebody has signed in', async () => {
+  it('sends no request without the cookie that hints at a session', async () => {
     document.cookie = 'attune-signed-in=; path=/; max-age=0';
     let calls = 0;
     server.use(
@@ -53,7 +53,7 @@ describe('who is signed in', () => {
     expect(calls).toBe(0);
   });
 
-  it('is asked again when something may have changed it, and personal data of another is forgotten', async () => {
+  it('is loaded again when it may have changed, and the data of another user is dropped', async () => {
     const { store } = renderPage(<Who />);
     await screen.findByText('signedOut free nobody');
     signInAs(aUser({ subscriptionTier: 'studio' }));

@@ -8,7 +8,7 @@ export interface Session {
   status: 'loading' | 'signedOut' | 'signedIn';
   /** `free` without a plan and for visitors. */
   tier: Tier;
-  /** Why nobody is known: it could not be asked. Not the same as being signed out. */
+  /** Why the user is unknown: the session could not be loaded. Not the same as being signed out. */
   problem: ApiError | null;
 }
 

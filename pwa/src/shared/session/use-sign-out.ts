@@ -3,7 +3,7 @@ import { reasonOf } from '../../api/api-error';
 import { useAuthLogoutMutation } from '../../api/generated/attune-client';
 import { useToast } from '../ui/use-toast';
 
-/** Ends the session and leads home. */
+/** Ends the session and goes to the home page. */
 export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: boolean } {
   const [logout, { isLoading }] = useAuthLogoutMutation();
   const navigate = useNavigate();

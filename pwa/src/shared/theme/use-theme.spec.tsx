@@ -2,14 +2,14 @@ import { currentTheme, followSystemTheme } from './use-theme';
 
 const KEY = 'attune.theme';
 
-/** As the browser tells the other tabs. */
+/** The event that the browser sends to the other tabs. */
 function chooseElsewhere(theme: string | null): void {
   if (theme === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, theme);
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: theme }));
 }
 
-it('follows what another tab chose, and the system once nothing is chosen any more', () => {
+it('follows the choice of another tab, and the system once the choice is removed', () => {
   followSystemTheme();
   chooseElsewhere('dark');
   expect(currentTheme()).toBe('dark');

@@ -9,13 +9,13 @@ const BACKGROUNDS: Record<Theme, string> = { light: '#f1f5f8', dark: '#091429' }
 
 const listeners = new Set<() => void>();
 
-/** The theme on screen and how to change it; the choice is kept on this device. */
+/** The current theme and how to change it; the choice is stored on this device. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light');
   return { theme, toggleTheme };
 }
 
-// Asks what is on screen: on a page that was drawn by the build, the switch is there a moment before it knows.
+// Reads the document: on a prerendered page, the switch is visible a moment before its state is known.
 function toggleTheme(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
@@ -24,7 +24,7 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-/** Follows the choice made in other tabs, and the system as long as nobody has chosen. */
+/** Follows the choice made in other tabs, and the system while no theme is chosen. */
 export function followSystemTheme(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const follow = () => show(chosenTheme() ?? (system.matches ? 'dark' : 'light'));
@@ -42,7 +42,7 @@ function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage it lasts until the page is left.
   }
   show(theme);
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from '../ui/class-names';
 import './tone-line.css';
 
-/** A lamp line that runs out while a tone sounds. With reduced motion it stands still and only says that it sounds. */
+/** A lamp line that runs out while a tone sounds. With reduced motion it is static and only shows that it sounds. */
 export function ToneLine({
   status,
   durationMs,
@@ -11,7 +11,7 @@ export function ToneLine({
 }: {
   status: 'idle' | 'playing' | 'paused';
   durationMs: number;
-  /** What had sounded before this stretch. */
+  /** Played before the current stretch, ms. */
   playedMs?: number;
   className?: string;
 }) {

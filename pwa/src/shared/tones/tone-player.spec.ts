@@ -27,7 +27,7 @@ describe('the tone player', () => {
     expect(player.state).toMatchObject({ status: 'playing', id: '432' });
   });
 
-  it('is idle again when the time is over', async () => {
+  it('is idle again when the tone is over', async () => {
     const { context, player } = aPlayer();
     await player.play('432', A432);
     context.advance(3);
@@ -88,7 +88,7 @@ describe('the tone player', () => {
     expect(player.state.status).toBe('idle');
   });
 
-  it('tells when the browser refuses, and is idle then', async () => {
+  it('throws when the browser refuses, and is then idle', async () => {
     const player = new TonePlayer(() => {
       throw new Error('no device');
     });
@@ -96,7 +96,7 @@ describe('the tone player', () => {
     expect(player.state.status).toBe('idle');
   });
 
-  it('tells when the browser never starts', async () => {
+  it('throws when the browser never starts', async () => {
     jest.useFakeTimers();
     const context = new FakeAudioContext('suspended');
     context.wakes = false;
@@ -144,7 +144,7 @@ describe('the tone player', () => {
     jest.useRealTimers();
   });
 
-  it('closes its context when disposed of, after the fade, and can begin anew', async () => {
+  it('closes its context when disposed, after the fade, and can be used again', async () => {
     jest.useFakeTimers();
     const contexts: FakeAudioContext[] = [];
     const player = new TonePlayer(() => {

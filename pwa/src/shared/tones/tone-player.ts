@@ -2,7 +2,7 @@ import { ContextSleep, wokenWithin } from '../audio/context-sleep';
 import { claimPlayback } from '../audio/exclusive-playback';
 import { pageScope } from '../scope';
 
-/** A plain sine and how long it sounds. */
+/** A sine and its duration. */
 export interface Tone {
   frequencyHz: number;
   /** Linear gain at full level, 0-1. */
@@ -21,7 +21,7 @@ export const SAMPLE_TONE = { gain: 0.2, durationMs: 5000 } as const;
 export const FADE_IN_SECONDS = 0.02;
 export const FADE_OUT_SECONDS = 0.05;
 
-/** A browser that does not let sound begin within this long will not do so for this press. */
+/** A browser that does not start sound within this time will not start it for this gesture. */
 const START_LIMIT_MS = 2000;
 
 export type ToneState =
@@ -39,8 +39,8 @@ interface Voice {
 }
 
 /**
- * Plays one sine at a time. Whatever starts stops what sounded before; every start and end is faded, so nothing clicks.
- * Owns its AudioContext, which is made by the first tone and closed by `dispose`.
+ * Plays one sine at a time. A new tone stops the previous one; every start and end is faded, so nothing clicks.
+ * Owns its AudioContext, which the first tone creates and `dispose` closes.
  */
 export class TonePlayer {
   readonly #createContext: () => AudioContext;
@@ -49,7 +49,7 @@ export class TonePlayer {
   #sleep: ContextSleep | undefined;
   #voice: Voice | undefined;
   #state: ToneState = IDLE;
-  /** Counts starts, so that one that was overtaken while the browser woke its sound up gives way. */
+  /** Counts starts, so that one that was superseded while the context was resuming is dropped. */
   #starts = 0;
   readonly #silence = (): void => {
     if (this.#state.status === 'playing') this.stop();
@@ -63,15 +63,15 @@ export class TonePlayer {
     return this.#state;
   }
 
-  /** Calls back after every change of `state`; the answer unsubscribes. */
+  /** Calls back after every change of `state`; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Starts a tone; `id` tells who plays it.
-   * @throws what the browser says when it cannot make sound
+   * Starts a tone; `id` identifies the component that plays it.
+   * @throws the browser's error when it cannot play sound
    */
   play(id: string, tone: Tone): Promise<void> {
     return this.#start(id, tone, 0);
@@ -96,7 +96,7 @@ export class TonePlayer {
     this.#enter({ ...state, status: 'paused', playedMs });
   }
 
-  /** Plays what `pause` left. */
+  /** Plays the rest of a paused tone. */
   async resume(): Promise<void> {
     const state = this.#state;
     if (state.status === 'paused') await this.#start(state.id, state.tone, state.playedMs);
@@ -111,7 +111,7 @@ export class TonePlayer {
     return Math.min(tone.durationMs, playedMs + sinceStartMs);
   }
 
-  /** Silences everything and gives the sound device back. The player can be used again. */
+  /** Stops all sound and releases the sound device. The player can be used again. */
   dispose(): void {
     this.stop();
     const context = this.#context;
@@ -120,7 +120,7 @@ export class TonePlayer {
     this.#sleep = undefined;
     if (!context) return;
     context.onstatechange = null;
-    // After the fade: closing at once would cut the wave, which clicks.
+    // After the fade: closing at once would cut off the wave, which clicks.
     pageScope.timeout(() => void context.close().catch(() => undefined), FADE_OUT_SECONDS * 1000);
   }
 
@@ -145,7 +145,7 @@ export class TonePlayer {
     this.#sleep ??= new ContextSleep(context);
     await wokenWithin(START_LIMIT_MS, this.#sleep.wake());
     context.onstatechange = () => {
-      // The device was taken away (a call, a pulled plug): what is silent is not shown as playing.
+      // The device is unavailable (a call, unplugged headphones): a silent tone is not shown as playing.
       if (context.state !== 'running' && this.#state.status === 'playing') this.stop();
     };
     return context;
@@ -196,7 +196,7 @@ export class TonePlayer {
   }
 }
 
-/** Where the envelope stands: the nearer of its two ramps, never above the tone's gain. */
+/** Current value of the envelope: the nearer of its two ramps, never above the tone's gain. */
 function levelAt({ tone, startSeconds, endSeconds }: Voice, seconds: number): number {
   const up = (seconds - startSeconds) / FADE_IN_SECONDS;
   const down = (endSeconds - seconds) / FADE_OUT_SECONDS;

@@ -21,7 +21,7 @@ function Sample() {
   );
 }
 
-/** A tone that can be taken off the page, beside another one. */
+/** A tone that can be removed from the page, beside another one. */
 function TwoTones() {
   const [isThere, setIsThere] = useState(true);
   const { status } = useTone({ frequencyHz: 440, ...SAMPLE_TONE });
@@ -53,7 +53,7 @@ describe('the sample tone', () => {
     expect(button('Play')).toBeInTheDocument();
   });
 
-  it('ends when it goes from the page, also while others stay', async () => {
+  it('ends when its component is unmounted, also while others stay', async () => {
     const { user } = renderPage(<TwoTones />);
     await user.click(button('Play'));
     act(() => audio.context().advance(1));
@@ -61,7 +61,7 @@ describe('the sample tone', () => {
     expect(audio.context().voices[0]?.stopsAt).toBeCloseTo(1.05, 9);
   });
 
-  it('begins at the beginning after it was stopped', async () => {
+  it('starts from the beginning after it was stopped', async () => {
     const { user } = renderPage(<Sample />);
     await user.click(button('Play'));
     act(() => audio.context().advance(2));

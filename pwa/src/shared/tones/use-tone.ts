@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
 import { useToast } from '../ui/use-toast';
 import { type Tone, TonePlayer, type ToneState } from './tone-player';
 
-/** The one player of the app: whatever starts anywhere stops what sounded before. */
+/** The app's only tone player: a new tone on any page stops the previous one. */
 const player = new TonePlayer();
 let owners = 0;
 
@@ -11,18 +11,18 @@ const snapshot = (): ToneState => player.state;
 
 export interface ToneControl {
   status: ToneState['status'];
-  /** What had sounded when this stretch began, ms: where its progress line starts. */
+  /** Played before the current stretch, ms: where its progress line starts. */
   playedMs: number;
-  /** Starts the tone; stops it when it plays or waits. */
+  /** Starts the tone; stops it when it plays or is paused. */
   toggle: () => void;
-  /** Pauses what plays, resumes what is paused, starts what is idle. */
+  /** Pauses a playing tone, resumes a paused one, starts an idle one. */
   pauseOrPlay: () => void;
   stop: () => void;
 }
 
 /**
- * Plays a tone from this component, and stops it when the component goes away. Says what plays in the page's title, and
- * in a toast when nothing can be played.
+ * Plays a tone from this component, and stops it on unmount. Shows what plays in the page's title, and a toast when
+ * the tone cannot be played.
  */
 export function useTone(tone: Tone): ToneControl {
   const id = useId();

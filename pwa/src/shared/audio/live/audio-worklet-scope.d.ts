@@ -1,4 +1,4 @@
-/** The part of an AudioWorklet's global scope that is used here; TypeScript's DOM library has none of it. */
+/** The part of an AudioWorklet's global scope that is used here; missing in TypeScript's DOM library. */
 declare const sampleRate: number;
 declare const currentTime: number;
 
@@ -7,6 +7,6 @@ declare abstract class AudioWorkletProcessor {
   constructor(options?: unknown);
 }
 
-// A variable, since it is wrapped: eslint's no-var knows no other way to declare a global.
+// A variable, since it is wrapped; a global can be declared only with `var`.
 // eslint-disable-next-line no-var
 declare var registerProcessor: (name: string, processor: new (options?: unknown) => AudioWorkletProcessor) => void;

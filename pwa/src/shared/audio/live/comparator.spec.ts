@@ -3,7 +3,7 @@ import { Comparator } from './comparator';
 const RATE_HZ = 48_000;
 const BLOCK = 128;
 
-/** Lets blocks of two constant-level tones through. */
+/** Processes blocks of two constant-level tones. */
 function run(comparator: Comparator, blocks: number, mix: number, levels: [number, number], offset = 0) {
   const heard: number[] = [];
   for (let block = 0; block < blocks; block += 1) {
@@ -23,7 +23,7 @@ function run(comparator: Comparator, blocks: number, mix: number, levels: [numbe
 const peak = (signal: readonly number[]) => Math.max(...signal.map(Math.abs));
 
 describe('the comparator', () => {
-  it('lets the original through as it is', () => {
+  it('passes the original through unchanged', () => {
     expect(peak(run(new Comparator(RATE_HZ), 20, 0, [0.5, 0.9]))).toBeCloseTo(0.5, 3);
   });
 
@@ -40,18 +40,18 @@ describe('the comparator', () => {
     expect(comparator.gain).toBeLessThanOrEqual(2);
   });
 
-  it('leaves the level alone while there is nothing to hear', () => {
+  it('leaves the level alone during silence', () => {
     const comparator = new Comparator(RATE_HZ);
     run(comparator, 500, 0, [0, 0.3]);
     expect(comparator.gain).toBe(1);
   });
 
-  it('crosses over within 15 ms without a step', () => {
+  it('crossfades within 15 ms without a step', () => {
     const comparator = new Comparator(RATE_HZ);
     run(comparator, 100, 0, [0.5, 0.5]);
     const heard = run(comparator, 10, 1, [0.5, 0.5], 100 * BLOCK);
     const steps = heard.slice(1).map((value, i) => Math.abs(value - (heard[i] ?? 0)));
-    // A 440 Hz tone of 0.5 steps by 0.029 at most; crossing over adds up to 3 dB while both sound.
+    // A 440 Hz tone of amplitude 0.5 changes by at most 0.029 per sample; the crossfade adds up to 3 dB.
     expect(Math.max(...steps)).toBeLessThan(0.045);
     expect(peak(heard.slice(720))).toBeCloseTo(0.5, 2);
   });

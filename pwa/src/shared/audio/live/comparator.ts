@@ -1,13 +1,13 @@
 import { LoudnessMatch } from './loudness-match';
 
-/** From one to the other, seconds: no gap, no click, too short to be heard as a fade. */
+/** Length of the crossfade, seconds: no gap, no click, too short to be heard as a fade. */
 const SWITCH_SECONDS = 0.015;
 const BLOCK_FRAMES = 128;
 
 /**
- * Lets one of two signals through that carry the same music at the same time, both equally loud.
+ * Selects one of two signals that carry the same music in sync, both equally loud.
  *
- * The change is a crossfade of equal power: after a phase vocoder the two are not in phase.
+ * It switches with an equal-power crossfade: after a phase vocoder the two are not in phase.
  */
 export class Comparator {
   readonly #match: LoudnessMatch;
@@ -28,7 +28,7 @@ export class Comparator {
     this.#match.reset();
   }
 
-  /** One block: inputs and output have two channels; an input that is not connected has none. `mix`: where to, 0 or 1. */
+  /** One block: inputs and output have two channels; an unconnected input has none. `mix`: the target, 0 or 1. */
   process(
     {
       original,

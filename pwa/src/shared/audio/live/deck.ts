@@ -1,4 +1,4 @@
-/** What a deck tells the retuner that plays it. */
+/** Events a deck emits to its retuner. */
 export type DeckEvent =
   | { type: 'approaching'; key: string }
   | { type: 'track'; key: string }
@@ -6,7 +6,7 @@ export type DeckEvent =
   | { type: 'led' }
   | { type: 'failed'; key: string; error: unknown };
 
-/** Something that plays one track after the other: from memory, or from a file as it is read. */
+/** Plays one track after the other: from memory, or streamed from a file. */
 export interface Deck {
   play(): void;
   /** Resolves when it is silent. */
@@ -15,7 +15,7 @@ export interface Deck {
   setSpeed(key: string, speed: number): void;
   /** See the `lead` command of the source. */
   lead(frames: number, seamless: boolean): void;
-  /** Sends what runs ahead to the stretcher. */
+  /** Sends the signal that runs ahead to the stretcher. */
   feed(stretcher: AudioNode): void;
   unload(): void;
   positionSeconds(): number;

@@ -1,12 +1,12 @@
 import { SincKernel } from './sinc-kernel';
 
-/** Frames that are remembered: more than the longest delay (about 0.25 s at 96 kHz), a power of two. */
+/** Buffer length, frames: more than the longest delay (about 0.25 s at 96 kHz), a power of two. */
 const REMEMBERED = 32_768;
 
 /**
- * Reads a stereo stream, as it comes in, at another speed: what goes in is delayed by `delayFrames` and resampled.
+ * Resamples a stereo stream in real time, delayed by `delayFrames`.
  *
- * For every block that goes in, about 1/step as many frames come out; on average exactly as many.
+ * For every input block, about 1/step as many frames are output; on average exactly as many.
  */
 export class FlowResampler {
   readonly #left = new Float32Array(REMEMBERED);
@@ -26,12 +26,12 @@ export class FlowResampler {
       this.#kernel = new SincKernel(step);
       this.#weights = new Float32Array(2 * this.#kernel.reach);
     }
-    // A change of delay moves the reading place, so that what comes out stays in time with the music.
+    // A change of delay moves the read position, so that the output stays in time with the music.
     this.#read -= delayFrames - this.#delayFrames;
     this.#delayFrames = delayFrames;
   }
 
-  /** Takes one block in; an input that is not connected counts as silence. */
+  /** Adds one input block; an unconnected input counts as silence. */
   push(left: Float32Array | undefined, right: Float32Array | undefined, frames: number): void {
     for (let i = 0; i < frames; i += 1) {
       const at = (this.#written + i) % REMEMBERED;

@@ -2,15 +2,15 @@ import liveModuleUrl from './live.worklet?worker&url';
 import { COMPARATOR_PROCESSOR, type ComparatorCommand, SOURCE_PROCESSOR, type SourceCommand } from './protocol';
 import { StretchNode } from './stretch-node';
 
-/** Source and comparator of one context; the stretcher joins them when it is first needed. */
+/** Source and comparator of one context; the stretcher is added when it is first needed. */
 export class LiveGraph {
   #stretch: Promise<StretchNode> | null = null;
 
   private constructor(
     readonly context: BaseAudioContext,
-    /** Outputs as in {@link SOURCE_OUTPUT}; not connected. */
+    /** Outputs as in {@link SOURCE_OUTPUT}; not connected yet. */
     readonly source: AudioWorkletNode,
-    /** Inputs: original, retuned, gate. Connected to nothing yet. */
+    /** Inputs: original, retuned, gate. Not connected yet. */
     readonly comparator: AudioWorkletNode,
   ) {}
 
@@ -46,7 +46,7 @@ export class LiveGraph {
     return mix;
   }
 
-  /** The stretcher, made once; its output goes to the comparator. @throws as {@link StretchNode.create} */
+  /** The stretcher, created once; its output goes to the comparator. @throws as {@link StretchNode.create} */
   async stretcher(): Promise<StretchNode> {
     this.#stretch ??= this.#makeStretcher().catch((error: unknown) => {
       this.#stretch = null;

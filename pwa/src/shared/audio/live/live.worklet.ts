@@ -42,7 +42,7 @@ class ComparatorProcessor extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    // There is but one command: reset.
+    // The only command is `reset`.
     this.port.onmessage = (_command: MessageEvent<ComparatorCommand>) => {
       this.#comparator.reset();
     };
@@ -58,7 +58,7 @@ class ComparatorProcessor extends AudioWorkletProcessor {
 registerProcessor(SOURCE_PROCESSOR, SourceProcessor);
 registerProcessor(COMPARATOR_PROCESSOR, ComparatorProcessor);
 
-// signalsmith-stretch exports nothing to build upon: its processor is taken when its module, loaded later, registers it.
+// signalsmith-stretch does not export its processor: we capture it when its module, loaded later, registers it.
 const register = registerProcessor;
 globalThis.registerProcessor = (name, processor) => {
   register(name, processor);

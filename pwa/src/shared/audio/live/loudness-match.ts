@@ -2,7 +2,7 @@
 const AVERAGED_SECONDS = 4;
 /** How fast the gain follows, seconds: too slow to be heard as movement. */
 const FOLLOWED_SECONDS = 0.4;
-/** Larger differences are not the stretcher's doing, ratio of amplitudes (+-6 dB). */
+/** Larger differences do not come from the stretcher, ratio of amplitudes (+-6 dB). */
 const MOST = 2;
 /** Mean square below which there is nothing to compare (-70 dBFS). */
 const AUDIBLE = 1e-7;
@@ -34,24 +34,24 @@ export class LoudnessMatch {
     this.#follow = 1 - Math.exp(-blockFrames / (FOLLOWED_SECONDS * sampleRateHz));
   }
 
-  /** To be applied to the second signal. */
+  /** Gain for the second signal. */
   get gain(): number {
     return this.#gain;
   }
 
-  /** Forgets what was heard, e.g. when the second signal is made differently from now on. */
+  /** Resets the averages, e.g. when the second signal is processed differently from now on. */
   reset(): void {
     this.#blocks = 0;
     this.#firstPower = 0;
     this.#secondPower = 0;
   }
 
-  /** Listens to one block of both signals (left and right each). */
+  /** Measures one block of both signals (left and right each). */
   measure(first: readonly Float32Array[], second: readonly Float32Array[]): void {
     const firstPower = this.#first.power(first) / this.blockFrames;
     const secondPower = this.#second.power(second) / this.blockFrames;
     if (!Number.isFinite(firstPower) || !Number.isFinite(secondPower)) return;
-    // At first a plain mean, later a leaky one: the gain is right after the first half second and steady afterwards.
+    // A plain mean at first, a leaky one later: the gain is right after the first half second and steady afterwards.
     this.#blocks = Math.min(this.#blocks + 1, this.#keep);
     this.#firstPower += (firstPower - this.#firstPower) / this.#blocks;
     this.#secondPower += (secondPower - this.#secondPower) / this.#blocks;

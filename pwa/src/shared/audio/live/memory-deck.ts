@@ -50,7 +50,7 @@ export class MemoryDeck implements Deck {
       this.#silent = resolve;
     });
     this.graph.sendSourceCommand({ type: 'pause' });
-    // A context that is not running does not answer.
+    // A suspended context does not respond.
     await Promise.race([silent, delay(MAX_FADE_MS)]);
   }
 

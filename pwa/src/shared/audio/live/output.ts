@@ -3,15 +3,15 @@ import { ContextSleep, REST_MS } from '../context-sleep';
 
 const DEFAULT_VOLUME = 70;
 
-/** Where everything goes: the meter, the volume, the loudspeaker. */
+/** The end of the graph: meter, volume, loudspeaker. */
 export class Output {
-  /** For meters: what is heard, before the volume. */
+  /** For meters: the signal before the volume. */
   readonly analyser: AnalyserNode;
   readonly #volume: GainNode;
   readonly #sleep: ContextSleep;
   readonly #scope = new Scope();
 
-  /** @param silenced the output does not run, whoever stopped it: a call, another application, ourselves */
+  /** @param silenced called when the output stops for any reason: a call, another application, ourselves */
   constructor(
     readonly context: AudioContext,
     silenced: () => void,
@@ -39,7 +39,7 @@ export class Output {
     this.#sleep.rest();
   }
 
-  /** Once what is on its way to the loudspeaker has been heard. */
+  /** Once everything buffered has reached the loudspeaker. */
   async close(): Promise<void> {
     this.#sleep.end();
     if (this.context.state === 'running') await delay(REST_MS);

@@ -1,4 +1,4 @@
-/** What the main thread and the audio thread say to each other. */
+/** Messages between the main thread and the audio thread. */
 
 export const SOURCE_PROCESSOR = 'attune-track-source';
 export const COMPARATOR_PROCESSOR = 'attune-comparator';
@@ -8,17 +8,17 @@ export const SIGNALSMITH_PROCESSOR = 'signalsmith-stretch';
 
 /** The three outputs of the source. */
 export const SOURCE_OUTPUT = {
-  /** What sounds now, as recorded or at varispeed. */
+  /** The signal that is heard, as recorded or at varispeed. */
   now: 0,
-  /** The same, ahead by what the stretcher needs, so that both arrive together. */
+  /** The same, ahead by the stretcher's latency, so that both arrive together. */
   ahead: 1,
-  /** One channel, 0..1: closes for a few milliseconds around pauses and jumps, so that nothing clicks. */
+  /** One channel, 0..1: closes for a few milliseconds around pauses and jumps, which would click. */
   gate: 2,
 } as const;
 
 export interface TrackData {
   key: string;
-  /** One or two channels; their memory is handed over. */
+  /** One or two channels; their memory is transferred. */
   channels: Float32Array<ArrayBuffer>[];
   sampleRateHz: number;
   speed: number;
@@ -34,15 +34,15 @@ export type SourceCommand =
   | { type: 'seek'; seconds: number }
   /** The current track's speed, at once and without a jump. */
   | { type: 'speed'; key: string; speed: number }
-  /** Starts the output that runs ahead by so many frames; 0 stops it. `seamless`: what sounds now goes on meanwhile. */
+  /** Starts the output that runs ahead by `frames`; 0 stops it. `seamless`: playback continues meanwhile. */
   | { type: 'lead'; frames: number; seamless: boolean };
 
 export type SourceEvent =
   | { type: 'position'; key: string; seconds: number; contextTime: number; isRunning: boolean }
-  /** The output ahead now reaches its end together with the one that sounds. */
+  /** The stretched signal and the one that is heard are now in sync. */
   | { type: 'led' }
   | { type: 'paused' }
-  /** The output ahead has come to the next track. */
+  /** The output that runs ahead has reached the next track. */
   | { type: 'approaching'; key: string }
   | { type: 'track'; key: string }
   | { type: 'ended'; key: string };

@@ -3,41 +3,41 @@ import { delay } from '../../scope';
 import type { Deck } from './deck';
 import type { LiveGraph } from './live-graph';
 
-/** Which of the two is heard. */
+/** Which of the two signals is heard. */
 export type Listening = 'original' | 'retuned';
 
 /** The crossfade is over by then, ms. */
 const AFTER_SWITCH_MS = 40;
-/** A ratio this near to one leaves the pitch where it is. */
+/** A ratio this close to one leaves the pitch unchanged. */
 const UNMOVED = 1e-9;
 
 const NO_STRETCHER =
   'We couldn’t start the time stretcher that keeps the tempo. Speed and pitch change together instead.';
 
-/** The settings of pitch, and the way of the sound through the graph that they ask for. */
+/** The pitch settings, and the routing through the graph that they need. */
 export class Retuning {
   readonly #ratios = new Map<string, number>();
   #tempoProblem: string | null;
   #key: string | null = null;
   #mode: RetuneMode = 'varispeed';
   #listening: Listening = 'retuned';
-  /** Whether the retuned has been asked for since the track was loaded: before, the stretcher need not work. */
+  /** Whether the retuned signal was requested since the track was loaded: before, the stretcher can stay off. */
   #isWanted = false;
   #speedNow = 1;
-  /** By how much the source runs ahead of what sounds, for the stretcher; 0 while that is not used. */
+  /** How far the source runs ahead of what is heard, for the stretcher; 0 while that is not used. */
   #leadFrames = 0;
   /** The lead the next track needs, once it has entered the stretcher; 0 before. */
   #nextLeadFrames = 0;
   /** Whether original and retuned run side by side. */
   #isLed = false;
   #applied: Promise<void> = Promise.resolve();
-  /** Counts changes of setting, so that a late answer of the stretcher does not undo a newer one. */
+  /** Counts changes of the settings, so that a late answer of the stretcher does not undo a newer one. */
   #setting = 0;
 
   /**
    * @param graph null where there is no AudioWorklet
-   * @param deck the one that plays now
-   * @param onProblem told when the stretcher does not start: varispeed from then on
+   * @param deck the one that is playing
+   * @param onProblem called when the stretcher does not start: varispeed from then on
    */
   constructor(
     private readonly graph: LiveGraph | null,
@@ -57,12 +57,12 @@ export class Retuning {
     return this.#applied;
   }
 
-  /** Speed at which a track is to be read: its ratio at varispeed, 1 otherwise. */
+  /** Playback speed of a track: its ratio at varispeed, 1 otherwise. */
   speedOf(key: string): number {
     return !this.#isKeepingTempo && this.#listening === 'retuned' ? this.#ratioOf(key) : 1;
   }
 
-  /** One track, and none that follows; to be called before the deck has it. */
+  /** One track, and none that follows; call it before the deck loads the track. */
   begin(key: string, ratio: number): void {
     this.#ratios.clear();
     this.#ratios.set(key, ratio);
@@ -70,7 +70,7 @@ export class Retuning {
     this.#isWanted = this.#listening === 'retuned';
   }
 
-  /** The deck has the track that began. */
+  /** The deck has loaded the track. */
   restart(): void {
     this.#applied = this.#apply('restart');
   }
@@ -109,7 +109,7 @@ export class Retuning {
     } else this.#applied = this.#apply('seamless');
   }
 
-  /** Another deck: nothing runs ahead there yet, and the original is heard. */
+  /** Another deck: there nothing runs ahead yet, and the original is heard. */
   reset(): void {
     this.#leadFrames = 0;
     this.#nextLeadFrames = 0;
@@ -117,7 +117,7 @@ export class Retuning {
     this.#mixTo(0);
   }
 
-  /** What runs ahead has caught up. */
+  /** The signal that runs ahead is in sync. */
   led(): void {
     this.#isLed = this.#leadFrames > 0;
     if (this.#isStretched) this.#mixTo(this.#listening === 'retuned' ? 1 : 0);
@@ -130,7 +130,7 @@ export class Retuning {
     if (stretch) this.#nextLeadFrames = stretch.retune(this.#ratioOf(key));
   }
 
-  /** The next track sounds. */
+  /** The next track is heard. */
   moveOn(key: string): void {
     const needed = this.#nextLeadFrames;
     this.#nextLeadFrames = 0;
@@ -155,7 +155,7 @@ export class Retuning {
     return key === null ? 1 : (this.#ratios.get(key) ?? 1);
   }
 
-  /** Makes the graph do what the settings say. `restart`: a short silence is all right, since nothing matches anyway. */
+  /** Applies the settings to the graph. `restart`: a short silence is fine, since the signals do not match anyway. */
   async #apply(how: 'seamless' | 'restart'): Promise<void> {
     const setting = (this.#setting += 1);
     for (const key of this.#ratios.keys()) this.deck()?.setSpeed(key, this.speedOf(key));
@@ -174,7 +174,7 @@ export class Retuning {
       this.deck()?.feed(stretch.node);
       const latencyFrames = stretch.retune(this.#ratioOf(this.#key));
       this.graph.sendComparatorCommand({ type: 'reset' });
-      // With another latency than before the music has to wait for the stretcher once.
+      // When the latency changes, the music has to wait for the stretcher once.
       const isFirst = this.#leadFrames === 0;
       this.#lead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
     } catch {

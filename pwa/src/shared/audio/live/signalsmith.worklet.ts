@@ -1,3 +1,3 @@
-// In a file of its own, so that only who keeps the tempo loads the WebAssembly module. On the audio thread the package
-// registers its processor by itself.
+// In a file of its own, so that the WebAssembly module is loaded only when the tempo is preserved. On the audio thread
+// the package registers its processor by itself.
 import 'signalsmith-stretch';

@@ -21,7 +21,7 @@ describe('the sinc kernel', () => {
     for (const step of [0.4, 1, 1.2, 2.5]) expect(readAt(() => 1, 100.3, step)).toBeCloseTo(1, 6);
   });
 
-  it('filters out what would fold back when it reads faster', () => {
+  it('filters out what would alias when it reads faster', () => {
     const tooHigh = (index: number) => Math.sin(2 * Math.PI * 0.4 * index);
     // At a step of 2 the output holds up to 0.25 of the input's rate.
     const read = Array.from({ length: 40 }, (_, i) => Math.abs(readAt(tooHigh, 200 + 2 * i, 2)));

@@ -9,7 +9,7 @@ const PASSED = 0.95;
 
 /**
  * Reads a signal between its samples: a Kaiser-windowed sinc, tabulated. When reading faster than the signal was
- * sampled (`step` > 1) the kernel is widened, so that what would fold back is filtered out.
+ * sampled (`step` > 1) the kernel is widened, to filter out what would alias.
  *
  * Method: J. O. Smith, "Digital Audio Resampling", CCRMA.
  */
@@ -57,7 +57,7 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-/** The window's right half, tabulated once: a kernel is made on the audio thread, in the time of one block. */
+/** The window's right half, tabulated once: kernels are built on the audio thread, within the time of one block. */
 const WINDOW_POINTS = 4096;
 const MIDDLE = besselI0(KAISER_BETA);
 const WINDOW = Float64Array.from({ length: WINDOW_POINTS + 2 }, (_, i) => {

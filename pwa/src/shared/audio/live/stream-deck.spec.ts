@@ -25,7 +25,7 @@ function aDeck() {
   return { deck, element };
 }
 
-describe('a file that is read while it plays', () => {
+describe('a streamed file', () => {
   it('stops once it has faded out', async () => {
     const { deck, element } = aDeck();
     deck.play();
@@ -33,7 +33,7 @@ describe('a file that is read while it plays', () => {
     expect(element.pause).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on when it is played again before it has faded out', async () => {
+  it('continues when it is played again before it has faded out', async () => {
     const { deck, element } = aDeck();
     deck.play();
     const paused = deck.pause();

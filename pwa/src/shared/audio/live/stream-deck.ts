@@ -5,8 +5,8 @@ import type { Deck, DeckEvent } from './deck';
 const FADE_SECONDS = 0.02;
 
 /**
- * Plays a file as it is read, for files too long for memory and for browsers without an AudioWorklet. Speed is the
- * browser's own resampling (`preservesPitch` off): exact pitch, but no gapless change of track.
+ * Streams a file, for files too long for memory and for browsers without an AudioWorklet. Speed is the browser's own
+ * resampling (`preservesPitch` off): exact pitch, but no gapless change of track.
  */
 export class StreamDeck implements Deck {
   readonly #element = new Audio();
@@ -15,12 +15,12 @@ export class StreamDeck implements Deck {
   #key = '';
   #url: string | null = null;
   #leadSeconds = 0;
-  /** Counts plays and pauses: a pause that was overtaken during its fade stops nothing. */
+  /** Counts plays and pauses: a pause that was superseded during its fade stops nothing. */
   #presses = 0;
-  /** Of the element, which goes with the deck. */
+  /** Listeners of the element, which is disposed with the deck. */
   readonly #scope = new Scope();
 
-  /** @param output where the sound as recorded (or at varispeed) goes */
+  /** @param output destination of the sound as recorded (or at varispeed) */
   constructor(
     private readonly context: AudioContext,
     output: { node: AudioNode; input: number },
@@ -56,7 +56,7 @@ export class StreamDeck implements Deck {
     this.#presses += 1;
     this.#open(1);
     this.#element.play().catch((error: unknown) => {
-      // Pausing or loading while play is still being prepared is no failure.
+      // Pausing or loading while `play` is still pending is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       this.emit({ type: 'failed', key: this.#key, error });
     });

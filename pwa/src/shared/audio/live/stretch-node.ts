@@ -2,22 +2,22 @@ import { Scope } from '../../scope';
 import stretchModuleUrl from './signalsmith.worklet?worker&url';
 import { STRETCH_PROCESSOR } from './protocol';
 
-/** Analysis blocks of the stretcher, milliseconds: its own default, a balance of bass and drums. */
+/** Analysis block of the stretcher, milliseconds: its own default, a compromise between bass and drums. */
 export const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 30 } as const;
 
 /** Frames the resampler's kernel may reach forward, at the highest ratio. */
 const REACH_FRAMES = 64;
 
-/** Ratios up to these share one latency: most retuning is small, and a small shift need not wait as long as a large one. */
+/** Ratios up to these share one latency: most shifts are small, and small ones need less latency. */
 const RATIO_STEPS = [1.25, 2.5] as const;
 
 type Answer = [id: number | string, value?: unknown];
 
 /**
- * signalsmith-stretch (Geraint Luff, MIT) as a node: stereo in, stereo out, pitch moved, tempo kept.
+ * signalsmith-stretch (Geraint Luff, MIT) as a node: stereo in, stereo out, pitch shifted, tempo preserved.
  *
- * Speaks the module's own message protocol, since the package's main-thread half would bring the whole WebAssembly
- * module along a second time.
+ * Uses the module's own message protocol, since the package's main-thread half would load the whole WebAssembly
+ * module a second time.
  */
 export class StretchNode {
   #lastId = 0;
@@ -31,7 +31,7 @@ export class StretchNode {
   }
 
   /**
-   * The context must have our own worklet module already.
+   * The context must have loaded our own worklet module already.
    *
    * @throws when the module cannot be loaded or WebAssembly is switched off
    */

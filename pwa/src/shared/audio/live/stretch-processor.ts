@@ -1,17 +1,17 @@
 import { FlowResampler } from './flow-resampler';
 
-/** What is used of the WebAssembly module of signalsmith-stretch 1.3.2. */
+/** The part of the WebAssembly module of signalsmith-stretch 1.3.2 that is used. */
 interface StretchModule {
   HEAP8: Int8Array;
   exports?: { memory: WebAssembly.Memory };
   _inputLatency(): number;
   _outputLatency(): number;
   _setTransposeSemitones(semitones: number, tonalityLimit: number): void;
-  /** Takes so many frames from its input buffers and fills so many of its output buffers. */
+  /** Reads this many frames from its input buffers and writes this many to its output buffers. */
   _process(inputFrames: number, outputFrames: number): void;
 }
 
-/** What is used of its processor; it makes the module, and answers the port. */
+/** The part of its processor that is used; it creates the module and handles the port's messages. */
 export interface SignalsmithProcessor extends AudioWorkletProcessor {
   wasmReady: boolean;
   wasmModule: StretchModule | null;
@@ -22,13 +22,13 @@ export interface SignalsmithProcessor extends AudioWorkletProcessor {
 }
 
 /**
- * Moves the pitch and keeps the tempo: resampled by the ratio, which is exact, then stretched back to its length.
+ * Shifts the pitch and preserves the tempo: resampled by the ratio, which is exact, then stretched back to its length.
  *
  * The stretcher's own transposition reads up to 24 cents sharp in the bass, by the width of its analysis bins;
- * stretching alone leaves frequencies where they are (docs/player.md has the table).
+ * stretching alone leaves frequencies unchanged (docs/player.md has the table).
  *
- * Parameters: `ratio`, output pitch / input pitch; `latency`, frames from input to output, which is kept whatever the
- * ratio, so that another ratio does not shift the music in time.
+ * Parameters: `ratio`, output pitch / input pitch; `latency`, frames from input to output, the same for every ratio,
+ * so that another ratio does not shift the music in time.
  */
 export function stretchProcessorFrom(Base: new (options: unknown) => SignalsmithProcessor) {
   return class StretchProcessor extends Base {

@@ -3,7 +3,7 @@ import { SincKernel } from './sinc-kernel';
 /** The widest kernel reaches 24 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
 const TAIL_FRAMES = 512;
 
-/** Sound in memory: one or two channels of one length. */
+/** Sound in memory: one or two channels of equal length. */
 export interface HeldTrack {
   key: string;
   channels: readonly Float32Array[];
@@ -12,7 +12,7 @@ export interface HeldTrack {
   speed: number;
 }
 
-/** A place in the line of tracks: which one, and where in it (input frames, with a fraction). */
+/** A position in the sequence of tracks: which one, and where in it (input frames, with a fraction). */
 export interface Cursor {
   track: HeldTrack | null;
   frame: number;
@@ -25,7 +25,7 @@ export interface Cursor {
  * of a track reads on in the next, so that an album cut into files sounds as it was before.
  */
 export class TrackReader {
-  /** The track that sounds, and the one that follows it. */
+  /** The current track, and the one that follows it. */
   current: HeldTrack | null = null;
   next: HeldTrack | null = null;
   #previous: HeldTrack | null = null;
@@ -57,12 +57,12 @@ export class TrackReader {
     return cursor.track === null ? 0 : cursor.frame / cursor.track.sampleRateHz;
   }
 
-  /** Whether the last track has nothing left from here on. */
+  /** Whether the last track is over at this position. */
   isOver({ track, frame }: Cursor): boolean {
     return track !== null && track === this.current && this.next === null && frame >= lengthOf(track);
   }
 
-  /** Moves a cursor by so many output frames without reading. */
+  /** Moves a cursor by `frames` output frames without reading. */
   skip(cursor: Cursor, outputFrames: number): void {
     let left = outputFrames;
     while (cursor.track !== null && left > 0) {
@@ -105,7 +105,7 @@ export class TrackReader {
     const follower = track !== null && track === this.current ? this.next : null;
     if (track !== null && follower !== null) {
       cursor.frame = ((cursor.frame - lengthOf(track)) * this.#stepOf(follower)) / this.#stepOf(track);
-      // Frames that fit are read from their first sample on, so that equal rates stay a plain copy.
+      // Whole frames are read from their first sample on, so that equal rates remain a plain copy.
       if (cursor.frame < 1e-6) cursor.frame = 0;
     }
     cursor.track = follower;
@@ -145,7 +145,7 @@ export class TrackReader {
     }
   }
 
-  /** A sample that may lie in the neighbour before or after, if that is sampled alike. */
+  /** A sample that may be in the previous or next track, if that has the same sample rate. */
   #beyond(track: HeldTrack, channel: 0 | 1, index: number): number {
     const length = lengthOf(track);
     if (index >= 0 && index < length) return sample(track, channel, index);
@@ -164,7 +164,7 @@ function lengthOf(track: HeldTrack): number {
   return track.channels[0]?.length ?? 0;
 }
 
-/** What a kernel can still reach of a track that is over; the rest of it is let go. */
+/** The part of a finished track that a kernel can still reach; the rest is released. */
 function tailOf(track: HeldTrack): HeldTrack {
   return { ...track, channels: track.channels.map((channel) => channel.slice(-TAIL_FRAMES)) };
 }

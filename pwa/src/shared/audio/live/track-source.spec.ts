@@ -43,7 +43,7 @@ function load(frames: number, rest: Partial<SourceCommand & { type: 'load' }> = 
 }
 
 describe('the transport', () => {
-  it('is silent until told to play', () => {
+  it('is silent until the play command', () => {
     const { run, send } = aSource();
     send(load(1000, { play: false }));
     expect(run(1).now.every((value) => value === 0)).toBe(true);
@@ -58,7 +58,7 @@ describe('the transport', () => {
     expect(events.at(-1)).toMatchObject({ type: 'position', key: 'a', seconds: 0.256, isRunning: true });
   });
 
-  it('goes on with the next track at the very next sample', () => {
+  it('continues with the next track at the very next sample', () => {
     const { run, send, events } = aSource();
     send(load(200));
     send({ type: 'next', track: { key: 'b', channels: [ramp(500, 1001)], sampleRateHz: RATE_HZ, speed: 1 } });
@@ -67,7 +67,7 @@ describe('the transport', () => {
     expect(events).toContainEqual({ type: 'track', key: 'b' });
   });
 
-  it('ends after the last track, and begins it again when told to play', () => {
+  it('ends after the last track, and restarts it on the play command', () => {
     const { run, send, events } = aSource();
     send(load(100));
     const { now } = run(2);
@@ -77,7 +77,7 @@ describe('the transport', () => {
     expect(run(1).now[0]).toBe(1);
   });
 
-  it('begins again when told to play at the end it was moved to', () => {
+  it('restarts on the play command after seeking to the end', () => {
     const { run, send } = aSource();
     send(load(1000, { play: false }), { type: 'seek', seconds: 1 }, { type: 'play' });
     expect(run(1).now.slice(0, 3)).toEqual([1, 2, 3]);
@@ -97,18 +97,18 @@ describe('the transport', () => {
     expect(gate.at(-1)).toBe(1);
   });
 
-  it('holds after a jump for as long as the stretcher needs, and feeds it meanwhile', () => {
+  it('holds after a jump while the stretcher fills, and feeds it meanwhile', () => {
     const { run, send } = aSource();
     send({ type: 'lead', frames: 100, seamless: false }, load(1000));
     const { now, ahead, gate } = run(2);
     expect(ahead.slice(0, 3)).toEqual([1, 2, 3]);
     expect(now.slice(99, 102)).toEqual([0, 1, 2]);
     expect(gate[99]).toBe(0);
-    // What sounds now was sent ahead a hundred frames earlier.
+    // What is heard now was sent ahead a hundred frames earlier.
     expect(ahead.slice(0, 100)).toEqual(now.slice(100, 200));
   });
 
-  it('starts to run ahead without disturbing what sounds, and says when both are together', () => {
+  it('starts to run ahead without disturbing playback, and reports when both are in sync', () => {
     const { run, send, types } = aSource();
     send(load(5000));
     run(1);
@@ -121,7 +121,7 @@ describe('the transport', () => {
     expect(types()).toContain('led');
   });
 
-  it('runs ahead into a next track that is named late', () => {
+  it('runs ahead into a next track that is set late', () => {
     const { run, send, types } = aSource();
     send({ type: 'lead', frames: 150, seamless: false }, load(200));
     run(2);
@@ -132,7 +132,7 @@ describe('the transport', () => {
     expect(types()).not.toContain('ended');
   });
 
-  it('pauses with the gate closed and goes on where it was', () => {
+  it('pauses with the gate closed and resumes where it was', () => {
     const { run, send, types } = aSource();
     send(load(5000));
     run(1);

@@ -12,10 +12,10 @@ interface Outputs {
 }
 
 /**
- * The transport: what a source processor does, without the processor, so that it can be run and measured anywhere.
+ * The transport: the work of a source processor, without the processor, so that it can be run and measured anywhere.
  *
- * A jump while sounding closes the gate, jumps, holds as long as the stretcher needs to be filled, and opens again:
- * nothing of the music is lost, and nothing of the old place is heard at the new one.
+ * A jump during playback closes the gate, jumps, holds while the stretcher fills, and opens again: no music is lost,
+ * and nothing of the old position is heard at the new one.
  */
 export class TrackSource {
   readonly #reader: TrackReader;
@@ -28,11 +28,11 @@ export class TrackSource {
   /** Frames of silence still to come before the music, while the stretcher fills. */
   #hold = 0;
   #leadFrames = 0;
-  /** Frames until a lead that was started while sounding has caught up. */
+  /** Frames until a lead that was started during playback is in sync. */
   #catchUp = 0;
   #isEnded = false;
   #sinceReport = 0;
-  /** What is done once the gate has closed. */
+  /** Runs once the gate has closed. */
   #pending: (() => void) | null = null;
 
   constructor(
@@ -61,7 +61,7 @@ export class TrackSource {
         });
       case 'next':
         this.#reader.next = command.track;
-        // What runs ahead may have come to the old next one, or to the end, already.
+        // The signal that runs ahead may already have reached the old next track, or the end.
         this.#ahead = { ...this.#now };
         this.#reader.skip(this.#ahead, Math.max(0, this.#leadFrames - this.#hold));
         return;
@@ -93,7 +93,7 @@ export class TrackSource {
     }
   }
 
-  /** Fills one block of all outputs. `contextTime`: of its first frame, seconds. */
+  /** Fills one block of all outputs. `contextTime`: time of its first frame, seconds. */
   process({ now, ahead, gate }: Outputs, contextTime: number): void {
     const frames = gate.length;
     for (const channel of [...now, ...ahead, gate]) channel.fill(0);
@@ -132,7 +132,7 @@ export class TrackSource {
   }
 
   #whenClosed(act: () => void): void {
-    // A command that comes while another waits for the gate finds it done.
+    // A command that still waits for the gate is completed first.
     this.#settle();
     if (this.#running && this.#gate > 0 && this.#hold === 0) this.#pending = act;
     else act();
