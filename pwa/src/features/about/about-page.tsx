@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { PageHeader } from '../../shared/ui/page-header';
 
-/** What the footer's Company links lead to. */
+/** The target of the footer's Company links. */
 export function AboutPage() {
   usePageTitle('About');
   return (

@@ -40,13 +40,13 @@ function openHandlers(user: UserDto, { used = 0, limit = 50, storage = {} } = {}
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the account page', () => {
-  it('sends visitors to the sign-in page, which leads back', async () => {
+  it('sends visitors to the sign-in page, which returns here', async () => {
     const { router } = renderPage(<AccountPage />, '/account');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toBe('?next=%2Faccount');
   });
 
-  it('does not take a server that is away for a session that has ended', async () => {
+  it('does not mistake an unavailable server for a session that has ended', async () => {
     signInAs(aUser());
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     const { router, user } = renderPage(<AccountPage />, '/account');
@@ -69,7 +69,7 @@ describe('the account page', () => {
     expect(subscription.queryByRole('link', { name: 'Access Studio Hub' })).toBeNull();
   });
 
-  it('warns above 80 percent in its own words', async () => {
+  it('warns above 80 percent with its own text', async () => {
     openAs({ subscriptionTier: 'pro' }, { used: 41 });
     expect(
       await screen.findByText("You're approaching your monthly limit. Consider upgrading for unlimited retunes."),
@@ -85,7 +85,7 @@ describe('the account page', () => {
     expect(screen.queryByText(/approaching/)).toBeNull();
   });
 
-  it('writes an infinity sign for unlimited, without a meter, and leads to the Studio Hub', async () => {
+  it('shows an infinity sign for unlimited, without a meter, and links to the Studio Hub', async () => {
     openAs({ subscriptionTier: 'studio' }, { used: 214, limit: 999_999 });
     const subscription = await panel('Subscription');
     expect(await subscription.findByText('∞')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the account page', () => {
     expect(subscription.getByRole('link', { name: 'Access Studio Hub' })).toHaveAttribute('href', '/studio');
   });
 
-  it('says how much of the room for kept songs is used', async () => {
+  it('says how much of the storage for songs is used', async () => {
     const storage = { storedBytes: 12.44e9, storageLimitBytes: 50e9 };
     openAs({ subscriptionTier: 'studio' }, { limit: 999_999, storage });
     const subscription = await panel('Subscription');
@@ -103,7 +103,7 @@ describe('the account page', () => {
     expect(subscription.queryByText('Storage full')).toBeNull();
   });
 
-  it('says that the room is full, and what follows', async () => {
+  it('says that the storage is full, and what follows', async () => {
     const storage = { storedBytes: 50e9, storageLimitBytes: 50e9 };
     openAs({ subscriptionTier: 'studio' }, { limit: 999_999, storage });
     const subscription = await panel('Subscription');
@@ -118,7 +118,7 @@ describe('the account page', () => {
     expect(subscription.queryByRole('button')).toBeNull();
   });
 
-  it('logs out and leads home', async () => {
+  it('logs out and goes to the home page', async () => {
     server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
     const { user, router } = openAs({});
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
@@ -126,7 +126,7 @@ describe('the account page', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('asks for nothing of the person any more once they have logged out', async () => {
+  it('requests no personal data after logging out', async () => {
     const asked: string[] = [];
     const note = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname);
     server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
@@ -143,21 +143,21 @@ describe('the account page', () => {
 });
 
 describe('the subscription', () => {
-  it('is synced, and the change is told', async () => {
+  it('is synced, and the change is reported', async () => {
     server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'basic', newTier: 'pro' })));
     const { user } = openAs({ subscriptionTier: 'basic' });
     await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
     await toastSays('Updated from basic to pro plan');
   });
 
-  it('is told as changed when the server knew already what this page did not', async () => {
+  it('is reported as changed when only this page did not know yet', async () => {
     server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'free', newTier: 'free' })));
     const { user } = openAs({ subscriptionTier: 'basic' });
     await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
     await toastSays('Updated from basic to free plan');
   });
 
-  it('that is as it was is told as that', async () => {
+  it('is reported as unchanged when nothing changed', async () => {
     server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'pro', newTier: 'pro' })));
     const { user } = openAs({ subscriptionTier: 'pro' });
     await user.click(await screen.findByRole('button', { name: 'Sync Subscription' }));
@@ -174,7 +174,7 @@ describe('the subscription', () => {
     await toastSays('Sync Failed', text);
   });
 
-  it('is managed in the portal, which leads back here', async () => {
+  it('is managed in the portal, which returns here', async () => {
     const left = jest.spyOn(leavePage, 'to').mockReturnValue();
     const asked: unknown[] = [];
     server.use(
@@ -201,7 +201,7 @@ describe('the subscription', () => {
 });
 
 describe('active sessions', () => {
-  it('show this device, and let the others be revoked', async () => {
+  it('show this device, and the others can be revoked', async () => {
     let isRevoked = false;
     const { user } = openAs({});
     server.use(
@@ -222,7 +222,7 @@ describe('active sessions', () => {
     await toastSays('Session revoked');
   });
 
-  it('keep the keyboard among them when one is revoked', async () => {
+  it('keep the focus among them when one is revoked', async () => {
     const tablet = { ...PHONE, id: 'c'.repeat(64), device: 'Safari on iPad' };
     let isRevoked = false;
     const { user } = openAs({});
@@ -237,7 +237,7 @@ describe('active sessions', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Safari on iPad' })).toHaveFocus());
   });
 
-  it('are shown five at first, and all when asked', async () => {
+  it('show five at first, and all on request', async () => {
     const { user } = openAs({});
     const many = Array.from({ length: 8 }, (_, i) => ({ ...PHONE, id: String(i).repeat(64) }));
     server.use(http.get('/api/auth/sessions', () => HttpResponse.json([HERE, ...many])));
@@ -261,7 +261,7 @@ describe('changing the password', () => {
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
   };
 
-  it('shows what is missing beside its field', async () => {
+  it('shows a missing value beside its field', async () => {
     const { user } = openAs({});
     await fill(user, '', 'short');
     expect(await screen.findByText('Password is required')).toBeInTheDocument();
@@ -269,7 +269,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
 
-  it('shows what the server refuses beside its field, and loses nothing typed', async () => {
+  it('shows the server’s error beside its field, and keeps the typed values', async () => {
     server.use(
       http.post('/api/auth/change-password', () =>
         refused(400, 'auth.wrong_password', 'This is not your current password.', {
@@ -286,14 +286,14 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your current password.');
   });
 
-  it('says above the fields what is about none of them', async () => {
+  it('shows an error that belongs to no field above the fields', async () => {
     server.use(http.post('/api/auth/change-password', () => refused(429, 'auth.too_many', 'Try again in 60 seconds.')));
     const { user } = openAs({});
     await fill(user, 'the-old-password', 'a-new-password');
     expect(await screen.findByRole('alert')).toHaveTextContent('Change Failed. Try again in 60 seconds.');
   });
 
-  it('empties the form when it is done', async () => {
+  it('clears the form on success', async () => {
     server.use(http.post('/api/auth/change-password', () => HttpResponse.json({ message: 'It is changed.' })));
     const { user } = openAs({});
     await fill(user, 'the-old-password', 'a-new-password');
@@ -305,7 +305,7 @@ describe('changing the password', () => {
 });
 
 describe('the address', () => {
-  it('can be sent a new link while it is not confirmed', async () => {
+  it('can get a new link while it is not confirmed', async () => {
     server.use(
       http.post('/api/auth/resend-verification', () => HttpResponse.json({ message: 'A new link is on its way.' })),
     );
@@ -325,7 +325,7 @@ describe('the address', () => {
 });
 
 describe('my data', () => {
-  it('can be taken along as a file', async () => {
+  it('can be downloaded as a file', async () => {
     openAs({});
     const link = await screen.findByRole('link', { name: 'Export everything' });
     expect(link).toHaveAttribute('href', '/api/auth/export');

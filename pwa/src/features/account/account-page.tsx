@@ -40,7 +40,7 @@ export function AccountPage() {
   );
 }
 
-/** An address nobody has confirmed yet, and the way to a new link. */
+/** An address that is not confirmed yet, with a button for a new link. */
 export function EmailConfirmation({ email }: { email: string }) {
   const toast = useToast();
   const [resend, { isLoading, isSuccess }] = useEmailVerificationResendMutation();

@@ -9,7 +9,7 @@ import { useToast } from '../../shared/ui/use-toast';
 const SCHEMA = yup.object({ password: yup.string().required('Password is required') });
 const EMPTY: DeleteAccountDto = { password: '' };
 
-/** Asks for the password before everything goes. */
+/** Asks for the password before everything is deleted. */
 export function DeleteAccount({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [deleteAccount] = useAccountDeleteMutation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { Panel } from '../../shared/ui/panel';
 import { DeleteAccount } from './delete-account';
 
-/** Taking everything along, and leaving. */
+/** Downloading all data, and deleting the account. */
 export function MyData() {
   const isOnline = useOnline();
   const [isDeleting, setIsDeleting] = useState(false);

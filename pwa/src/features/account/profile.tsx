@@ -1,7 +1,7 @@
 import type { UserDto } from '../../api/generated/attune-client';
 import { Badge } from '../../shared/ui/badge';
 
-/** Who the account belongs to; the page's head. */
+/** The account's owner; the head of the page. */
 export function Profile({ user }: { user: UserDto }) {
   const name = personName(user);
   return (
@@ -27,13 +27,13 @@ export function Profile({ user }: { user: UserDto }) {
 
 type Named = Pick<UserDto, 'firstName' | 'lastName' | 'email'>;
 
-/** Full name, else what stands before the @ of the address, else "User". */
+/** Full name, else the local part of the email address, else "User". */
 export function personName({ firstName, lastName, email }: Named): string {
   const fullName = [firstName, lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '');
   return fullName.join(' ') || (email.split('@')[0] ?? '') || 'User';
 }
 
-/** One or two letters that stand for a person. */
+/** The user's initials: one or two letters. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/ui/panel';
 import { LoadingTicks } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 
-/** So many are listed at first: whoever signs in every day would scroll a long way otherwise. */
+/** Number of sessions listed at first: users who sign in every day have many. */
 const FIRST = 5;
 const NONE: readonly SessionDto[] = [];
 

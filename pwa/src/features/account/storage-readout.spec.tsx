@@ -2,7 +2,7 @@ import { readStorage } from './storage-readout';
 
 const LIMIT = 50e9;
 
-describe('the room for kept songs', () => {
+describe('the storage for songs', () => {
   it.each([
     [0, 0, false, false],
     [12_449_000_000, 12.4, false, false],
@@ -11,7 +11,7 @@ describe('the room for kept songs', () => {
     [49_999_999_999, 49.9, true, false], // nearly full does not read as full
     [50e9, 50, true, true],
     [51.26e9, 51.3, true, true],
-  ])('%d bytes read as %d GB; near the limit: %s; full: %s', (bytes, used, isNearLimit, isFull) => {
+  ])('%d bytes are shown as %d GB; near the limit: %s; full: %s', (bytes, used, isNearLimit, isFull) => {
     expect(readStorage(bytes, LIMIT)).toEqual({ used, limit: 50, isNearLimit, isFull });
   });
 });

@@ -2,7 +2,7 @@ import { Figure } from '../../shared/ui/figure';
 import { Meter } from '../../shared/ui/meter';
 import { Note } from '../../shared/ui/note';
 
-/** "12.4 of 50 GB used by stored songs", and what follows when that is nearly or wholly all. */
+/** "12.4 of 50 GB used by stored songs", and what follows when the storage is nearly or completely full. */
 export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: number; limitBytes: number }) {
   const { used, limit, isFull, isNearLimit } = readStorage(storedBytes, limitBytes);
   const decimals = Number.isInteger(used) ? 0 : 1;
@@ -47,7 +47,7 @@ interface StorageReading {
   isNearLimit: boolean;
 }
 
-/** What the bytes that are kept mean. One that is not full never reads as if it were. */
+/** State of the storage. It is never shown as full before it is. */
 export function readStorage(storedBytes: number, limitBytes: number): StorageReading {
   const isFull = storedBytes >= limitBytes;
   const round = isFull ? Math.round : Math.floor;

@@ -20,7 +20,7 @@ import { LoadingTicks } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 import { StorageReadout } from './storage-readout';
 
-/** The plan, what is used of it, and the ways to change it. */
+/** The plan, its usage, and how to change it. */
 export function Subscription() {
   const { tier } = useSession();
   const { data: usage, error, isFetching, refetch } = useUsageReadQuery();
@@ -128,7 +128,7 @@ function UsageReadout({ usage }: { usage: UsageDto }) {
   );
 }
 
-/** Has the server look at the payment provider, and says what came of it. */
+/** Has the server check with the payment provider, and reports the result. */
 function useSync() {
   const { tier: shownTier } = useSession();
   const toast = useToast();
@@ -136,7 +136,7 @@ function useSync() {
   const sync = async () => {
     try {
       const { previousTier, newTier } = await syncSubscription().unwrap();
-      // The server may have known already what this page did not.
+      // The server may already have known a change that this page did not.
       const before = previousTier === newTier ? shownTier : previousTier;
       toast({
         title: 'Subscription Synced',

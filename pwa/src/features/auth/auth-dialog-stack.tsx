@@ -12,9 +12,9 @@ type Kind = 'signIn' | 'signUp' | 'reset';
 
 export interface AuthDialogStackProps {
   kind: Kind;
-  /** The page to go on to once signed in. */
+  /** The page to open after signing in. */
   next: string | null;
-  /** What was typed as the address before; it need not be typed again. */
+  /** The email address typed so far; it need not be typed again. */
   email: string;
   onSwitch: (kind: Kind, email: string) => void;
   onClose: () => void;
@@ -22,7 +22,7 @@ export interface AuthDialogStackProps {
 
 const TITLES: Record<Kind, string> = { signIn: 'Sign In', signUp: 'Create Account', reset: 'Reset Password' };
 
-/** One of the three dialogs; each leads to the others. */
+/** One of the three dialogs; each links to the others. */
 export function AuthDialogStack({ kind, next, email, onSwitch, onClose }: AuthDialogStackProps) {
   const navigate = useNavigate();
   const closing = useRef<number | undefined>(undefined);

@@ -32,7 +32,7 @@ describe('the sign-in dialog', () => {
     expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 
-  it('says what is missing beside the fields and leads to the first', async () => {
+  it('shows missing values beside the fields and focuses the first', async () => {
     const { dialog, user } = await open('sign-in');
     await user.click(dialog.getByRole('button', { name: 'Sign In' }));
     expect(await dialog.findByText('Please enter a valid email address')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the sign-in dialog', () => {
     expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   });
 
-  it('welcomes, closes and goes on to where the person was headed', async () => {
+  it('welcomes the user, closes and opens the page they were headed for', async () => {
     server.use(
       http.post('/api/auth/login', async () => {
         await delay(20);
@@ -53,14 +53,14 @@ describe('the sign-in dialog', () => {
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
     expect(await dialog.findByRole('button', { name: 'Signing In...' })).toBeDisabled();
     expect((await screen.findAllByText('Welcome back!'))[0]).toBeInTheDocument();
-    // Thereby the other tabs hear of it.
+    // This notifies the other tabs.
     expect(Number(localStorage.getItem('attune.person-changed-at'))).toBeGreaterThan(0);
     expect(screen.getByText("You've been successfully logged in.")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location).toMatchObject({ pathname: '/subscribe', search: '?plan=pro' });
   });
 
-  it('leaves the keyboard on the page when what opened it goes after it', async () => {
+  it('leaves the focus on the page when its trigger disappears', async () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.json(aUser())));
     const { user } = renderApp('/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -72,7 +72,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
-  it('says why in a toast and in the dialog when it is refused, and keeps what was typed', async () => {
+  it('shows a server error in a toast and in the dialog, and keeps the typed values', async () => {
     server.use(
       http.post('/api/auth/login', () => refused(401, 'auth.wrong_credentials', 'Invalid email or password.')),
     );
@@ -85,10 +85,10 @@ describe('the sign-in dialog', () => {
     expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
   });
 
-  it('gives its button the focus back that it lost while it was busy', async () => {
+  it('returns the focus that its button lost while it was busy', async () => {
     server.use(
       http.post('/api/auth/login', async () => {
-        // A browser takes the focus from what is disabled.
+        // A browser takes the focus from a disabled element.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         await delay(5);
         return refused(401, 'auth.wrong_credentials', 'Invalid email or password.');
@@ -110,7 +110,7 @@ describe('the sign-in dialog', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Attune.');
   });
 
-  it('is walked by the keyboard from the address over the password to the ways on', async () => {
+  it('has a tab order from the address to the password to the links', async () => {
     const { user } = await open('sign-in');
     const passed: (string | null)[] = [];
     for (let stop = 0; stop < 4; stop += 1) {
@@ -121,7 +121,7 @@ describe('the sign-in dialog', () => {
     expect(passed.slice(1)).toEqual(['Show password', 'Forgot password?', 'Sign In']);
   });
 
-  it('takes the address along to the other dialogs', async () => {
+  it('passes the address on to the other dialogs', async () => {
     const { dialog, user } = await open('sign-in');
     await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
@@ -129,7 +129,7 @@ describe('the sign-in dialog', () => {
     expect(reset.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
   });
 
-  it('is closed by a press beside it only while nothing was typed', async () => {
+  it('is closed by a press outside only while nothing was typed', async () => {
     const { dialog, user } = await open('sign-in');
     const beside = screen.getByRole('dialog').parentElement ?? document.body;
     await user.type(dialog.getByLabelText('Email'), 'mara');
@@ -140,7 +140,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('switches to sign-up and back, and to the reset of the password', async () => {
+  it('switches to sign-up and back, and to the password reset', async () => {
     const { dialog, user } = await open('sign-in');
     await user.click(dialog.getByRole('button', { name: 'Sign up' }));
     expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeVisible();
@@ -154,7 +154,7 @@ describe('the sign-in dialog', () => {
 });
 
 describe('the sign-up dialog', () => {
-  it('says what is wrong, in the words of the product', async () => {
+  it('shows what is wrong, with the specified texts', async () => {
     const { dialog, user } = await open('sign-up');
     await user.type(dialog.getByLabelText('Password'), 'short');
     await user.type(dialog.getByLabelText('Confirm password'), 'other');
@@ -190,7 +190,7 @@ describe('the sign-up dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('puts the server’s remark beside its field and leads there', async () => {
+  it('shows the server’s error beside its field and focuses it', async () => {
     const taken = 'An account with this email already exists.';
     server.use(http.post('/api/auth/register', () => refused(409, 'auth.email_taken', taken, { email: taken })));
     const { dialog, user } = await open('sign-up');
@@ -204,7 +204,7 @@ describe('the sign-up dialog', () => {
 });
 
 describe('the reset dialog', () => {
-  it('says where to look, empties itself and closes two seconds later', async () => {
+  it('says where to look, clears itself and closes two seconds later', async () => {
     server.use(http.post('/api/auth/forgot-password', () => HttpResponse.json({ message: 'Look into your mail.' })));
     const { dialog, user } = await open('sign-in');
     await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RetunedScale } from '../../shared/ui/retuned-scale';
 
-/** A form page: the form in a dialog's frame, beside it on wide screens the measurement this is all about. */
+/** A form page: the form in a dialog's frame, and on wide screens the picture of a retuned scale beside it. */
 export function AuthPageFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

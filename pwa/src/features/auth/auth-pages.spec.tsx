@@ -13,13 +13,13 @@ import { VerifyEmailPage } from './verify-email-page';
 setUpServer();
 
 describe('/login', () => {
-  it('sends whoever is signed in already to the start', async () => {
+  it('sends users who are already signed in to the start page', async () => {
     signInAs(aUser());
     const { router } = renderPage(<LoginPage />, '/login');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('goes on to where the address says, after signing in', async () => {
+  it('opens the page named in the address, after signing in', async () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.json(aUser())));
     const { router, user } = renderPage(<LoginPage />, '/login?next=%2Fsubscribe%3Fplan%3Dpro');
     await user.type(screen.getByLabelText('Email'), 'mara@lindqvist.test');
@@ -34,7 +34,7 @@ describe('/login', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('hands the chosen plan on to the sign-up page', () => {
+  it('passes the chosen plan on to the sign-up page', () => {
     renderPage(<LoginPage />, '/login?plan=studio');
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
       'href',
@@ -44,7 +44,7 @@ describe('/login', () => {
 });
 
 describe('between sign-in and sign-up', () => {
-  it('the address that was typed goes along', async () => {
+  it('the typed address is passed on', async () => {
     const { user } = renderApp('/login');
     await user.type(await screen.findByLabelText('Email'), 'mara@lindqvist.test');
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
@@ -58,7 +58,7 @@ describe('between sign-in and sign-up', () => {
 });
 
 describe('/signup', () => {
-  it('names its failure and keeps the form', async () => {
+  it('reports its failure and keeps the form', async () => {
     server.use(http.post('/api/auth/register', () => refused(503, 'auth.busy', 'Please try again in a moment.')));
     const { user } = renderPage(<SignupPage />, '/signup');
     await user.type(screen.getByLabelText('First name'), 'Mara');
@@ -77,7 +77,7 @@ describe('/reset-password', () => {
     jest.useRealTimers();
   });
 
-  it('says so without a token, and leads home after two seconds', async () => {
+  it('reports a missing token, and goes home after two seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const { router } = renderPage(<ResetPasswordPage />, '/reset-password');
     await act(() => jest.advanceTimersByTimeAsync(1900));
@@ -87,7 +87,7 @@ describe('/reset-password', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('sends the token and the password, confirms, and leads home after three seconds', async () => {
+  it('sends the token and the password, confirms, and goes home after three seconds', async () => {
     let body: unknown;
     server.use(
       http.post('/api/auth/reset-password', async ({ request }) => {
@@ -104,7 +104,7 @@ describe('/reset-password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3500 });
   });
 
-  it('knows that this device is signed out by it, too', async () => {
+  it('signs out this device, too', async () => {
     signInAs(aUser());
     const { store, user } = renderPage(<ResetPasswordPage />, '/reset-password?token=abc');
     const who = () => sessionApi.endpoints.currentUser.select(undefined)(store.getState()).data;
@@ -119,7 +119,7 @@ describe('/reset-password', () => {
     await waitFor(() => expect(who()).toBeNull());
   });
 
-  it('says what does not fit, and what the server refuses', async () => {
+  it('reports passwords that do not match, and the server’s errors', async () => {
     const dead = 'This password reset link is invalid or has expired. Please request a new one.';
     server.use(http.post('/api/auth/reset-password', () => refused(400, 'auth.reset_link_invalid', dead)));
     const { user } = renderPage(<ResetPasswordPage />, '/reset-password?token=old');

@@ -26,7 +26,7 @@ const MARA = {
 };
 
 describe('the sign-up form', () => {
-  it('accepts what is complete, and sends all but the repeated password', () => {
+  it('accepts complete values, and sends all but the repeated password', () => {
     expect(errorsOf(signUpSchema, MARA)).toEqual({});
     expect(toRegisterRequest({ ...MARA, email: ' mara@lindqvist.test ' })).toEqual({
       firstName: 'Mara',
@@ -43,7 +43,7 @@ describe('the sign-up form', () => {
     },
   );
 
-  it('accepts domains in letters of any alphabet', () => {
+  it('accepts domains in any alphabet', () => {
     expect(errorsOf(signUpSchema, { ...MARA, email: 'mara@möbel.test' })).toEqual({});
   });
 
@@ -59,7 +59,7 @@ describe('the sign-up form', () => {
     });
   });
 
-  it('says what does not fit', () => {
+  it('says what is invalid', () => {
     const values = { ...MARA, email: 'mara', password: 'seven77', confirmPassword: 'seven78' };
     expect(errorsOf(signUpSchema, values)).toEqual({
       email: 'Please enter a valid email address',
@@ -70,7 +70,7 @@ describe('the sign-up form', () => {
 });
 
 describe('the other forms', () => {
-  it('have words of their own', () => {
+  it('have messages of their own', () => {
     expect(errorsOf(signInSchema, { email: 'mara@lindqvist.test', password: '' })).toEqual({
       password: 'Password is required',
     });

@@ -30,12 +30,12 @@ export interface SignUpValues extends RegisterDto {
   confirmPassword: string;
 }
 
-/** What is sent of the sign-up form: the repeated password is not. */
+/** The request of the sign-up form, without the repeated password. */
 export function toRegisterRequest({ email, password, firstName, lastName }: SignUpValues): RegisterDto {
   return { email: email.trim(), password, firstName: firstName.trim(), lastName: lastName.trim() };
 }
 
-/** Its shape only, for domains have letters of all alphabets; the server knows the rest, and says it beside the field. */
+/** Checks the shape only, as domains may use any alphabet; the server checks the rest and reports it at the field. */
 function address(invalid: string) {
   return string()
     .trim()

@@ -9,10 +9,10 @@ import { forgotPasswordSchema } from './auth-schemas';
 const SENT = 'If an account exists with that email, a password reset link has been sent.';
 
 export interface ForgotPasswordFormProps {
-  /** What the address begins with. */
+  /** Initial email address. */
   email?: string;
   onDone: () => void;
-  /** Below the button: the way back to sign-in. */
+  /** Below the button: the link back to sign-in. */
   children: ReactNode;
 }
 

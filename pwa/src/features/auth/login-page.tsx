@@ -13,7 +13,7 @@ export function LoginPage() {
   const { status } = useSession();
   const { openReset } = useAuthDialogs();
   const email = useTypedEmail();
-  // Covers both: signed in already, and signed in just now by the form below.
+  // Covers both: already signed in, and signed in just now with the form below.
   if (status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
   return (
     <AuthPageFrame title="Sign In">

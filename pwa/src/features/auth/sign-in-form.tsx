@@ -7,12 +7,12 @@ import { useToast } from '../../shared/ui/use-toast';
 import { signInSchema } from './auth-schemas';
 
 export interface SignInFormProps {
-  /** What the address begins with. */
+  /** Initial email address. */
   email?: string;
   onDone: () => void;
-  /** What leads to a new password. */
+  /** The link to the password reset. */
   forgotLink: ReactNode;
-  /** Below the button: the way to sign-up. */
+  /** Below the button: the link to sign-up. */
   children: ReactNode;
 }
 

@@ -7,12 +7,12 @@ import { useToast } from '../../shared/ui/use-toast';
 import { signUpSchema, type SignUpValues, toRegisterRequest } from './auth-schemas';
 
 export interface SignUpFormProps {
-  /** What the address begins with. */
+  /** Initial email address. */
   email?: string;
-  /** The toast's title when it is refused: the dialog and the page differ. */
+  /** The toast's title on a server error: dialog and page differ. */
   failureTitle: 'Registration Failed' | 'Signup Failed';
   onDone: () => void;
-  /** Below the button: the way to sign-in. */
+  /** Below the button: the link to sign-in. */
   children: ReactNode;
 }
 

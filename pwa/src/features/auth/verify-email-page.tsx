@@ -11,7 +11,7 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { Note } from '../../shared/ui/note';
 import { AuthPageFrame } from './auth-page-frame';
 
-/** Asks for a press: mail programs open links by themselves, and a link works once. */
+/** Verifies only on a button press: mail programs open links by themselves, and a link works once. */
 export function VerifyEmailPage() {
   usePageTitle('Verify your email');
   const [parameters] = useSearchParams();

@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Pro Plan')).toBeInTheDocument();
   });
 
-  it('draws one graduation per retune and says when the count starts again', async () => {
+  it('draws one graduation per retune and says when the count is reset', async () => {
     openFor({ used: 18 });
     const meter = await screen.findByRole('meter', { name: 'Monthly usage' });
     expect(meter).toHaveAttribute('aria-valuetext', '18 of 50 retunes');
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('says that the limit is reached, and leads to the plans', async () => {
+  it('says that the limit is reached, and links to the plans', async () => {
     openFor({ user: { subscriptionTier: 'basic' }, used: 5, limit: 5 });
     expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
     expect(screen.getByText(/You've used all 5 retunes for this month/)).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Monthly usage' })).toBeNull();
   });
 
-  it('keeps no room for a usage card that unlimited retunes will not have', async () => {
+  it('reserves no space for a usage card when retunes are unlimited', async () => {
     openFor({ user: { subscriptionTier: 'studio' } });
     server.use(http.get('/api/usage', () => new Promise<never>(() => {})));
     expect(await screen.findByText('Studio Plan')).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('leads to tuner, retuner, education and plans', async () => {
+  it('links to tuner, retuner, education and plans', async () => {
     openFor({});
     await screen.findByText('Pro Plan');
     const tiles = within(screen.getByRole('navigation', { name: 'Go to' })).getAllByRole('link');
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
 });
 
 describe('recent activity', () => {
-  it('is empty at first, with two ways to begin', async () => {
+  it('is empty at first, with two links to start', async () => {
     openFor({});
     expect(await screen.findByRole('heading', { name: 'No Activity Yet' })).toBeInTheDocument();
     expect(activity().getByRole('link', { name: 'Retune a song' })).toHaveAttribute('href', '/retuner');
@@ -132,7 +132,7 @@ describe('recent activity', () => {
     expect(noise).toHaveTextContent('Failed');
   });
 
-  it('says when the pitch before was assumed', async () => {
+  it('says when the source pitch was assumed', async () => {
     const assumed = aRetune();
     if (assumed.params) assumed.params.sourceBasis = 'assumed';
     openFor({ retunes: [assumed] });

@@ -8,7 +8,7 @@ import { DashboardTiles } from './dashboard-tiles';
 import { MonthlyUsage } from './monthly-usage';
 import { RecentActivity } from './recent-activity';
 
-/** `/` for whoever is signed in. */
+/** `/` for signed-in users. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user, tier } = useSession();
@@ -27,7 +27,7 @@ export function DashboardPage() {
   );
 }
 
-/** What the dashboard calls someone: first name, else what stands before the @ of the address. */
+/** The name in the greeting: first name, else the local part of the email address. */
 export function greetingName(user: Pick<UserDto, 'firstName' | 'email'> | null): string {
   const firstName = user?.firstName?.trim() ?? '';
   const mailbox = user?.email.split('@')[0] ?? '';

@@ -7,7 +7,7 @@ import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 
-/** The four ways on. */
+/** Links to the four main pages. */
 export function DashboardTiles() {
   const { tier } = useSession();
   const { data: usage } = useUsageReadQuery();

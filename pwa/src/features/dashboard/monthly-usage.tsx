@@ -15,13 +15,13 @@ import { LoadingTicks } from '../../shared/ui/states';
 
 const TITLE = 'Monthly usage';
 
-/** How far this month's retunes are used; nothing at all when they are unlimited. */
+/** This month's usage of retunes; nothing when they are unlimited. */
 export function MonthlyUsage() {
   const { tier } = useSession();
   const { data: usage, error, refetch, isFetching } = useUsageReadQuery();
   if (!mayRetune(tier)) return <NoRetunes />;
   if (usage) return readUsage(usage).isUnlimited ? null : <Usage usage={usage} />;
-  // A panel that goes again would move the page.
+  // A panel that disappears again would shift the page.
   if (PLAN_LIMITS[tier].retunesPerMonth >= UNLIMITED_RETUNES) return null;
   return (
     <Panel title={TITLE}>

@@ -8,7 +8,7 @@ import { LoadError } from '../../shared/ui/load-error';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../shared/ui/states';
 
-/** The person's last retunes. */
+/** The user's last retunes. */
 export function RecentActivity() {
   const { data: retunes, error, isFetching, refetch } = useRetuneLatestQuery();
   const hasAny = retunes !== undefined && retunes.length > 0;

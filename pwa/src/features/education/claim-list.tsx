@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Cited } from './cited';
 import type { Claim } from './content/claims';
 
-/** What is said beside what is known, both in one size, each with its source. */
+/** Claims beside findings, both in the same size, each with its source. */
 export function ClaimList({ title, claims }: { title: string; claims: readonly Claim[] }) {
   const titleId = useId();
   return (

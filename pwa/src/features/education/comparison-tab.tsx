@@ -120,7 +120,7 @@ function NearestNote({ row: { nearest } }: { row: ComparisonRow }) {
   );
 }
 
-/** The same rows where a table would be squeezed. */
+/** The same rows for screens too narrow for a table. */
 function StackedRows({ rows }: { rows: readonly ComparisonRow[] }) {
   return (
     <ul className="joined lg:hidden print:hidden">

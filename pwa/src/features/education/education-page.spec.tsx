@@ -25,7 +25,7 @@ it('opens on the overview, with a source beside every study', () => {
   }
 });
 
-it('opens the tab that the address names, and names the tab that is opened', async () => {
+it('opens the tab named in the address, and puts the open tab in the address', async () => {
   const { router, user } = renderPage(<EducationPage />, '/education?tab=comparison');
   expect(screen.getByRole('tab', { name: 'Comparison' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: 'Solfeggio' }));
@@ -33,7 +33,7 @@ it('opens the tab that the address names, and names the tab that is opened', asy
   expect(screen.getAllByRole('article')).toHaveLength(7);
 });
 
-it('sorts the comparison by the column that is pressed, and the other way on a second press', async () => {
+it('sorts the comparison by the pressed column, and reverses it on a second press', async () => {
   const { user } = renderPage(<EducationPage />, '/education?tab=comparison');
   await user.click(screen.getByRole('button', { name: 'Gentle: that note moves' }));
   expect(screen.getByRole('columnheader', { name: 'Gentle: that note moves' })).toHaveAttribute(
@@ -56,14 +56,14 @@ it('shows what a shift does for any target and either meaning', async () => {
   expect(picture).toHaveTextContent('443.99');
 });
 
-it('stops a sample tone without losing the place of the keyboard', async () => {
+it('stops a sample tone without losing the focus', async () => {
   const { user } = renderPage(<EducationPage />, '/education');
   await user.click(screen.getByRole('button', { name: 'Play A4 at 440' }));
   await user.click(screen.getByRole('button', { name: 'Stop A4 at 440' }));
   expect(screen.getByRole('button', { name: 'Play A4 at 440' })).toHaveFocus();
 });
 
-it('says of 432 and 444 that both meanings are one', () => {
+it('says that both meanings coincide for 432 and 444', () => {
   renderPage(<EducationPage />, '/education');
   expect(screen.getByRole('radio', { name: /Gentle/ })).toBeDisabled();
 });

@@ -5,12 +5,12 @@ import { COMPARISON } from './content/comparison';
 const FROM_HZ = 380;
 const TO_HZ = 1000;
 
-/** Where a frequency lies, percent of the width; octaves are equally wide. */
+/** Position of a frequency, percent of the width; octaves are equally wide. */
 const place = (hz: number): number => (100 * Math.log(hz / FROM_HZ)) / Math.log(TO_HZ / FROM_HZ);
 
-/** Steps up that keep the names of the crowded ones around 440 apart; the rest stand on the lowest. */
+/** Levels that keep the crowded labels around 440 apart; all others are on the lowest. */
 const STEP: Partial<Record<number, number>> = { 417: 1.4, 432: 2.3, 440: 3.2, 444: 2.3 };
-/** Which side of its line a name stands on where its neighbour is near. */
+/** Side of its line on which a label is placed where its neighbour is near. */
 const SIDE: Partial<Record<number, 'left' | 'right'>> = { 417: 'left', 432: 'left', 444: 'right' };
 const STEP_REM = 1.6;
 

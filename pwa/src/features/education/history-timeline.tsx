@@ -7,10 +7,10 @@ const FROM_YEAR = 1825;
 const TO_YEAR = 1985;
 const LABELLED_EVERY = 25;
 
-/** Where a year lies, percent of the width. */
+/** Position of a year, percent of the width. */
 const place = (year: number): number => (100 * (year - FROM_YEAR)) / (TO_YEAR - FROM_YEAR);
 
-/** How 440 became the reference: a line of years where there is room for one, else a list. */
+/** How 440 became the reference: a timeline on wide screens, else a list. */
 export function HistoryTimeline() {
   return (
     <Panel title="How 440 became the reference">
@@ -60,7 +60,7 @@ export function HistoryTimeline() {
   );
 }
 
-/** How far below the top each event's words begin (rem), and which side of its line they stand on. */
+/** Top offset of each event's text (rem), and the side of its line it is placed on. */
 const LANES = [
   { top: 0, isLeft: false },
   { top: 8.5, isLeft: false },

@@ -3,7 +3,7 @@ import { FrequencyCard } from '../../shared/frequency-card/frequency-card';
 import { ClaimList } from './claim-list';
 import { NATURAL_CLAIMS } from './content/claims';
 
-/** 432 and 444: what they are, what is said of them, what is known. */
+/** 432 and 444: what they are, what is claimed, what is known. */
 export function NaturalTab() {
   return (
     <div className="grid gap-12">

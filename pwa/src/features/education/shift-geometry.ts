@@ -1,5 +1,5 @@
 import { A4_MIDI } from '@attune/catalogue/pitch';
-/** The part of the keyboard that is drawn: E4 to C6 as MIDI numbers, which holds A4 and wherever a target puts it. */
+/** The drawn part of the keyboard: E4 to C6 as MIDI numbers, which contains A4 and its position for every target. */
 export const KEYS = { from: 64, to: 84 } as const;
 const BLACK = new Set([1, 3, 6, 8, 10]);
 
@@ -14,7 +14,7 @@ export const KEYBOARD: readonly Key[] = Array.from({ length: KEYS.to - KEYS.from
 });
 
 /**
- * Where A4 stands on a keyboard of equally wide keys when it is moved.
+ * Position of a shifted A4 on a keyboard of equally wide keys.
  *
  * @param cents away from its own key
  * @returns percent of the keyboard's width; the middle of a key is that key exactly
@@ -26,7 +26,7 @@ export function keyPlace(cents: number): number {
 /** The axis of the spectrum, Hz. */
 export const SPECTRUM_HZ = { from: 90, to: 6000 } as const;
 
-/** Where a frequency lies on it, percent of its width; octaves are equally wide. */
+/** Position of a frequency on it, percent of its width; octaves are equally wide. */
 export function spectrumPlace(frequencyHz: number): number {
   return (100 * Math.log(frequencyHz / SPECTRUM_HZ.from)) / Math.log(SPECTRUM_HZ.to / SPECTRUM_HZ.from);
 }

@@ -155,7 +155,7 @@ function SampleTone({ frequencyHz, label }: { frequencyHz: number; label: string
   const play = useRef<HTMLButtonElement>(null);
   const stopAndStay = () => {
     stop();
-    // The button that was pressed goes away: the keyboard goes on beside it.
+    // The pressed button disappears: the focus moves to the one beside it.
     play.current?.focus();
   };
   return (

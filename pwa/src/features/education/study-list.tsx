@@ -3,11 +3,11 @@ import { figureText } from '../../shared/ui/figure-text';
 import { Cited } from './cited';
 import { STUDIES, type Study } from './content/studies';
 
-/** One line of a bar stands for this many who took part. */
+/** Number of participants per line of a bar. */
 const PER_LINE = 10;
 const MAX_LINES = Math.max(...STUDIES.map(({ count }) => Math.ceil(count / PER_LINE)));
 
-/** Every study that was found, each with a bar as long as the number of those who took part. */
+/** All studies, each with a bar as long as its number of participants. */
 export function StudyList() {
   return (
     <section aria-labelledby="studies" className="grid gap-4">

@@ -1,15 +1,15 @@
 import { MAX_DURATION_SECONDS, PLAN_LIMITS, type PaidTier } from '@attune/catalogue/plans';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ } from '@attune/catalogue/retuning';
 
-/** Something a person wants to do, step by step. */
+/** A task, step by step. */
 export interface GuideTopic {
   title: string;
   steps: readonly string[];
-  /** What is good to know besides. */
+  /** Further tips. */
   note?: string;
-  /** Where it is done. */
+  /** The page where it is done. */
   link?: { to: string; label: string };
-  /** The part of the product it needs and that is not open yet. */
+  /** The part of the product that it needs and that is not available yet. */
   opensWith?: string;
 }
 

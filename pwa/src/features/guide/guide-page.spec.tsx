@@ -17,27 +17,27 @@ describe('the features guide', () => {
     expect(router.state.location.search).toBe('?plan=pro');
   });
 
-  it('opens on the plan one has', async () => {
+  it('opens on the user’s plan', async () => {
     signInAs(aUser({ subscriptionTier: 'studio' }));
     renderPage(<GuidePage />, '/features-guide');
     expect(await screen.findByRole('heading', { name: 'Retune to any pitch' })).toBeInTheDocument();
   });
 
-  it('gives general tips and leads to the plans and the education hub', () => {
+  it('gives general tips and links to the plans and the education hub', () => {
     renderPage(<GuidePage />, '/features-guide');
     expect(screen.getByRole('heading', { name: 'General tips' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing');
     expect(screen.getByRole('link', { name: 'Learn about frequencies' })).toHaveAttribute('href', '/education');
   });
 
-  it('says of what is not open yet that it is not', () => {
+  it('marks what is not available yet', () => {
     renderPage(<GuidePage />, '/features-guide?plan=studio');
     const topics = GUIDE.studio.filter(({ opensWith }) => opensWith !== undefined);
     expect(screen.getAllByText('Opens with the Studio Hub')).toHaveLength(topics.length);
     expect(topics.length).toBeGreaterThan(0);
   });
 
-  it('promises no support by phone and nothing for anybody’s health', () => {
+  it('promises no phone support and no effect on health', () => {
     expect(JSON.stringify(GUIDE)).not.toMatch(/telephone|\bphone|\bheal|\bcure|ancient|detox/i);
   });
 });

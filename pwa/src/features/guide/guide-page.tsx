@@ -9,7 +9,7 @@ import { Tabs } from '../../shared/ui/tabs';
 import { TIPS } from './guide-content';
 import { GuideTopics } from './guide-topics';
 
-/** `/features-guide`: what each plan is for and how it is used. */
+/** `/features-guide`: what each plan is for and how to use it. */
 export function GuidePage() {
   usePageTitle('Features Guide');
   const { tier } = useSession();

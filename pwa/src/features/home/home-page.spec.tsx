@@ -19,7 +19,7 @@ describe('the landing page', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeInTheDocument();
   });
 
-  it('leads each way where it says', () => {
+  it('has links that go where they say', () => {
     renderPage(<HomePage />);
     const leads = (name: string | RegExp, to: string) =>
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
@@ -30,11 +30,11 @@ describe('the landing page', () => {
     leads(/^Frequency Education Hub/, '/education');
   });
 
-  it('takes a file that is dropped on the upload area along to the retuner', async () => {
+  it('passes a file dropped on the upload area to the retuner', async () => {
     const { router } = renderPage(<HomePage />);
     const area = screen.getByRole('link', { name: /^Choose an audio file/ });
     const song = new File(['sound'], 'song.mp3');
-    // What a browser would open itself, in the place of the app, unless it is told not to.
+    // A browser would open it in place of the app unless the default action is prevented.
     expect(fireEvent.dragOver(area, { dataTransfer: { types: ['Files'] } })).toBe(false);
     expect(fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [song] } })).toBe(false);
     expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('the landing page', () => {
     expect(takeHandoff()).toEqual([]);
   });
 
-  it('takes the chosen plan along through signing in', () => {
+  it('keeps the chosen plan through sign-in', () => {
     renderPage(<HomePage />);
     const links = region('Pricing').getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -64,7 +64,7 @@ describe('the landing page', () => {
 describe('the four tones', () => {
   const button = (name: string) => region('Experience the Difference').getByRole('button', { name });
 
-  it('sound one at a time, at the gain and for the time of the demo', async () => {
+  it('sound one at a time, with the gain and duration of the demo', async () => {
     const { user } = renderPage(<HomePage />);
     await user.click(button('Play 432 Hz'));
     await user.click(button('Play 528 Hz'));
@@ -88,7 +88,7 @@ describe('the four tones', () => {
     expect(button('Play 444 Hz')).toBeInTheDocument();
   });
 
-  it('are stopped by the tone of a card elsewhere on the page', async () => {
+  it('are stopped by the tone of another card on the page', async () => {
     const { user } = renderPage(<HomePage />);
     await user.click(button('Play 432 Hz'));
     await user.click(region('Learn About Frequencies').getByRole('button', { name: 'Play 963 Hz' }));
@@ -96,7 +96,7 @@ describe('the four tones', () => {
     expect(region('Learn About Frequencies').getByRole('button', { name: 'Stop 963 Hz' })).toBeInTheDocument();
   });
 
-  it('are named in the title of the page while they sound', async () => {
+  it('are shown in the page’s title while they sound', async () => {
     const { user } = renderPage(<HomePage />);
     await user.click(button('Play 432 Hz'));
     expect(document.title).toBe('Playing 432 Hz · Transform Your Sound · Attune');
@@ -114,7 +114,7 @@ describe('the four tones', () => {
     expect(voice?.stopsAt).toBe(0.05);
   });
 
-  it('say so when nothing can be played', async () => {
+  it('show a message when sound cannot be played', async () => {
     const { user } = renderPage(<HomePage />);
     audio.break();
     await user.click(button('Play 432 Hz'));

@@ -9,7 +9,7 @@ import { Panel } from '../../shared/ui/panel';
 
 const MAX_MEGABYTES = Math.max(...Object.values(PLAN_LIMITS).map(({ maxFileBytes }) => maxFileBytes)) / 2 ** 20;
 
-/** The way to the retuner; a file that is dropped here goes along. */
+/** The link to the retuner; a file dropped here is passed on. */
 export function RetunerTeaser() {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
@@ -62,7 +62,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }
 
-/** The shape of a song nobody wrote: an intro, two verses and an end, with beats in them. */
+/** The waveform of an invented song: an intro, two verses and an end, with beats in them. */
 const WAVEFORM = Array.from({ length: 150 }, (_, x) => {
   const section = x < 18 ? 0.45 + x / 60 : x > 138 ? (150 - x) / 16 : 0.85 + 0.15 * Math.sin(x / 11);
   const beat = 0.55 + 0.3 * Math.abs(Math.sin(x * 1.9)) + 0.15 * Math.abs(Math.sin(x * 7.3));

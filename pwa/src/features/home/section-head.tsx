@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section's heading, and beside it where there is room one sentence. */
+/** A section's heading, with one sentence beside it where there is room. */
 export function SectionHead({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

@@ -104,7 +104,7 @@ const CURVE = { milliseconds: 20, width: 220, height: 52 } as const;
 const AMPLITUDE = 21;
 const STEP = 1;
 
-/** A sine of `frequencyHz` from phase 0, drawn one wave beyond the picture for when it flows. */
+/** A sine of `frequencyHz` from phase 0, drawn one wave beyond the picture for its animation. */
 function curvePath(frequencyHz: number): string {
   const radiansPerUnit = (2 * Math.PI * frequencyHz * CURVE.milliseconds) / 1000 / CURVE.width;
   const end = CURVE.width * (1 + periodPercent(frequencyHz) / 100) + STEP;

@@ -9,14 +9,14 @@ describe('the vernier of the hero', () => {
     expect(was.stepPx / now.stepPx).toBeCloseTo(432 / 440, 12);
   });
 
-  it('covers the picture, and one step more for what moves', () => {
+  it('covers the picture, and one step more for the scale that moves', () => {
     const { path, stepPx } = graduations(432, 0, 300);
     const xs = positions(path);
     expect(Math.min(...xs)).toBeLessThanOrEqual(0);
     expect(Math.max(...xs)).toBeGreaterThanOrEqual(VERNIER.widthPx + stepPx - 0.01);
   });
 
-  it('lets both fall into step in the middle, and again 55 lines on', () => {
+  it('aligns both in the middle, and again 55 lines further', () => {
     const was = positions(graduations(440, 0, 222).path);
     const now = positions(graduations(432, 0, 222).path);
     const middle = VERNIER.widthPx / 2;

@@ -2,20 +2,20 @@ import './vernier.css';
 import type { CSSProperties } from 'react';
 import { Figure } from '../../shared/ui/figure';
 
-/** The picture's size in px, wider than screens are, and the two pitches it lays over each other. */
+/** The picture's size in px, wider than any screen, and the two pitches it overlays. */
 export const VERNIER = { widthPx: 3600, heightPx: 300, fromHz: 440, toHz: 432 } as const;
 
-/** Lines of the 440 scale in this many px stand for one second; chosen so that single lines are seen. */
+/** Width in px that represents one second; chosen so that single lines are visible. */
 const SECOND_PX = 3326;
 
 interface Graduations {
-  /** Vertical lines across the picture and one step beyond it, for the one that moves. */
+  /** Vertical lines across the picture and one step beyond it, for the scale that moves. */
   path: string;
-  /** From line to line, px. */
+  /** Distance between lines, px. */
   stepPx: number;
 }
 
-/** A scale of `hz` lines to the second between two heights, px. A line of every scale stands in the middle. */
+/** A scale of `hz` lines per second between two heights, px. Every scale has a line in the middle. */
 export function graduations(hz: number, topPx: number, bottomPx: number): Graduations {
   const stepPx = SECOND_PX / hz;
   const middlePx = VERNIER.widthPx / 2;
@@ -30,7 +30,7 @@ const NOW = graduations(toHz, 0.26 * heightPx, heightPx);
 
 const SCALE = 'absolute top-0 left-1/2 h-full fill-none stroke-[3.5]';
 
-/** The hero's picture: the scale of standard pitch and that of 432 Hz over each other, one of them slowly moving. */
+/** The hero's picture: the scales of standard pitch and of 432 Hz overlaid, one of them moving slowly. */
 export function Vernier() {
   const box = { width: widthPx, marginLeft: -widthPx / 2 };
   return (

@@ -5,7 +5,7 @@ import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { tiersIncluding } from './tiers-including';
 
-/** The comparison where a table would be squeezed: by feature, who has it. */
+/** The comparison for screens too narrow for a table: for each feature, the tiers that include it. */
 export function ComparisonList({ currentTier, className }: { currentTier: Tier | null; className: string }) {
   return (
     <ul className={classNames('joined text-sm', className)}>

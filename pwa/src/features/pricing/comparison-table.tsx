@@ -5,7 +5,7 @@ import { Panel } from '../../shared/ui/panel';
 import { Table } from '../../shared/ui/table';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 
-/** What each tier holds, row by row; the viewer's own is tinted. */
+/** What each tier includes, row by row; the user's own tier is tinted. */
 export function ComparisonTable({ currentTier, className }: { currentTier: Tier | null; className: string }) {
   const tint = (tier: Tier) => (tier === currentTier ? 'bg-raised' : undefined);
   return (

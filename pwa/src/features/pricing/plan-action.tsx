@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';
 import type { ToastMessage } from '../../shared/ui/use-toast';
 
-/** The button of a plan's card: what it does depends on who looks at it. */
+/** The button of a plan's card: its action depends on the user. */
 export function PlanAction({ offer }: { offer: PlanOffer }) {
   const { status, tier } = useSession();
   if (status === 'loading') return <span className="block h-control" />;
@@ -35,7 +35,7 @@ function ManageButton() {
 
 const CONFLICT = 409;
 
-/** What the pricing page says when the billing portal does not open. */
+/** The pricing page's message when the billing portal does not open. */
 function portalErrorToast({ status, message }: ApiError): ToastMessage {
   if (status === 401) {
     return {
@@ -46,7 +46,7 @@ function portalErrorToast({ status, message }: ApiError): ToastMessage {
   }
   return {
     title: 'Error',
-    // A conflict will not go away by trying again: there is nothing to manage, and the server says why.
+    // Retrying does not help on a conflict: there is nothing to manage, and the server says why.
     description: status === CONFLICT ? message : 'Failed to open subscription management. Please try again.',
     tone: 'bad',
   };

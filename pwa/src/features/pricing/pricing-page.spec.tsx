@@ -43,7 +43,7 @@ describe('the pricing page', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeInTheDocument();
   });
 
-  it('shows prices, the plan that is flagged and how one pays', () => {
+  it('shows prices, the highlighted plan and the payment methods', () => {
     renderPage(<PricingPage />, '/pricing');
     expect(cards().map((card) => within(card).getByText(/^\$/).textContent)).toEqual(['$2.99', '$9.99', '$29.99']);
     expect(
@@ -69,7 +69,7 @@ describe('the pricing page', () => {
     ]);
   });
 
-  it('compares what the tiers hold, and answers questions', async () => {
+  it('compares the tiers, and answers questions', async () => {
     const { user } = openAs('basic');
     const table = screen.getByRole('table', { name: 'Feature comparison' });
     expect(within(table).getByRole('row', { name: /^Retunes a month/ })).toHaveTextContent(
@@ -82,7 +82,7 @@ describe('the pricing page', () => {
 });
 
 describe('Manage Subscription', () => {
-  it('opens the billing portal, which leads back here', async () => {
+  it('opens the billing portal, which returns here', async () => {
     const left = jest.spyOn(leavePage, 'to').mockReturnValue();
     const asked: unknown[] = [];
     server.use(

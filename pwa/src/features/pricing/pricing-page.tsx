@@ -62,7 +62,7 @@ function StartBelow() {
   );
 }
 
-/** What people ask before they pay. */
+/** Questions that users ask before they pay. */
 export const QUESTIONS: readonly AccordionItem[] = [
   {
     title: 'What counts as a retune?',

@@ -7,8 +7,8 @@ const rowOf = (feature: string) => {
   return tiersIncluding(row);
 };
 
-describe('who has a feature', () => {
-  it('names tiers of the same value together', () => {
+describe('the tiers that include a feature', () => {
+  it('are grouped by value', () => {
     expect(rowOf('Instrument tuner')).toEqual([
       { tiers: ['free', 'basic'], value: '440, 432, 444' },
       { tiers: ['pro'], value: 'All frequencies' },
@@ -16,7 +16,7 @@ describe('who has a feature', () => {
     ]);
   });
 
-  it('leaves out who has none of it', () => {
+  it('leave out tiers without it', () => {
     expect(rowOf('API keys and team')).toEqual([{ tiers: ['studio'], value: true }]);
     expect(rowOf('Education hub')).toEqual([{ tiers: ['free', 'basic', 'pro', 'studio'], value: true }]);
   });

@@ -3,11 +3,11 @@ import { type Tier, TIERS } from '@attune/catalogue/plans';
 
 export interface TierGroup {
   tiers: readonly Tier[];
-  /** What they have of it in words; `true` when they simply have it. */
+  /** The value as text; `true` when the feature is simply included. */
   value: string | true;
 }
 
-/** Who has a feature: tiers of the same value together, the smallest first; those without are left out. */
+/** The tiers that include a feature, grouped by value, smallest tier first; tiers without it are left out. */
 export function tiersIncluding({ tiers }: ComparisonRow): TierGroup[] {
   const groups: { tiers: Tier[]; value: string | true }[] = [];
   for (const tier of TIERS) {

@@ -7,7 +7,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState } from '../../shared/ui/states';
 
-/** For the Studio tier; others are led to the plans, visitors to the sign-in page. */
+/** For the Studio tier; others are redirected to the plans, visitors to the sign-in page. */
 export function StudioPage() {
   usePageTitle('Studio Hub');
   return (

@@ -6,7 +6,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { ProgressLine } from '../../shared/ui/progress-line';
 import type { Activation } from './activation';
 
-/** Where a payment stands, from "Activating..." to the plan that has arrived; `children` are the ways on. */
+/** State of a payment, from "Activating..." to the active plan; `children` are the next steps. */
 export function ActivationState({
   activation,
   children,

@@ -3,7 +3,7 @@ import { untilArrived } from './activation';
 const never = new AbortController().signal;
 const NOW_MS = 0;
 
-/** Answers one after the other, the last one for ever; an error is thrown. */
+/** Returns the answers in order and repeats the last one; an error is thrown. */
 function syncing(...answers: ('free' | 'basic' | 'pro' | { status: number; message: string })[]) {
   let calls = 0;
   const sync = () => {
@@ -23,23 +23,23 @@ describe('waiting for a plan', () => {
     expect(calls()).toBe(3);
   });
 
-  it('takes any plan when nobody knows which was bought', async () => {
+  it('accepts any plan when the bought one is unknown', async () => {
     const { sync } = syncing('free', 'basic');
     expect(await untilArrived(sync, null, never, NOW_MS)).toEqual({ phase: 'active', tier: 'basic' });
   });
 
-  it('gives up after ten times', async () => {
+  it('gives up after ten attempts', async () => {
     const { sync, calls } = syncing('free');
     expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'waiting' });
     expect(calls()).toBe(10);
   });
 
-  it('bears with a provider that is away for a moment', async () => {
+  it('retries while the provider is temporarily unavailable', async () => {
     const { sync } = syncing({ status: 503, message: 'Away.' }, 'pro');
     expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'active', tier: 'pro' });
   });
 
-  it('says why when it is refused, and does not ask again', async () => {
+  it('reports a refusal, and does not retry', async () => {
     const { sync, calls } = syncing({ status: 401, message: 'Please sign in.' });
     expect(await untilArrived(sync, 'pro', never, NOW_MS)).toEqual({ phase: 'failed', message: 'Please sign in.' });
     expect(calls()).toBe(1);

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error';
 const ASK_AGAIN_MS = 2000;
 const MAX_ATTEMPTS = 10;
 
-/** Where a payment stands. */
+/** State of a payment. */
 export type Activation =
   | { phase: 'activating' }
   | { phase: 'active'; tier: Tier }
@@ -12,15 +12,15 @@ export type Activation =
   | { phase: 'waiting' }
   | { phase: 'failed'; message: string };
 
-/** Whether the plan that was bought is there; any plan will do when nobody knows which it was. */
+/** Whether the bought plan is active; any plan will do when the bought one is unknown. */
 export function hasArrived(tier: Tier, plan: PaidTier | null): boolean {
   return plan === null ? tier !== 'free' : tier === plan;
 }
 
 /**
- * Asks until the plan has arrived, ten times at most, 2 s apart. Refusals other than of the person are asked again:
- * the provider may be away for a moment.
- * @param sync has the server look at the provider
+ * Polls until the plan is active, at most ten times, 2 s apart. Errors are retried unless they concern the user: the
+ * provider may be temporarily unavailable.
+ * @param sync has the server check with the provider
  */
 export async function untilArrived(
   sync: () => Promise<{ newTier: Tier }>,

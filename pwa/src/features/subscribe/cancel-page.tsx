@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
 
-/** `/cancel`: back from a checkout that was not paid. */
+/** `/cancel`: the return from a checkout that was cancelled. */
 export function CancelPage() {
   usePageTitle('Checkout Canceled');
   const { tier } = useSession();

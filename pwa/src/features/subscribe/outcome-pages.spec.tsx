@@ -11,7 +11,7 @@ setUpServer();
 const leads = (name: string, to: string) => expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
 
 describe('/success', () => {
-  it('confirms the subscription and leads on', async () => {
+  it('confirms the subscription and links to the next step', async () => {
     signInAs(aUser({ subscriptionTier: 'basic' }));
     renderPage(<SuccessPage />, '/success');
     expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
@@ -19,7 +19,7 @@ describe('/success', () => {
     leads('Subscription details', '/pricing');
   });
 
-  it('has the server look while the plan is not there yet', async () => {
+  it('has the server check while the plan is not active yet', async () => {
     signInAs(aUser());
     server.use(
       http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'free', newTier: 'studio' })),
@@ -36,7 +36,7 @@ describe('/success', () => {
 });
 
 describe('/cancel', () => {
-  it('says that the account stays, and leads on', () => {
+  it('says that the account is unchanged, and links to the next step', () => {
     renderPage(<CancelPage />, '/cancel');
     expect(screen.getByRole('heading', { name: 'Checkout Canceled' })).toBeInTheDocument();
     expect(screen.getByText(/Your account stays active with its free features/)).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('/cancel', () => {
     leads('Back to app', '/');
   });
 
-  it('names the plan of whoever has one, which stays', async () => {
+  it('names the user’s current plan, which stays', async () => {
     signInAs(aUser({ subscriptionTier: 'basic' }));
     renderPage(<CancelPage />, '/cancel');
     expect(await screen.findByText(/Your account stays active on the Basic plan/)).toBeInTheDocument();

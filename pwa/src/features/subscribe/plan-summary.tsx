@@ -5,7 +5,7 @@ import { offerOf } from '../../shared/plans/plan-of';
 import { Badge } from '../../shared/ui/badge';
 import { Panel } from '../../shared/ui/panel';
 
-/** What the chosen plan is, costs and holds. */
+/** Name, price and contents of the chosen plan. */
 export function PlanSummary({ plan }: { plan: PaidTier }) {
   const offer = offerOf(plan);
   if (!offer) return null;

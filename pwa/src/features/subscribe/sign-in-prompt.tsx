@@ -7,8 +7,8 @@ import { useToast } from '../../shared/ui/use-toast';
 const PROMPT_AFTER_MS = 500;
 
 /**
- * Stands where the checkout would begin, or end; opens the sign-in dialog by itself after a moment.
- * @param afterPayment the person comes from the payment page, and wants to know what became of it
+ * Shown instead of the start or end of a checkout; opens the sign-in dialog by itself after a moment.
+ * @param afterPayment the user comes from the payment page, and wants to know the outcome
  */
 export function SignInPrompt({ afterPayment = false }: { afterPayment?: boolean }) {
   const { openSignIn } = useAuthDialogs();

@@ -14,7 +14,7 @@ const TRUST = [
   { icon: CreditCard, text: 'You won’t be charged until you confirm on the payment page.' },
 ];
 
-/** The way to the payment page. */
+/** Opens the payment page. */
 export function StartCheckout({ plan, checkout }: { plan: PaidTier; checkout: Checkout }) {
   const { tier } = useSession();
   return (

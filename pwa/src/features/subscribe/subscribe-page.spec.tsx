@@ -32,7 +32,7 @@ describe('the subscribe page', () => {
     expect(screen.getByRole('link', { name: 'Back to pricing' })).toHaveAttribute('href', '/pricing');
   });
 
-  it('leads to the checkout of the chosen plan', async () => {
+  it('opens the checkout of the chosen plan', async () => {
     const left = jest.spyOn(leavePage, 'to').mockReturnValue();
     const asked: unknown[] = [];
     server.use(
@@ -48,7 +48,7 @@ describe('the subscribe page', () => {
     expect(asked).toEqual([{ plan: 'pro' }]);
   });
 
-  it('says what went wrong at the checkout, and lets one try again', async () => {
+  it('reports an error at the checkout, and offers a retry', async () => {
     server.use(
       http.post('/api/create-checkout-session', () => refused(503, 'billing.provider_away', 'Not reachable.')),
     );
@@ -58,7 +58,7 @@ describe('the subscribe page', () => {
     expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeEnabled();
   });
 
-  it('learns of a plan that was bought elsewhere meanwhile', async () => {
+  it('detects a plan that was bought elsewhere meanwhile', async () => {
     server.use(
       http.post('/api/create-checkout-session', () =>
         refused(409, 'billing.already_subscribed', 'You have the Pro plan already.'),
@@ -73,18 +73,18 @@ describe('the subscribe page', () => {
     expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
   });
 
-  it('has a word for errors without one', async () => {
+  it('has a message for errors without one', async () => {
     server.use(http.post('/api/create-checkout-session', () => HttpResponse.json({ sessionUrl: '' })));
     const { user } = openAs('free');
     await user.click(await screen.findByRole('button', { name: 'Subscribe Now' }));
     await toastSays('Failed to create checkout session: Unknown error');
   });
 
-  it('loads itself anew when the session is over at the checkout', async () => {
+  it('reloads when the session has ended at the checkout', async () => {
     const reloaded = jest.spyOn(leavePage, 'reload').mockReturnValue();
     const { user } = openAs('free');
     const subscribe = await screen.findByRole('button', { name: 'Subscribe Now' });
-    server.resetHandlers(); // nobody is signed in any more
+    server.resetHandlers(); // no longer signed in
     server.use(http.post('/api/create-checkout-session', () => refused(401, 'auth.not_signed_in', 'Please sign in.')));
     await user.click(subscribe);
     await toastSays('Session Expired', 'Please log in again to continue with checkout.');
@@ -95,14 +95,14 @@ describe('the subscribe page', () => {
     expect(reloaded).toHaveBeenCalledTimes(1);
   });
 
-  it('tells someone who has the plan already', async () => {
+  it('says when the user already has the plan', async () => {
     openAs('pro');
     expect(await screen.findByText(/You already have the Pro plan/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
   });
 });
 
-describe('for someone who is logged out', () => {
+describe('for a user who is logged out', () => {
   it('the sign-in dialog opens by itself after half a second, with a message', async () => {
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('for someone who is logged out', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
   });
 
-  it('is not who cannot be asked about: that is said instead', async () => {
+  it('is not shown when the session cannot be loaded: an error is shown instead', async () => {
     signInAs(aUser());
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
@@ -127,7 +127,7 @@ describe('for someone who is logged out', () => {
 });
 
 describe('back from the payment', () => {
-  it('waits for the plan, confirms it and leads home after two seconds', async () => {
+  it('waits for the plan, confirms it and goes home after two seconds', async () => {
     const answers: Tier[] = ['free', 'pro'];
     server.use(
       http.post('/api/sync-subscription', () =>
@@ -142,12 +142,12 @@ describe('back from the payment', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3000 });
   });
 
-  it('confirms at once when the plan is there already', async () => {
+  it('confirms at once when the plan is already active', async () => {
     openAs('pro', '?payment=success&plan=pro');
     expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
   });
 
-  it('asks whoever is logged out by then to log in, and says that the payment is safe', async () => {
+  it('asks a user who is logged out by then to log in, and says that the payment is safe', async () => {
     renderPage(<SubscribePage />, '/subscribe?payment=success&plan=pro');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
     expect(screen.getByText(/Any payment you made is safe/)).toBeInTheDocument();

@@ -18,7 +18,7 @@ import { StartCheckout } from './start-checkout';
 import { useActivation } from './use-activation';
 import { useCheckout } from './use-checkout';
 
-/** `/subscribe?plan=`: from the choice to the checkout, and back from it with `payment=`. */
+/** `/subscribe?plan=`: leads to the checkout of the chosen plan, which returns here with `payment=`. */
 export function SubscribePage() {
   const [params] = useSearchParams();
   const { status, problem } = useSession();
@@ -55,7 +55,7 @@ export function SubscribePage() {
   );
 }
 
-/** Says once that the payment was cancelled, and takes it out of the address so that a reload does not say it again. */
+/** Reports a cancelled payment once, and removes it from the address so that a reload does not repeat the message. */
 function useCancelledToast(): void {
   const [params, setParams] = useSearchParams();
   const toast = useToast();
@@ -79,7 +79,7 @@ function useCancelledToast(): void {
 
 const REDIRECT_AFTER_MS = 2000;
 
-/** Back from a paid checkout: waits for the plan, says so, and leads home. */
+/** The return from a paid checkout: waits for the plan, confirms it, and goes home. */
 export function PaymentDone({ plan }: { plan: PaidTier | null }) {
   const { tier } = useSession();
   const activation = useActivation(tier, plan);

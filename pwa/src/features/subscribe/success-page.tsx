@@ -10,7 +10,7 @@ import { PlanSummary } from './plan-summary';
 import { SignInPrompt } from './sign-in-prompt';
 import { useActivation } from './use-activation';
 
-/** `/success`: stands on its own, so it looks for itself whether there is a subscription. */
+/** `/success`: can be opened directly, so it checks for a subscription itself. */
 export function SuccessPage() {
   usePageTitle('Subscription');
   const { status, problem } = useSession();

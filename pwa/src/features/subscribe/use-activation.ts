@@ -6,9 +6,9 @@ import { type Activation, hasArrived, untilArrived } from './activation';
 const ACTIVATING: Activation = { phase: 'activating' };
 
 /**
- * After a payment: has the server look at the provider until the plan is there.
- * @param currentTier what the session says
- * @param plan what was bought; null when nobody knows, then any plan will do
+ * After a payment: has the server check with the provider until the plan is active.
+ * @param currentTier the tier of the session
+ * @param plan the bought plan; null when it is unknown, then any plan will do
  */
 export function useActivation(currentTier: Tier, plan: PaidTier | null): Activation & { retry: () => void } {
   const [sync] = useBillingSyncMutation();

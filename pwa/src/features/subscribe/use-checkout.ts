@@ -10,9 +10,9 @@ const RELOAD_AFTER_MS = 1500;
 
 export interface Checkout {
   start: () => void;
-  /** The payment page is on its way. */
+  /** The payment page is loading. */
   isStarting: boolean;
-  /** The session turned out to be over; the page is about to be loaded anew. */
+  /** The session turned out to have ended; the page is about to reload. */
   isExpired: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { COMPARISON, sortedComparison } from './comparison';
 
-it('says of each frequency what both meanings do to a song', () => {
+it('gives the shift of both meanings for each frequency', () => {
   const row = (frequency: number) => COMPARISON.find(({ entry }) => entry.frequency === frequency);
   expect(COMPARISON).toHaveLength(10);
   expect(row(432)?.wholeSongCents).toBeCloseTo(-31.77, 2);

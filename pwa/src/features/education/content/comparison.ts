@@ -8,13 +8,13 @@ import {
 
 export interface ComparisonRow {
   entry: FrequencyEntry;
-  /** What a song at 440 moves by when its A4 goes to this frequency, cents. */
+  /** Shift of a song at 440 when its A4 is moved to this frequency, cents. */
   wholeSongCents: number;
-  /** The note of the 440 scale that lies nearest: its name with a real sharp, and its frequency in Hz. */
+  /** The nearest note of the 440 scale: its name with a real sharp sign, and its frequency in Hz. */
   nearest: { name: string; frequencyHz: number };
-  /** What a song moves by when only that note goes to this frequency, cents. */
+  /** Shift of a song when only that note is moved to this frequency, cents. */
   gentleCents: number;
-  /** Where A4 lies then, Hz. */
+  /** The resulting A4, Hz. */
   gentleA4Hz: number;
 }
 
@@ -46,7 +46,7 @@ const VALUE: Record<SortKey, (row: ComparisonRow) => number> = {
   a4: ({ gentleA4Hz }) => gentleA4Hz,
 };
 
-/** The rows by one figure; equal ones keep the catalogue's order. */
+/** The rows sorted by one figure; equal ones keep the catalogue's order. */
 export function sortedComparison(key: SortKey, direction: 'ascending' | 'descending'): readonly ComparisonRow[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return [...COMPARISON].sort((a, b) => sign * (VALUE[key](a) - VALUE[key](b)));

@@ -1,7 +1,7 @@
-/** Where a claim comes from, as it is cited beside it. */
+/** The source of a claim, as cited beside it. */
 export interface Source {
   label: string;
-  /** Absent for what was read on paper. */
+  /** Undefined for printed sources. */
   href?: string;
 }
 

@@ -3,7 +3,7 @@ import { doi, type Source } from './source';
 export interface Study {
   name: string;
   design: string;
-  /** Who took part: people, or pairs of clips heard by visitors of a web page. */
+  /** Unit of the sample: people, or pairs of clips heard by visitors of a web page. */
   count: number;
   counted: 'people' | 'pairs';
   result: string;
@@ -11,7 +11,7 @@ export interface Study {
   source: Source;
 }
 
-/** What was found in print about 432 and 528 Hz, as the abstracts say it; fewest people first. */
+/** Published findings about 432 and 528 Hz, as stated in the abstracts; fewest participants first. */
 export const STUDIES: readonly Study[] = [
   {
     name: 'Akimoto et al. 2018',
