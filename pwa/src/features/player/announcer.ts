@@ -1,7 +1,7 @@
 import { type MediaActions, MediaSessionBridge } from './media-session';
 import type { QueueEntry } from './player-slice';
 
-/** Shows what plays outside the page: in the system's media controls and the browser's tab. */
+/** Shows the playing track outside the page: in the system's media controls and the browser's tab. */
 export class Announcer {
   readonly #media: MediaSessionBridge;
   readonly #tabTitle = new PlayingTitle();

@@ -1,6 +1,6 @@
 import { sniffAudio, SNIFFED_BYTES } from '../../shared/audio/sniff-audio';
 
-/** A file that was given to the player, with its handle where the browser has one. */
+/** A file passed to the player, with its handle where the browser has one. */
 export interface GivenFile {
   file: File;
   handle: FileSystemFileHandle | null;
@@ -27,7 +27,7 @@ export function canPickHandles(): boolean {
   return typeof (window as PickerWindow).showOpenFilePicker === 'function';
 }
 
-/** Opens the browser's picker; nothing when the person closes it. */
+/** Opens the browser's file picker; empty when the user closes it. */
 export async function pickFiles(): Promise<GivenFile[]> {
   const { showOpenFilePicker } = window as PickerWindow;
   if (!showOpenFilePicker) return [];
@@ -49,7 +49,7 @@ export function fromFileList(files: Iterable<File>): GivenFile[] {
   return [...files].map((file) => ({ file, handle: null }));
 }
 
-/** What was dropped. To be called during the drop: afterwards the browser has let go of it. */
+/** The dropped files. Call it during the drop event: afterwards the browser has released them. */
 export async function fromDrop(items: Iterable<DataTransferItem>): Promise<GivenFile[]> {
   const given = [...items]
     .filter(({ kind }) => kind === 'file')

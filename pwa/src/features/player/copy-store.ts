@@ -2,7 +2,7 @@ import { AudioFileError } from '../../shared/audio/audio-file.errors';
 
 const FOLDER = 'player';
 
-/** No room for a copy; the message says how much is missing. */
+/** Storage is full; the message says how much space is missing. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 
@@ -25,7 +25,7 @@ export function canKeepCopies(): boolean {
   );
 }
 
-/** Free bytes as far as the browser tells. */
+/** Free bytes, as reported by the browser. */
 export async function freeBytes(): Promise<number | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -60,7 +60,7 @@ export async function writeCopy(id: string, file: File): Promise<void> {
 export async function readCopy(id: string, fileName: string, type: string): Promise<File> {
   try {
     const handle = await (await copiesFolder()).getFileHandle(id);
-    // The copy is named by its id; the name is what the person knows.
+    // The copy is stored under its id; the user knows the file by its name.
     return new File([await handle.getFile()], fileName, { type });
   } catch (cause) {
     const message = 'Your browser cleared its storage, so this copy is gone. Choose the file again.';
@@ -68,7 +68,7 @@ export async function readCopy(id: string, fileName: string, type: string): Prom
   }
 }
 
-/** Whether the copy is there still: browsers clear their storage. */
+/** Whether the copy still exists: browsers may clear their storage. */
 export async function hasCopy(id: string): Promise<boolean> {
   try {
     await (await copiesFolder()).getFileHandle(id);

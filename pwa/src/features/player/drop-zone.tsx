@@ -2,11 +2,11 @@ import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { Scope } from '../../shared/scope';
 import { fromDrop, type GivenFile } from './choose-files';
 
-/** The whole page takes files; while they hover, it says so. */
+/** Accepts files anywhere on the page; shows a hint while files are dragged over it. */
 export function DropZone({ onDrop, children }: { onDrop: (files: readonly GivenFile[]) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    // Dropped on the header or the footer, a file would be opened by the browser in the place of the app.
+    // If a file is dropped on the header or footer, the browser would open it in place of the app.
     const stay = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };

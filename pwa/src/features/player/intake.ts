@@ -46,7 +46,7 @@ export class Intake {
     try {
       await this.files.remember(id, given, () => selectEntry(this.store.getState(), id));
     } catch (error) {
-      // Without any storage the library says so itself.
+      // Without storage the library reports it itself.
       if (!(error instanceof StorageFullError)) return;
       const free = error.freeBytes === null ? '' : `; only ${megabytes(error.freeBytes)} is free`;
       this.notify({

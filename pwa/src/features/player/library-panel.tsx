@@ -14,7 +14,7 @@ import { useLibrary } from './use-library';
 import type { KeepSetting } from './use-choose-files';
 import { usePlayerSession } from './use-player';
 
-/** Files opened before: where they lie, or as copies of our own. */
+/** Files opened before: as handles to the originals, or as our own copies. */
 export function LibraryPanel({ settings }: { settings: KeepSetting }) {
   const { items, problem, copiesBytes, free, forgetItem } = useLibrary();
   const content = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import 'fake-indexeddb/auto';
 import { annotate, forget, listLibrary, openItem, PermissionNeededError, recall, remember } from './library';
 
-/** A handle as Chromium's, whose permission the test decides. */
+/** A handle like Chromium's, with a permission set by the test. */
 function aHandle(file: File, permission: { now: PermissionState; asked: PermissionState }) {
   return {
     kind: 'file',
@@ -26,7 +26,7 @@ afterAll(() => {
 const aFile = (name: string) => new File(['sound'], name, { type: 'audio/mpeg', lastModified: 1 });
 
 describe('the library', () => {
-  it('remembers a file once, notes what is learnt of it, and forgets it', async () => {
+  it('remembers a file once, stores its details, and forgets it', async () => {
     const file = aFile('one.mp3');
     const handle = aHandle(file, { now: 'granted', asked: 'granted' });
     const item = await remember(file, handle);
@@ -39,7 +39,7 @@ describe('the library', () => {
     await expect(openItem(item.id, { ask: true })).rejects.toThrow('no longer in the library');
   });
 
-  it('recalls what was forgotten by mistake, and what is opened again', async () => {
+  it('restores a file that was forgotten by mistake, and one that is opened again', async () => {
     const file = aFile('zero.mp3');
     const handle = aHandle(file, { now: 'granted', asked: 'granted' });
     const { id } = await remember(file, handle);
@@ -51,7 +51,7 @@ describe('the library', () => {
     expect(await listLibrary()).toMatchObject([{ id, fileName: 'zero.mp3' }]);
   });
 
-  it('clears away what was forgotten more than a minute ago', async () => {
+  it('deletes files that were forgotten more than a minute ago', async () => {
     const { id } = await remember(aFile('old.mp3'), aHandle(aFile('old.mp3'), { now: 'granted', asked: 'granted' }));
     const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     await forget(id);
@@ -61,7 +61,7 @@ describe('the library', () => {
     expect((await listLibrary()).map(({ fileName }) => fileName)).not.toContain('old.mp3');
   });
 
-  it('asks for a file again only when it may', async () => {
+  it('asks for permission again only when allowed', async () => {
     const file = aFile('two.mp3');
     const item = await remember(file, aHandle(file, { now: 'prompt', asked: 'granted' }));
     await expect(openItem(item.id, { ask: false })).rejects.toBeInstanceOf(PermissionNeededError);
@@ -74,7 +74,7 @@ describe('the library', () => {
     handle.getFile = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     const item = await remember(file, handle);
     await expect(openItem(item.id, { ask: true })).rejects.toMatchObject({ problem: 'unreadable' });
-    // As it asks for: the same file, from where it lies now.
+    // As requested: the same file, from its new location.
     const again = await remember(file, aHandle(file, { now: 'granted', asked: 'granted' }));
     expect(again.id).toBe(item.id);
     expect(await openItem(item.id, { ask: false })).toBe(file);

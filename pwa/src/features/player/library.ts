@@ -3,7 +3,7 @@ import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import { canKeepCopies, hasCopy, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
 import { newId } from '../../shared/new-id';
 
-/** A file that is remembered, with what was learnt of it. */
+/** A remembered file with its details. */
 export interface LibraryItem {
   id: string;
   fileName: string;
@@ -16,24 +16,24 @@ export interface LibraryItem {
   album: string | null;
   durationSeconds: number | null;
   a4Hz: number | null;
-  /** `handle`: the file where it lies, takes no space; `copy`: our own in the browser's storage. */
+  /** `handle`: a reference to the original, takes no space; `copy`: our own copy in the browser's storage. */
   place: 'handle' | 'copy';
 }
 
 interface StoredItem extends LibraryItem {
   handle?: FileSystemFileHandle;
-  /** Not shown any more, ms since 1970; until it is cleared away it can be recalled. */
+  /** When it was forgotten, ms since 1970; it is hidden then, and can be restored until it is deleted. */
   forgottenAt?: number;
 }
 
-/** As long a forgotten file can be recalled. */
+/** How long a forgotten file can be restored. */
 export const RECALL_MS = 60_000;
 
 interface PlayerDatabase extends DBSchema {
   library: { key: string; value: StoredItem };
 }
 
-/** The file lies where it was, but the browser wants to be asked for it again: on a press. */
+/** The file still exists, but the browser requires permission again, on a user gesture. */
 export class PermissionNeededError extends Error {
   override readonly name = 'PermissionNeededError';
 }
@@ -49,7 +49,7 @@ let opened: Promise<IDBPDatabase<PlayerDatabase>> | null = null;
 function database(): Promise<IDBPDatabase<PlayerDatabase>> {
   opened ??= openDB<PlayerDatabase>('attune-player', 1, {
     upgrade: (db) => void db.createObjectStore('library', { keyPath: 'id' }),
-    // Another tab with a newer version waits for us to let go.
+    // Another tab with a newer version waits for us to close the database.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       opened = null;
@@ -69,7 +69,7 @@ export function canRemember(handle: FileSystemFileHandle | null): boolean {
   return typeof indexedDB !== 'undefined' && (handle !== null || canKeepCopies());
 }
 
-/** Everything remembered, latest first. */
+/** All remembered files, latest first. */
 export async function listLibrary(): Promise<LibraryItem[]> {
   await clearAway(RECALL_MS);
   const items = await (await database()).getAll('library');
@@ -80,9 +80,9 @@ export async function listLibrary(): Promise<LibraryItem[]> {
 }
 
 /**
- * Remembers a file; one that is remembered already is found again.
+ * Remembers a file; returns the existing item if it is already remembered.
  *
- * @throws StorageFullError when there is no room for its copy or its entry
+ * @throws StorageFullError when there is no space for its copy or its entry
  */
 export async function remember(file: File, handle: FileSystemFileHandle | null): Promise<LibraryItem> {
   const db = await database();
@@ -118,7 +118,7 @@ export async function remember(file: File, handle: FileSystemFileHandle | null):
   return forScreen(item);
 }
 
-/** It may not lie any more where it was found before: where it was chosen now it does. */
+/** The file may have been moved: the handle chosen now replaces the stored one. */
 async function renew(
   { forgottenAt: _forgottenAt, ...known }: StoredItem,
   file: File,
@@ -131,7 +131,7 @@ async function renew(
   return forScreen(item);
 }
 
-/** What was forgotten makes room, where there is none. */
+/** Deletes forgotten files when storage is full. */
 async function makeCopy(id: string, file: File): Promise<void> {
   try {
     await writeCopy(id, file);
@@ -142,7 +142,7 @@ async function makeCopy(id: string, file: File): Promise<void> {
   }
 }
 
-/** Notes what was learnt of a remembered file. */
+/** Stores details of a remembered file. */
 export async function annotate(id: string, facts: Partial<LibraryItem>): Promise<void> {
   const db = await database();
   const transaction = db.transaction('library', 'readwrite');
@@ -152,9 +152,9 @@ export async function annotate(id: string, facts: Partial<LibraryItem>): Promise
 }
 
 /**
- * The file of an item. `ask`: the browser may show its own question; only during a press.
+ * The file of an item. `ask`: the browser may prompt for permission; only during a user gesture.
  *
- * @throws PermissionNeededError, or AudioFileError unreadable when it is not there any more
+ * @throws PermissionNeededError, or AudioFileError unreadable when it no longer exists
  */
 export async function openItem(id: string, options: { ask: boolean }): Promise<File> {
   const item = await (await database()).get('library', id);
@@ -177,14 +177,14 @@ async function isAllowed(handle: FileSystemFileHandle & AskableHandle, ask: bool
 }
 
 /**
- * Forgets a file; for a minute it can be recalled. After that its copy is deleted when the library is read again. The
- * file itself is never touched.
+ * Forgets a file; for a minute it can be restored. After that its copy is deleted when the library is read again. The
+ * original file is never changed.
  */
 export async function forget(id: string): Promise<void> {
   await mark(id, Date.now());
 }
 
-/** Takes a forgetting back. */
+/** Restores a forgotten file. */
 export async function recall(id: string): Promise<void> {
   await mark(id, undefined);
 }
@@ -199,7 +199,7 @@ async function mark(id: string, forgottenAt: number | undefined): Promise<void> 
   await transaction.done;
 }
 
-/** Deletes what was forgotten so long ago, ms; also what was left behind when a page was closed before. */
+/** Deletes files forgotten at least `afterMs` ago, also those from earlier visits. */
 async function clearAway(afterMs: number): Promise<void> {
   const db = await database();
   for (const { id, place, forgottenAt } of await db.getAll('library')) {

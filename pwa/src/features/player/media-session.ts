@@ -1,6 +1,6 @@
 import type { QueueEntry } from './player-slice';
 
-/** What the system's media keys and the lock screen can ask for. */
+/** Actions of the system's media keys and the lock screen. */
 export interface MediaActions {
   play: () => void;
   pause: () => void;
@@ -16,8 +16,8 @@ const SILENCE_SECONDS = 10;
 const SILENCE_RATE_HZ = 8_000;
 
 /**
- * The system's media controls. Sound made by Web Audio alone gets none, so a silent element plays along: it is what the
- * system sees, and it keeps the page awake behind a lock screen.
+ * The system's media controls. Web Audio alone gets none, so a silent media element plays along: the system sees it,
+ * and it keeps the page running behind a lock screen.
  */
 export class MediaSessionBridge {
   #silence: HTMLAudioElement | null = null;
@@ -53,12 +53,12 @@ export class MediaSessionBridge {
     if (this.#session) this.#session.playbackState = isPlaying ? 'playing' : 'paused';
     if (isPlaying) {
       this.#silence ??= silentElement();
-      // Refused without a press: then there are no controls, the music itself is not concerned.
+      // Refused without a user gesture: then there are no controls; the music itself is not affected.
       this.#silence.play().catch(() => undefined);
     } else this.#silence?.pause();
   }
 
-  /** The system counts on by itself from here, `speed` seconds in each. */
+  /** From here the system advances the position by itself, `speed` seconds per second. */
   setPosition(durationSeconds: number, positionSeconds: number, speed: number): void {
     if (!this.#session || !(durationSeconds > 0)) return;
     this.#session.setPositionState({
@@ -72,7 +72,7 @@ export class MediaSessionBridge {
     try {
       this.#session?.setActionHandler(action, handler);
     } catch {
-      // Browsers throw for actions they do not know.
+      // Browsers throw for unknown actions.
     }
   }
 }
@@ -95,7 +95,7 @@ function silentElement(): HTMLAudioElement {
   wav.setUint16(34, 8, true);
   text(36, 'data');
   wav.setUint32(40, frames, true);
-  // Eight bits are unsigned: their middle is silence.
+  // 8-bit samples are unsigned: the middle is silence.
   for (let i = 44; i < wav.byteLength; i += 1) wav.setUint8(i, 128);
   const element = new Audio(URL.createObjectURL(new Blob([wav], { type: 'audio/wav' })));
   element.loop = true;

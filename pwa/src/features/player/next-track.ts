@@ -2,11 +2,11 @@ import type { LiveRetuner } from '../../shared/audio/live-retuner';
 import { Scope } from '../../shared/scope';
 import type { TrackFiles } from './track-files';
 
-/** The next track is decoded when so much of the current one is left: early enough for a phone, late enough for its memory. */
+/** The next track is decoded when this much of the current one is left: early enough for a phone, short in memory. */
 const PREPARE_SECONDS = 30;
 const TICK_MS = 1000;
 
-/** What follows, and when. */
+/** The next track, and when it starts. */
 export interface Upcoming {
   engine: LiveRetuner;
   id: string;
@@ -14,7 +14,7 @@ export interface Upcoming {
   leftSeconds: number;
 }
 
-/** The track that follows: decoded in time and handed to the engine, so that it begins without a gap. */
+/** The next track: decoded in time and passed to the engine, so that it starts without a gap. */
 export class NextTrack {
   #preparing: { id: string; controller: AbortController } | null = null;
   #watching = new Scope();
@@ -25,19 +25,19 @@ export class NextTrack {
     private readonly ratioOf: (id: string) => number,
   ) {}
 
-  /** Looks every second whether it is time, while the music plays. */
+  /** Checks every second, during playback, whether it is time to prepare. */
   watch(isPlaying: boolean): void {
     this.#watching.dispose();
     this.#watching = new Scope();
     if (isPlaying) this.#watching.interval(() => void this.#prepare(), TICK_MS);
   }
 
-  /** It plays now. */
+  /** The prepared track is now playing. */
   taken(): void {
     this.#preparing = null;
   }
 
-  /** What was prepared may not be what follows any more, or not at this pitch. */
+  /** Drops the prepared track: the queue or the pitch may have changed. */
   drop(engine: LiveRetuner | null): void {
     if (!this.#preparing) return;
     this.#preparing.controller.abort();
@@ -45,7 +45,7 @@ export class NextTrack {
     engine?.setNext(null);
   }
 
-  /** Prepares a track unless it is prepared or being prepared. Whatever is wrong with it is said when its turn comes. */
+  /** Prepares a track unless that is done or running. Its errors are reported when its turn comes. */
   async #prepare(): Promise<void> {
     const upcoming = this.upcoming();
     if (upcoming === null || upcoming.leftSeconds > PREPARE_SECONDS) return;
@@ -58,7 +58,7 @@ export class NextTrack {
       if (controller.signal.aborted || held === null) return;
       engine.setNext({ key: id, sound: { pcm: held.pcm }, ratio: this.ratioOf(id) });
     } catch {
-      // A file that cannot be opened now is opened, or refused, when the current one has ended.
+      // A file that cannot be opened now is opened, or rejected, when the current one has ended.
     }
   }
 }

@@ -22,7 +22,7 @@ const entry: QueueEntry = {
 };
 
 describe('the player’s bar on other pages', () => {
-  it('is docked: messages and what the keyboard is on stay clear of it', () => {
+  it('is docked: it covers neither messages nor the focused element', () => {
     const { store } = renderPage(<NowPlayingBar />, '/tuner');
     act(() => {
       store.dispatch(playerActions.added([entry]));
@@ -31,7 +31,7 @@ describe('the player’s bar on other pages', () => {
     expect(screen.getByRole('complementary', { name: 'Player' })).toHaveAttribute('data-dock', 'always');
   });
 
-  it('takes a press while a track is opened, and the next one back', async () => {
+  it('accepts Play while a track is opening, and a second press cancels it', async () => {
     const { store, user } = renderPage(<NowPlayingBar />, '/tuner');
     act(() => {
       store.dispatch(playerActions.added([entry]));

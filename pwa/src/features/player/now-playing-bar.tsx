@@ -10,7 +10,7 @@ import { shiftOf } from './retune-settings';
 import { Cover } from './track-header';
 import { usePlayerSession, usePlayerState } from './use-player';
 
-/** What plays, at the lower edge of the other pages: pause it there, or go back to the player. */
+/** The playing track, at the lower edge of other pages: pauses it or goes back to the player. */
 export function NowPlayingBar() {
   const session = usePlayerSession();
   const { retune, listening } = usePlayerState();

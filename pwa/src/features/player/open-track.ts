@@ -7,12 +7,12 @@ import { measureTuning } from '../../shared/tuning/measure-tuning';
 export interface OpenedTrack {
   durationSeconds: number;
   facts: AudioFileFacts;
-  /** Null when it is read while it plays. */
+  /** Null when it is streamed. */
   held: { pcm: Pcm; peaks: Peaks } | null;
 }
 
 /**
- * Makes a file ready to play: held in memory when it fits and the browser can play from there, else only inspected.
+ * Prepares a file for playback: decoded into memory when it fits and the browser supports it, else only inspected.
  *
  * @throws AudioFileError; the signal's reason when aborted
  */
@@ -34,8 +34,8 @@ const MEASURED_SECONDS = 90;
 let lastMeasuring: Promise<unknown> = Promise.resolve();
 
 /**
- * The song's own A4 in Hz, or null when it has none that can be relied on. One song at a time. What is measured is
- * copied before this returns, so the caller may transfer the sound at once.
+ * The song's own A4 in Hz, or null when there is no reliable one. One song at a time. The measured part is copied
+ * before this returns, so the caller may transfer the sound at once.
  */
 export function measureSong({ channels, sampleRateHz }: Pcm): Promise<number | null> {
   const frames = channels[0]?.length ?? 0;

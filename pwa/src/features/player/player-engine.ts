@@ -3,7 +3,7 @@ import { type PlayerState, type PlayerStore, selectEntry } from './player-slice'
 import { shiftOf } from './retune-settings';
 import type { TrackFiles } from './track-files';
 
-/** The sound itself could not be had: no fault of the file's. */
+/** Sound output is unavailable; the file is not the cause. */
 export class NoSoundError extends Error {
   override readonly name = 'NoSoundError';
 
@@ -12,7 +12,7 @@ export class NoSoundError extends Error {
   }
 }
 
-/** The engine, made when it is first needed (an audio output is not free), and told what the settings say. */
+/** The engine, created when first needed (an audio output is costly), with the settings applied. */
 export class PlayerEngine {
   #live: LiveRetuner | null = null;
   #starting: Promise<LiveRetuner> | null = null;
@@ -24,7 +24,7 @@ export class PlayerEngine {
     private readonly hear: (event: LiveEvent) => void,
   ) {}
 
-  /** Null until it is first needed. */
+  /** Null until first needed. */
   get live(): LiveRetuner | null {
     return this.#live;
   }
@@ -49,10 +49,10 @@ export class PlayerEngine {
   }
 
   /**
-   * Silences what sounds and opens a track in its place, paused.
+   * Stops the current track and opens another one, paused.
    *
-   * @param ask whether the browser may ask for the file; only during a press
-   * @returns whether it is read while it plays
+   * @param ask whether the browser may ask for permission to the file; only during a user gesture
+   * @returns whether it is streamed
    * @throws NoSoundError; as {@link TrackFiles.open}; the signal's reason
    */
   async open(id: string, { ask, signal }: { ask: boolean; signal: AbortSignal }): Promise<{ isStreamed: boolean }> {

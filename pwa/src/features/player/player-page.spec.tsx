@@ -9,7 +9,7 @@ import type { OpenedTrack } from './open-track';
 
 setUpServer();
 
-/** Stands for the engine: jsdom has no sound. */
+/** Replaces the engine: jsdom has no sound. */
 class SilentEngine {
   static last: SilentEngine | null = null;
   static tempoProblem: string | null = null;
@@ -44,7 +44,7 @@ class SilentEngine {
 }
 
 const KEPT = { fileName: 'kept.mp3', sizeBytes: 1, title: null, artist: null, durationSeconds: null, place: 'copy' };
-/** What the system's media controls are told: length, place and speed. */
+/** What the system's media controls receive: duration, position and speed. */
 const reportedPosition = jest.fn<(...args: number[]) => void>();
 const library = { shown: new Set<string>() };
 const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
@@ -116,7 +116,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-// A session outlives its page, and would go on naming the tab.
+// A session outlives its page, and would continue to set the tab's title.
 afterEach(() => act(() => SilentEngine.last?.emit({ type: 'status', status: 'paused' })));
 
 describe('the player', () => {
@@ -135,7 +135,7 @@ describe('the player', () => {
     expect(engine().play).not.toHaveBeenCalled();
   });
 
-  it('refuses what is not audio, with the words the product has for it', async () => {
+  it('rejects files that are not audio, with the specified text', async () => {
     renderPage(<PlayerPage />, '/player');
     // As a drop or a careless picker would hand it over.
     fireEvent.change(screen.getByLabelText('Audio files'), { target: { files: [aFile('letter.txt', 'text/plain')] } });
@@ -144,14 +144,14 @@ describe('the player', () => {
     expect(screen.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
   });
 
-  it('stays open when a file is dropped beside it', async () => {
+  it('stays open when a file is dropped outside of it', async () => {
     await playerWith(aFile());
     await play();
     expect(fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [] } })).toBe(false);
     expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], items: [] } })).toBe(true);
   });
 
-  it('says why a file does not sound, and tries again when Play is pressed', async () => {
+  it('says why a file cannot be played, and tries again when Play is pressed', async () => {
     openTrack.mockRejectedValueOnce(new AudioFileError('damaged'));
     const { user } = await playerWith(aFile());
     expect(await screen.findByRole('alert')).toHaveTextContent(/damaged or incomplete.*Try another copy/);
@@ -184,7 +184,7 @@ describe('the player', () => {
     expect(engine().seek).toHaveBeenLastCalledWith(0);
   });
 
-  it('measures the song and retunes from its own A4; a target that is chosen is heard', async () => {
+  it('measures the song and retunes from its own A4; the chosen target is heard', async () => {
     const { user } = await playerWith(aFile());
     await play();
     expect(await screen.findByText('441.50 hertz')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the player', () => {
     expect(localStorage.getItem('attune.player.retune')).toContain('"anchor":"note"');
   });
 
-  it('tells the system how fast the song really runs', async () => {
+  it('reports the actual playback speed to the system', async () => {
     const { user } = await playerWith(aFile());
     await play();
     expect(reportedPosition).toHaveBeenLastCalledWith(120, 0, 1);
@@ -219,7 +219,7 @@ describe('the player', () => {
     expect(reportedPosition).toHaveBeenLastCalledWith(120, 30, 1);
   });
 
-  it('says when the tempo cannot be kept and uses varispeed', async () => {
+  it('says when the tempo cannot be preserved and uses varispeed', async () => {
     SilentEngine.tempoProblem = 'Your browser can’t keep the tempo here.';
     await playerWith(aFile());
     await play();
@@ -228,7 +228,7 @@ describe('the player', () => {
     expect(screen.getByRole('radio', { name: /Varispeed/ })).toBeChecked();
   });
 
-  it('goes on with the next file at the end, and resets to paused after the last', async () => {
+  it('continues with the next file at the end, and resets to paused after the last', async () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await user.click(await play());
     const [first, second] = store.getState().player.queue;
@@ -240,7 +240,7 @@ describe('the player', () => {
     expect(await play()).toBeEnabled();
   });
 
-  it('goes on playing when Next is pressed again before a track is open', async () => {
+  it('keeps playing when Next is pressed again before a track is open', async () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
     await user.click(await play());
     const late = Promise.withResolvers<OpenedTrack>();
@@ -255,13 +255,13 @@ describe('the player', () => {
     );
   });
 
-  it('keeps the keyboard where it is while a track is opened: Play says then that it is to sound, a second press takes it back', async () => {
+  it('keeps the focus while a track is opening: Play then requests playback, and a second press cancels it', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();
     const late = Promise.withResolvers<OpenedTrack>();
     openTrack.mockImplementationOnce(() => late.promise);
     await user.click(screen.getByRole('button', { name: 'Next track' }));
-    // The last of the line now, and still held by the keyboard.
+    // The last in the queue now, and still focused.
     expect(screen.getByRole('button', { name: 'Next track' })).toHaveFocus();
     (await play()).focus();
     await user.keyboard('{Enter}');
@@ -274,7 +274,7 @@ describe('the player', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
   });
 
-  it('moves a track with the keyboard as far as it goes', async () => {
+  it('moves a track with the keyboard to either end of the queue', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();
     const down = screen.getByRole('button', { name: 'Move one.mp3 down' });
@@ -287,7 +287,7 @@ describe('the player', () => {
     expect(rows[1]).toHaveTextContent('one.mp3');
   });
 
-  it('does not sound the track before when Play is pressed while the next one is opened', async () => {
+  it('does not play the previous track when Play is pressed while the next one is opening', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();
     const late = Promise.withResolvers<OpenedTrack>();
@@ -299,7 +299,7 @@ describe('the player', () => {
     await waitFor(() => expect(engine().play).toHaveBeenCalledTimes(1));
   });
 
-  it('goes back from a track that is still being opened, and moves nothing in the one before', async () => {
+  it('goes back from a track that is still opening, and does not seek in the previous one', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();
     engine().position = 50;
@@ -313,7 +313,7 @@ describe('the player', () => {
     expect(engine().seek).not.toHaveBeenCalled();
   });
 
-  it('opens the track that was chosen although the one before ended, or went on to the next, at that moment', async () => {
+  it('opens the chosen track even if the previous one ended, or moved on to the next, at that moment', async () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
     await user.click(await play());
     const [first, second] = store.getState().player.queue;
@@ -338,7 +338,7 @@ describe('the player', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  it('forgets a remembered file and takes it back', async () => {
+  it('forgets a remembered file and restores it', async () => {
     library.shown.add('a');
     const { user } = renderPage(<PlayerPage />, '/player');
     await user.click(await screen.findByRole('button', { name: 'Forget kept.mp3' }));
@@ -348,7 +348,7 @@ describe('the player', () => {
     expect(await screen.findByRole('button', { name: 'Forget kept.mp3' })).toBeVisible();
   });
 
-  it('acts once on a key that is held down, but goes on seeking', async () => {
+  it('acts once on a key that is held down, but keeps seeking', async () => {
     await playerWith(aFile());
     await play();
     for (const repeat of [false, true, true]) {
@@ -359,7 +359,7 @@ describe('the player', () => {
     expect(engine().seek).toHaveBeenCalledTimes(3);
   });
 
-  it('removes a track from the queue and puts it back', async () => {
+  it('removes a track from the queue and restores it', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();
     const rows = () => within(screen.getByRole('region', { name: 'Queue' })).getAllByRole('listitem');
@@ -371,7 +371,7 @@ describe('the player', () => {
     expect(rows()[0]).toHaveTextContent('two.mp3');
   });
 
-  it('goes on with the track that follows when the one that plays is removed', async () => {
+  it('continues with the next track when the playing one is removed', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await user.click(await play());
     await user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
@@ -379,7 +379,7 @@ describe('the player', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  it('begins a track again on Previous once three seconds have been heard, before that goes to the one before', async () => {
+  it('restarts a track on Previous after three seconds, and before that goes to the previous one', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await play();
     await user.click(screen.getByRole('button', { name: 'Next track' }));
@@ -394,7 +394,7 @@ describe('the player', () => {
     expect(await screen.findByRole('heading', { name: 'one.mp3' })).toBeVisible();
   });
 
-  it('has the track that follows ready once half a minute is left, and not before', async () => {
+  it('has the next track ready once half a minute is left, and not before', async () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await user.click(await play());
     engine().position = 80;
@@ -407,7 +407,7 @@ describe('the player', () => {
     );
   });
 
-  it('leads the keyboard on when the track it is on is removed', async () => {
+  it('moves the focus when the focused track is removed', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
     await play();
     const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
@@ -429,7 +429,7 @@ describe('the player', () => {
     expect(await queue.findByText('4:00')).toBeVisible();
   });
 
-  it('titles the tab after what plays, and after the page again when paused', async () => {
+  it('titles the tab after the playing track, and after the page again when paused', async () => {
     const { user } = await playerWith(aFile());
     await user.click(await play());
     expect(document.title).toBe('▶ song.mp3 · Player · Attune');

@@ -44,7 +44,7 @@ export function PlayerPage() {
               variant="quiet"
               icon
               aria-label="Keyboard shortcuts"
-              // A phone has no keys to tell of. Where the row begins with it, its picture stands at the left edge.
+              // Phones have no shortcuts to list. At the start of the row, its icon aligns with the left edge.
               className="max-sm:-ml-3 pointer-coarse:hidden"
               onClick={() => setIsHelpOpen(true)}
             >

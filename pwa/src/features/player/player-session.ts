@@ -21,15 +21,15 @@ import { rememberSettings, type RetuneSettings } from './retune-settings';
 import { TrackFiles } from './track-files';
 
 const SKIP_SECONDS = 10;
-/** Pressing Previous later than this begins the track again. */
+/** After this time Previous restarts the track. */
 const AGAIN_SECONDS = 3;
-/** Seeking stops so much before the end, seconds: something is still to be heard. */
+/** Seeking stops this long before the end, seconds, so that something is still heard. */
 const LAST_SECONDS = 0.05;
 const ASK_AGAIN = 'Your browser needs permission to reopen this file. Press Play.';
 
 /**
- * The one owner of everything that sounds or lasts longer than a page: engine, files, waveforms, timers. What can be
- * drawn is in the slice.
+ * The owner of everything that plays or outlives a page: engine, files, waveforms, timers. What is displayed is in the
+ * slice.
  */
 export class PlayerSession {
   readonly #announcer: Announcer;
@@ -84,7 +84,7 @@ export class PlayerSession {
     return id === null ? null : this.#files.peaksOf(id);
   }
 
-  /** Seconds of the recording. While a track is being opened the engine still has the one before. */
+  /** Seconds of the recording. While a track is opening the engine still has the previous one. */
   readonly positionSeconds = (): number =>
     this.#state.status === 'loading' ? 0 : (this.#engine.live?.positionSeconds() ?? 0);
 
@@ -93,19 +93,19 @@ export class PlayerSession {
     return () => this.#noticeListeners.delete(listener);
   }
 
-  /** Adds files to the end of the line; with nothing there, the first of them is opened, paused. */
+  /** Adds files to the end of the queue; if it was empty, the first of them is opened, paused. */
   async addFiles(given: readonly GivenFile[], keeps: Keeps): Promise<void> {
     await this.#openFirst((await this.#intake.addFiles(given, keeps))?.id);
   }
 
   async addFromLibrary(item: LibraryItem, { play }: { play: boolean }): Promise<void> {
     const { id } = this.#intake.addFromLibrary(item);
-    // The press that chose it is also the one during which the browser may ask.
+    // The gesture that chose it also lets the browser ask for permission.
     if (play) await this.select(id, { play: true, ask: true });
     else await this.#openFirst(id);
   }
 
-  /** Opens a track of the line. Anything that goes wrong is said beside it. */
+  /** Opens a track of the queue. Errors are shown beside it. */
   async select(id: string, { play, ask = true }: { play: boolean; ask?: boolean }): Promise<void> {
     this.#opening.abort();
     const opening = new AbortController();
@@ -129,7 +129,7 @@ export class PlayerSession {
   async play(): Promise<void> {
     const current = this.#current;
     if (!current) return;
-    // The engine still has the track before.
+    // The engine still has the previous track.
     if (this.#state.status === 'loading') {
       this.#dispatch(playerActions.playWanted(true));
       return;
@@ -191,7 +191,7 @@ export class PlayerSession {
     this.#next.drop(this.#engine.live);
   }
 
-  /** Original or retuned, at the same place in the music. */
+  /** Original or retuned, at the same position. */
   listenTo(listening: Listening): void {
     this.#dispatch(playerActions.listeningChanged(listening));
     this.#engine.live?.listenTo(listening);
@@ -203,7 +203,7 @@ export class PlayerSession {
     this.#next.drop(this.#engine.live);
   }
 
-  /** Takes a track out of the line; the toast offers to put it back. */
+  /** Removes a track from the queue; the toast offers to restore it. */
   remove(id: string): void {
     const isPlaying = this.#isPlaying;
     const isCurrent = id === this.#state.currentId;
@@ -231,7 +231,7 @@ export class PlayerSession {
     this.store.dispatch(action);
   }
 
-  /** With nothing there, the first that comes is opened. */
+  /** If the queue was empty, the first added track is opened. */
   async #openFirst(id: string | undefined): Promise<void> {
     if (id !== undefined && this.#state.currentId === null) await this.select(id, { play: false, ask: false });
   }
@@ -250,7 +250,7 @@ export class PlayerSession {
   #refuse(id: string, error: unknown): void {
     this.#dispatch(playerActions.learned({ id, facts: { problem: problemIn(error) } }));
     if (this.#state.currentId !== id) return;
-    // A file that could not be read is not kept: choosing or pressing again starts anew.
+    // A file that could not be read is unloaded: choosing it or pressing Play again retries.
     this.#engine.live?.unload();
     this.#dispatch(playerActions.statusChanged('paused'));
   }
@@ -262,7 +262,7 @@ export class PlayerSession {
         if (event.status !== 'empty' && status !== 'loading') this.#dispatch(playerActions.statusChanged(event.status));
         return this.#sounding(event.status === 'playing');
       case 'track':
-        // On its way when another track was chosen: that one it is.
+        // While another track is opening, that one counts.
         if (status !== 'loading') this.#movedOn(event.key);
         return;
       case 'ended': {
@@ -288,7 +288,7 @@ export class PlayerSession {
     this.#announcer.position(this.#current, seconds, this.#engine.live?.speed ?? 1);
   }
 
-  /** The next track plays already, without a gap. */
+  /** The next track is already playing, without a gap. */
   #movedOn(id: string): void {
     this.#next.taken();
     this.#dispatch(playerActions.selected(id));
@@ -306,7 +306,7 @@ export class PlayerSession {
   }
 }
 
-/** What is wrong, in words for the person. */
+/** The error message for the user. */
 function problemIn(error: unknown): string {
   if (error instanceof PermissionNeededError) return ASK_AGAIN;
   return error instanceof NoSoundError ? error.message : audioProblemOf(error).message;

@@ -40,12 +40,12 @@ describe('the player’s state', () => {
     expect(order(after(three, playerActions.moved({ id, to })))).toBe(expected);
   });
 
-  it('puts back what was removed where it was', () => {
+  it('restores a removed track at its old place', () => {
     const state = after(three, playerActions.removed('b'), playerActions.inserted({ entry: entry('b'), index: 1 }));
     expect(order(state)).toBe('abc');
   });
 
-  it('keeps the volume within its scale, and unmutes when it is moved', () => {
+  it('keeps the volume within its range, and unmutes when it changes', () => {
     expect(after(playerActions.muteToggled(), playerActions.volumeChanged(104.6))).toMatchObject({
       volume: 100,
       isMuted: false,

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Listening } from '../../shared/audio/live-retuner';
 import { rememberedSettings, type RetuneSettings } from './retune-settings';
 
-/** A file in the line, as it is drawn. The file itself, its sound and its waveform are the session's. */
+/** A file in the queue, as displayed. The file itself, its sound and its waveform belong to the session. */
 export interface QueueEntry {
   id: string;
   fileName: string;
@@ -12,12 +12,12 @@ export interface QueueEntry {
   artist: string | null;
   album: string | null;
   coverUrl: string | null;
-  /** Codec, rate, channels and so on, as far as known. */
+  /** Codec, rate, channels and so on, where known. */
   format: TrackFormat | null;
   durationSeconds: number | null;
   /** The song's own A4, Hz; null while or if it is not measured. */
   a4Hz: number | null;
-  /** Why it does not sound, and what to do. */
+  /** Why it cannot be played, and what to do. */
   problem: string | null;
   /** Its copy or handle in the library, if it is remembered. */
   libraryId: string | null;
@@ -36,9 +36,9 @@ export interface PlayerState {
   queue: QueueEntry[];
   currentId: string | null;
   status: TransportStatus;
-  /** Whether the track that is being opened is to play then; what is pressed meanwhile changes it. */
+  /** Whether the track that is opening is to play then; presses meanwhile change it. */
   willPlay: boolean;
-  /** Whether the current file is read while it plays: too long to be held, or no AudioWorklet. */
+  /** Whether the current file is streamed: too long for memory, or no AudioWorklet. */
   isStreamed: boolean;
   hasWaveform: boolean;
   /** 0-100. */
@@ -46,7 +46,7 @@ export interface PlayerState {
   isMuted: boolean;
   retune: RetuneSettings;
   listening: Listening;
-  /** Why the tempo cannot be kept in this browser. */
+  /** Why the tempo cannot be preserved in this browser. */
   tempoProblem: string | null;
 }
 
@@ -88,14 +88,14 @@ const playerSlice = createSlice({
       const entry = state.queue.find(({ id }) => id === payload.id);
       if (entry) Object.assign(entry, payload.facts);
     },
-    /** Another track is the current one. */
+    /** Another track becomes the current one. */
     selected(state, { payload }: PayloadAction<string | null>) {
       state.currentId = payload;
       state.status = payload === null ? 'empty' : 'loading';
       state.hasWaveform = false;
       state.isStreamed = false;
     },
-    /** It could be opened. */
+    /** The track is open. */
     loaded(state, { payload }: PayloadAction<{ isStreamed: boolean; hasWaveform: boolean }>) {
       Object.assign(state, payload);
     },
@@ -131,7 +131,7 @@ export interface WithPlayer {
   player: PlayerState;
 }
 
-/** As much of the store as the player needs. */
+/** The part of the store that the player needs. */
 export interface PlayerStore {
   dispatch(action: ReturnType<(typeof playerActions)[keyof typeof playerActions]>): unknown;
   getState(): WithPlayer;
@@ -141,10 +141,10 @@ export const selectPlayer = (state: WithPlayer): PlayerState => state.player;
 export const selectEntry = ({ player }: WithPlayer, id: string | null): QueueEntry | null =>
   player.queue.find((entry) => entry.id === id) ?? null;
 export const selectCurrent = (state: WithPlayer): QueueEntry | null => selectEntry(state, state.player.currentId);
-/** It sounds, or will as soon as it is open. */
+/** It plays, or will as soon as it is open. */
 export const selectIsPlaying = ({ player: { status, willPlay } }: WithPlayer): boolean =>
   status === 'playing' || (status === 'loading' && willPlay);
-/** The track after the current one, or before it. */
+/** The track after or before the current one. */
 export function selectNeighbour({ player: { queue, currentId } }: WithPlayer, step: 1 | -1): QueueEntry | null {
   const index = queue.findIndex(({ id }) => id === currentId);
   return index < 0 ? null : (queue[index + step] ?? null);

@@ -11,10 +11,10 @@ import { usePlayerSession, usePlayerState } from './use-player';
 
 const DRAGGED = 'application/x-attune-queue';
 
-/** What plays, in which order. */
+/** The tracks in playing order. */
 export function QueuePanel() {
   const { queue } = usePlayerState();
-  // Lengths become known as the tracks are opened; the sum of some would be taken for that of all.
+  // Durations become known as tracks are opened; a partial sum would be mistaken for the total.
   const isKnown = queue.every(({ durationSeconds }) => durationSeconds !== null);
   const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   return (

@@ -22,8 +22,8 @@ function removed() {
   return { said, release, restored, names, undo: () => said[0]?.action?.onClick(), id: tracks[1]?.id };
 }
 
-describe('a track that is taken out of the line', () => {
-  it('is put back where it was, and what lies behind it is kept', () => {
+describe('a track removed from the queue', () => {
+  it('is restored at its old place with its file', () => {
     const { said, release, restored, names, undo, id } = removed();
     expect(said).toMatchObject([{ title: 'Removed from the queue', description: 'two.mp3' }]);
     expect(names()).toEqual(['one.mp3', 'three.mp3']);
@@ -34,7 +34,7 @@ describe('a track that is taken out of the line', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('is let go after a minute; whoever comes back to the message then reads that it is too late', () => {
+  it('is released after a minute; after that, Undo says that it is too late', () => {
     const { said, release, restored, names, undo, id } = removed();
     jest.advanceTimersByTime(59_000);
     expect(release).not.toHaveBeenCalled();

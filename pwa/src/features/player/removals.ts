@@ -23,7 +23,7 @@ const TOO_LATE: Notice = {
 
 /** Removes tracks from the queue. For a while they can be restored; then their files are released. */
 export class Removals {
-  /** @param restored called with a track that is back */
+  /** @param restored called with a restored track */
   constructor(
     private readonly store: PlayerStore,
     private readonly files: TrackFiles,

@@ -10,7 +10,7 @@ import { usePlayerSession, usePlayerState } from './use-player';
 /** Beyond this a shift is no longer a matter of tuning, cents. */
 const CLEARLY_DIFFERENT_CENTS = 200;
 
-/** Where to: the target, what is meant by it, and whether the tempo stays. */
+/** The target, its meaning, and whether the tempo is preserved. */
 export function RetuneControls() {
   const session = usePlayerSession();
   const { retune, tempoProblem, listening } = usePlayerState();

@@ -1,7 +1,7 @@
 import { isReferencePitch, rememberedSettings, shiftOf, TARGETS_HZ } from './retune-settings';
 
 describe('what the player retunes to', () => {
-  it('is every listed target, for everybody', () => {
+  it('is every listed target, for everyone', () => {
     expect(TARGETS_HZ).toEqual([432, 444, 396, 417, 528, 639, 741, 852, 963]);
   });
 

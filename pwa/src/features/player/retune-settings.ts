@@ -9,24 +9,24 @@ import {
   STANDARD_A4_HZ,
 } from '@attune/catalogue/retuning';
 
-/** What the player retunes to. Listening is free: every listed target is open to everybody here. */
+/** What the player retunes to. Listening is free: every listed target is available to everyone. */
 export interface RetuneSettings {
   targetHz: number;
   anchor: Anchor;
   mode: RetuneMode;
 }
 
-/** Natural targets first, as everywhere. */
+/** Natural targets first, as on all pages. */
 export const TARGETS_HZ: readonly number[] = [...NATURAL_HZ, ...SOLFEGGIO_HZ];
 
 export const DEFAULT_SETTINGS: RetuneSettings = { targetHz: 432, anchor: 'a4', mode: 'tempo' };
 
-/** Whether both meanings of a target are the same thing: it is a reference for A4 itself. */
+/** Whether both meanings of a target coincide: it is a reference for A4 itself. */
 export function isReferencePitch(targetHz: number): boolean {
   return NATURAL_HZ.some((hz) => hz === targetHz);
 }
 
-/** What happens to a song; its A4 is taken as 440 Hz as long as it is not known. */
+/** The shift of a song; its A4 is assumed to be 440 Hz while it is unknown. */
 export function shiftOf({ targetHz, anchor }: RetuneSettings, a4Hz: number | null): Shift {
   return shiftFor({
     targetHz,
@@ -37,7 +37,7 @@ export function shiftOf({ targetHz, anchor }: RetuneSettings, a4Hz: number | nul
 
 const STORAGE_KEY = 'attune.player.retune';
 
-/** The last choice; anything else that may be stored there is ignored. */
+/** The last choice; invalid stored values are ignored. */
 export function rememberedSettings(): RetuneSettings {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<RetuneSettings> | null;
@@ -55,6 +55,6 @@ export function rememberSettings(settings: RetuneSettings): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // Private windows may refuse: then the choice lasts as long as the page.
+    // Private windows may refuse storage: then the choice lasts until the page is closed.
   }
 }

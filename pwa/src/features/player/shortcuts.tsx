@@ -17,13 +17,13 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
 ];
 
 const VOLUME_STEP = 5;
-/** Controls that have a use for the key themselves keep it. */
+/** Controls that use the key themselves. */
 const OWN_KEYS = 'input, textarea, select, [role=slider], [role=radio], [role=tab], [contenteditable=true]';
-/** Keys that go on while they are held down; the others act once. */
+/** Keys that repeat while held down; the others act once. */
 const HELD = new Set(['j', 'l', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 const PRESSED_BY_SPACE = 'button, a, summary, [role=button], [role=switch]';
 
-/** The player's keys, as long as the page is open and no dialog is. */
+/** The player's keys, while the page is open and no dialog is. */
 export function useShortcuts({ choose, showHelp }: { choose: () => void; showHelp: () => void }): void {
   const session = usePlayerSession();
   const { volume, listening, currentId } = usePlayerState();

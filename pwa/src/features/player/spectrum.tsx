@@ -10,7 +10,7 @@ const MARKS = ['31', '63', '125', '250', '500', '1k', '2k', '4k', '8k', '16k'];
 /** With reduced motion the picture changes twice a second instead of with every frame. */
 const CALM_MS = 500;
 
-/** What sounds now, by pitch: one stroke per band on an octave axis. */
+/** The current spectrum: one stroke per band on an octave axis. */
 export function Spectrum() {
   const session = usePlayerSession();
   const { status, listening } = usePlayerState();

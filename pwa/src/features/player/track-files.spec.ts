@@ -9,7 +9,7 @@ jest.unstable_mockModule('../../shared/audio/read-metadata', () => ({
 jest.unstable_mockModule('./open-track', () => ({ measureSong: () => Promise.resolve(null), openTrack: jest.fn() }));
 const { TrackFiles } = await import('./track-files');
 
-it('releases the picture of a track that is let go, and makes none for one that is gone', async () => {
+it('releases the cover of a released track, and creates none for one that is gone', async () => {
   const held = new Set<string>();
   URL.createObjectURL = jest.fn(() => {
     const url = `blob:${held.size}`;

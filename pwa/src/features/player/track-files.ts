@@ -8,17 +8,17 @@ import type { QueueEntry } from './player-slice';
 
 type Learn = (id: string, facts: Partial<QueueEntry>) => void;
 
-/** The files behind the entries of the queue, and what was read from them. */
+/** The files of the queue's entries, and what was read from them. */
 export class TrackFiles {
   readonly #files = new Map<string, File>();
   readonly #peaks = new Map<string, Peaks>();
   /** Those whose own A4 is known or being measured. */
   readonly #measured = new Set<string>();
   readonly #libraryIds = new Map<string, string>();
-  /** Addresses of the pictures that were found. */
+  /** Object URLs of the covers. */
   readonly #covers = new Map<string, string>();
 
-  /** @param report receives whatever is learnt of a file */
+  /** @param report receives new details of a file */
   constructor(private readonly report: Learn) {}
 
   /** A file of this device. */
@@ -33,7 +33,7 @@ export class TrackFiles {
     if (a4Hz !== null) this.#measured.add(id);
   }
 
-  /** Releases the file, waveform and picture of a track that will not come back. */
+  /** Releases the file, waveform and cover of a track that will not return. */
   release(id: string): void {
     const cover = this.#covers.get(id);
     if (cover !== undefined) URL.revokeObjectURL(cover);
@@ -45,7 +45,7 @@ export class TrackFiles {
   }
 
   /**
-   * @param ask whether the browser may ask for a remembered file; only during a press
+   * @param ask whether the browser may ask for permission to a remembered file; only during a user gesture
    * @throws AudioFileError, PermissionNeededError
    */
   async fileOf(id: string, ask: boolean): Promise<File> {
@@ -56,7 +56,7 @@ export class TrackFiles {
     return file;
   }
 
-  /** Reads a track; nothing of its sound is kept here. @throws as {@link fileOf}; the signal's reason */
+  /** Reads a track; its sound is not stored here. @throws as {@link fileOf}; the signal's reason */
   async open(id: string, options: { ask: boolean; canHold: boolean; signal: AbortSignal }): Promise<OpenedTrack> {
     const opened = await openTrack(await this.fileOf(id, options.ask), options);
     if (opened.held) {
@@ -67,7 +67,7 @@ export class TrackFiles {
     return opened;
   }
 
-  /** Notes something, in the library too if the file is remembered. */
+  /** Stores details, also in the library if the file is remembered. */
   learn(id: string, facts: Partial<QueueEntry>): void {
     this.report(id, facts);
     const libraryId = this.#libraryIds.get(id);
@@ -83,7 +83,7 @@ export class TrackFiles {
   /**
    * Remembers a file for the next visit.
    *
-   * @param known what is known of it by now
+   * @param known the details known so far
    * @throws StorageFullError
    */
   async remember(id: string, { file, handle }: GivenFile, known: () => QueueEntry | null): Promise<void> {
@@ -100,7 +100,7 @@ export class TrackFiles {
 
   async #readTags(id: string, file: File): Promise<void> {
     const { title, artist, album, cover, codec, sampleRateHz, channels, bitDepth } = await readMetadata(file);
-    // Released meanwhile: nothing would revoke the picture's URL.
+    // Released meanwhile: nothing would revoke the cover's URL.
     if (!this.#files.has(id)) return;
     const coverUrl = cover && URL.createObjectURL(cover);
     if (coverUrl !== null) this.#covers.set(id, coverUrl);

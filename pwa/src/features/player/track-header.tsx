@@ -6,7 +6,7 @@ import { selectCurrent, type TrackFormat } from './player-slice';
 import { shiftOf } from './retune-settings';
 import { usePlayerState } from './use-player';
 
-/** Cover, title and what is known of the sound. */
+/** Cover, title and technical details. */
 export function TrackHeader() {
   const entry = useSelector(selectCurrent);
   const { retune, listening } = usePlayerState();

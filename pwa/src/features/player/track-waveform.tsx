@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { selectCurrent } from './player-slice';
 import { usePlayerSession, usePlayerState, usePosition } from './use-player';
 
-/** The waveform to seek in, and the two times. */
+/** The waveform for seeking, and the two times. */
 export function TrackWaveform() {
   const session = usePlayerSession();
   const entry = useSelector(selectCurrent);

@@ -8,7 +8,7 @@ import { selectCurrent, selectIsPlaying } from './player-slice';
 import { shiftOf } from './retune-settings';
 import { usePlayerSession, usePlayerState } from './use-player';
 
-/** What one listens to, the transport, the volume. */
+/** Original or retuned, the transport, the volume. */
 export function TransportBar() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-5 px-4 py-5 xs:px-6 md:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">

@@ -13,7 +13,7 @@ it('keeps links to files without being asked, and no copies, where the browser g
   expect([keeps({ file, handle }), keeps({ file, handle: null })]).toEqual([true, false]);
 });
 
-it('keeps copies elsewhere, once somebody says so', () => {
+it('keeps copies elsewhere, once the user agrees', () => {
   const { result } = renderHook(() => useKeepSetting());
   expect(result.current.keeps({ file, handle: null })).toBe(false);
   act(() => result.current.set(true));

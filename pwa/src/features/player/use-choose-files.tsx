@@ -8,7 +8,7 @@ export function useChooseFiles(): {
   choose: () => void;
   add: (files: readonly GivenFile[]) => void;
   keep: KeepSetting;
-  /** To be put into the page. */
+  /** To be rendered on the page. */
   input: ReactNode;
 } {
   const session = usePlayerSession();
@@ -18,7 +18,7 @@ export function useChooseFiles(): {
   const add = (files: readonly GivenFile[]) => void session.addFiles(files, keep.keeps);
   useSharedFiles((files) => add(files.map((file) => ({ file, handle: handleBehind(file) }))));
   const choose = () => {
-    // A picker that fails, or a file that is gone before it is read, is no reason to be left without one.
+    // If the picker fails, or a file disappears before it is read, the plain field still works.
     if (canPickHandles()) pickFiles().then(add, () => field.current?.click());
     else field.current?.click();
   };
@@ -44,16 +44,16 @@ export function useChooseFiles(): {
 const STORAGE_KEY = 'attune.player.keep';
 
 export interface KeepSetting {
-  /** Whether files that are opened are remembered. */
+  /** Whether opened files are remembered. */
   isOn: boolean;
   /** Whether remembering means to copy: the browser gives no handles. */
   isCopying: boolean;
-  /** Whether this file is remembered: as a copy only where that is what was agreed to. */
+  /** Whether this file is remembered: as a copy only if the user agreed to copies. */
   keeps: (given: GivenFile) => boolean;
   set: (isOn: boolean) => void;
 }
 
-/** Handles cost nothing, so they are kept unless one says no; copies take space, so they are kept when one says yes. */
+/** Handles cost nothing, so they are stored unless the user opts out; copies take space, so the user must opt in. */
 export function useKeepSetting(): KeepSetting {
   const isCopying = !canPickHandles();
   const [isOn, setIsOn] = useState(() => {
@@ -69,7 +69,7 @@ export function useKeepSetting(): KeepSetting {
     try {
       localStorage.setItem(STORAGE_KEY, chosen ? 'on' : 'off');
     } catch {
-      // Private windows may refuse: then the choice lasts as long as the page.
+      // Private windows may refuse storage: then the choice lasts until the page is closed.
     }
   };
   const keeps = ({ handle }: GivenFile) => isOn && (isCopying || handle !== null);

@@ -8,7 +8,7 @@ import { usePlayerState } from './use-player';
 const NO_STORAGE =
   'Your browser doesn’t let Attune remember files (perhaps because this is a private window). You can still play them.';
 
-/** The library as it is drawn; read again whenever the queue has learnt something. */
+/** The library as displayed; read again whenever the queue has new details. */
 export function useLibrary() {
   const { queue } = usePlayerState();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function useLibrary() {
     void read();
   }, [read, remembered]);
 
-  // Reading it again deletes the copy that nobody has asked back.
+  // Reading it again deletes the copy that was not restored.
   const [forgotten, setForgotten] = useState(0);
   useEffect(() => {
     if (forgotten === 0) return;

@@ -6,7 +6,7 @@ import { Scope } from '../../shared/scope';
 import { PlayerSession } from './player-session';
 import { type PlayerState, selectPlayer, type WithPlayer } from './player-slice';
 
-/** One session per store: it outlives the page, so that music goes on while one reads. */
+/** One session per store: it outlives the page, so that music continues on other pages. */
 const sessions = new WeakMap<object, PlayerSession>();
 
 export function usePlayerSession(): PlayerSession {
@@ -25,7 +25,7 @@ export function usePlayerState(): PlayerState {
 
 const TICK_MS = 100;
 
-/** The position in seconds, ten times a second while it sounds. */
+/** The position in seconds, updated ten times a second during playback. */
 export function usePosition(): number {
   const session = usePlayerSession();
   const { status, currentId } = usePlayerState();
@@ -33,7 +33,7 @@ export function usePosition(): number {
   useEffect(() => {
     const read = () => setSeconds(session.positionSeconds());
     read();
-    // Paused, too, one may seek.
+    // Seeking is possible while paused.
     const scope = new Scope();
     scope.interval(read, TICK_MS);
     return scope.dispose;
