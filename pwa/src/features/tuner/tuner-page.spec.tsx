@@ -13,7 +13,7 @@ setUpServer();
 
 type Events = Parameters<MakeTuner>[0];
 
-/** A tuner whose microphone hears what the spec says. */
+/** A tuner whose microphone hears what the spec defines. */
 function fakeTuner(failures: { initialize?: Error; start?: Error } = {}) {
   let events: Events | null = null;
   const tuner = {
@@ -75,7 +75,7 @@ describe('the tuner', () => {
     expect(screen.getByText('A 4')).toBeInTheDocument();
   });
 
-  it('measures against the reference that is chosen, and remembers it', async () => {
+  it('measures against the chosen reference, and remembers it', async () => {
     const { hear, user, unmount } = await listening();
     await user.click(screen.getByRole('radio', { name: /432/ }));
     hear(432);
@@ -86,7 +86,7 @@ describe('the tuner', () => {
     expect(screen.getByRole('radio', { name: /432/ })).toBeChecked();
   });
 
-  it('takes an A4 of one’s own, typed or from an A that is played', async () => {
+  it('accepts a custom A4, typed or from an A that is played', async () => {
     const { hear, user } = await listening();
     await user.click(screen.getByRole('radio', { name: /Custom/ }));
     const field = screen.getByRole('textbox', { name: 'A4' });
@@ -124,7 +124,7 @@ describe('the tuner', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
   });
 
-  it('tunes the strings of an instrument, in its range, and holds to one', async () => {
+  it('tunes the strings of an instrument, in its range, and can select one', async () => {
     const { tuner, hear, user } = await listening();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Bass guitar');
     expect(tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
@@ -137,7 +137,7 @@ describe('the tuner', () => {
     expect(screen.getByRole('button', { name: 'Play A1' })).toBeVisible();
   });
 
-  it('writes notes as the person is used to', async () => {
+  it('shows notes in the chosen naming system', async () => {
     const { hear, user } = await listening();
     hear(493.9);
     await user.click(screen.getByRole('radio', { name: 'German (H)' }));
@@ -159,7 +159,7 @@ describe('the tuner', () => {
     expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
   });
 
-  it('says what to do when a part of it did not arrive, and blames no microphone', async () => {
+  it('says what to do when a part of it did not load, and does not blame the microphone', async () => {
     Object.assign(navigator, { mediaDevices: {} });
     Object.assign(globalThis, { AudioWorkletNode: function () {} });
     const cause = new NotLoadedError('the analysis could not be fetched');
@@ -217,7 +217,7 @@ describe('the tuner', () => {
     expect(fake.tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
   });
 
-  it('lets go of the microphone when the page is left', async () => {
+  it('releases the microphone when the page is left', async () => {
     const { tuner, unmount } = await listening();
     unmount();
     expect(tuner.dispose).toHaveBeenCalled();

@@ -75,7 +75,7 @@ function Head() {
   );
 }
 
-/** Tells visitors, once a visit, that the tuner is theirs too. */
+/** Informs visitors, once per visit, that they can use the tuner, too. */
 function Welcome() {
   const { status } = useSession();
   const toast = useToast();
@@ -88,7 +88,7 @@ function Welcome() {
   return null;
 }
 
-/** Keeps the screen on: nobody touches a phone while both hands are at the pegs. */
+/** Keeps the screen on: a musician with both hands on the pegs cannot touch the phone. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -99,7 +99,7 @@ export function useWakeLock(isWanted: boolean): void {
       const granted = await navigator.wakeLock.request('screen').catch(() => null);
       if (granted) scope.own(() => void granted.release());
     };
-    // The system takes the lock away whenever the page is out of sight.
+    // The system releases the lock whenever the page is hidden.
     scope.listen(document, 'visibilitychange', () => void ask());
     void ask();
     return scope.dispose;

@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-control-lg px-6 text-base',
 };
 
-/** The look of everything that is pressed; `icon` buttons are square. */
+/** The style of all buttons; `icon` buttons are square. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, icon = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-md border py-1.5 leading-tight font-[580] no-underline',

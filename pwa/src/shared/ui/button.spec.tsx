@@ -23,7 +23,7 @@ function renderPage(): { finish: () => void } {
 const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur());
 
 describe('a button that was busy', () => {
-  it('has the focus again that it lost by it', async () => {
+  it('gets back the focus that it lost', async () => {
     const { finish } = renderPage();
     const button = screen.getByRole('button');
     await userEvent.click(button);
@@ -32,7 +32,7 @@ describe('a button that was busy', () => {
     expect(button).toHaveFocus();
   });
 
-  it('leaves the focus where it has gone meanwhile', async () => {
+  it('leaves the focus where the user has moved it meanwhile', async () => {
     const { finish } = renderPage();
     await userEvent.click(screen.getByRole('button'));
     loseFocus();
@@ -41,7 +41,7 @@ describe('a button that was busy', () => {
     expect(screen.getByRole('link')).toHaveFocus();
   });
 
-  it('leaves the focus to the page when it goes with what it did', async () => {
+  it('leaves the focus on the page when it disappears with its action', async () => {
     const page = (button: ReactNode) => (
       <main id="main" tabIndex={-1}>
         {button}

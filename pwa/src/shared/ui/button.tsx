@@ -14,9 +14,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: boolean;
   /** Does nothing for now, but keeps the focus: for what comes back by itself, or was just pressed. */
   unavailable?: boolean;
-  /** Under way: disabled, with a turning ring. */
+  /** Disabled, with a spinner. */
   busy?: boolean;
-  /** What it reads meanwhile. */
+  /** Label while busy. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
@@ -40,14 +40,14 @@ export function Button({
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!busy) return;
-    // The browser takes the focus from what it disables; it goes back, unless it is elsewhere by then.
+    // The browser takes the focus from a disabled element; it is restored, unless it has moved by then.
     return () => {
       if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
     };
   }, [busy]);
   useEffect(() => {
     return () => {
-      // It goes with what it did, as in a form that is done. Whoever has a better place for the focus comes first.
+      // The button disappears with its action, as in a completed form. A caller with a better target comes first.
       if (pressed.current !== null) pageScope.timeout(focusPageIfLost);
     };
   }, []);

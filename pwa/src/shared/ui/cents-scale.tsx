@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { figureText } from './figure-text';
 
 export interface CentsScaleProps {
-  /** What it shows, in a sentence: it is a picture to the ear. */
+  /** Text alternative: what the scale shows, in a sentence. */
   label: string;
   /** Ends of the scale, cents; symmetric around 0 in most cases. */
   minCents: number;
@@ -129,7 +129,7 @@ interface NeedleLabelProps {
   at: number;
   tone: 'was' | 'now';
   content: ReactNode;
-  /** The other needle lies to the left, or nowhere. */
+  /** The other needle is to the left, or absent. */
   isRight: boolean;
   isLower?: boolean;
   isLowerOnPhones?: boolean;
@@ -154,12 +154,12 @@ function NeedleLabel({ at, tone, content, isRight, isLower = false, isLowerOnPho
   );
 }
 
-/** Whether the labels of two near needles would lie over each other: they do near an edge, where one cannot turn away. */
+/** Whether the labels of two near needles would overlap: near an edge one of them cannot be flipped. */
 function needsRoom(a: number, b: number): boolean {
   return Math.min(a, b) <= LABEL_SHARE || Math.max(a, b) > 1 - LABEL_SHARE;
 }
 
-/** More would run together on a phone. */
+/** More would merge on a phone. */
 const MAX_GRADUATIONS = 100;
 const STEPS_CENTS = [1, 2, 5, 10, 20, 50];
 

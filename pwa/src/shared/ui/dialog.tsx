@@ -23,10 +23,10 @@ export function firstField(within: ParentNode | null): HTMLElement | null {
   return within?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])') ?? null;
 }
 
-/** What opened a dialog may go a moment after it, as the header's button does once somebody has signed in. */
+/** The element that opened a dialog may disappear a moment after it, as the header's button does after sign-in. */
 const OPENER_MAY_GO_MS = 300;
 
-/** To what opened the dialog; when that is gone, to the page. */
+/** Returns the focus to the element that opened the dialog; if that is gone, to the page. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   focusPageIfLost();

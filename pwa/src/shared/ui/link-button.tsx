@@ -10,7 +10,7 @@ export interface LinkButtonProps extends LinkProps {
   children?: ReactNode;
 }
 
-/** A link that looks like a button. `reloadDocument` for addresses the server answers, such as /api/login. */
+/** A link that looks like a button. `reloadDocument` for addresses that the server handles, such as /api/login. */
 export function LinkButton({ variant = 'line', size = 'md', className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classNames(buttonStyle(variant, size), className)} />;
 }

@@ -9,8 +9,8 @@ function becomes(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
-describe('what could not be loaded', () => {
-  it('is asked for again once the connection is back, and not before', () => {
+describe('content that could not be loaded', () => {
+  it('is requested again once the connection is back, and not before', () => {
     becomes(false);
     const onRetry = jest.fn();
     const { rerender } = render(<LoadError title="No list" error={{ message: 'Away.' }} onRetry={onRetry} />);
@@ -23,7 +23,7 @@ describe('what could not be loaded', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('with a connection is asked for again by a press only', () => {
+  it('is requested again only by a press while there is a connection', () => {
     const onRetry = jest.fn();
     render(<LoadError title="No list" error={{ status: 500, message: '' }} onRetry={onRetry} />);
     expect(screen.getByText('The server had a problem (500). Nothing was lost.')).toBeInTheDocument();

@@ -4,7 +4,7 @@ export interface MeterProps {
   /** Read aloud, e.g. "Monthly usage". */
   label: string;
   value: number;
-  /** As many graduations; above 100 each stands for several. */
+  /** Maximum value: one graduation each; above 100 each represents several. */
   max: number;
   /** The value in words, e.g. "18 of 50 retunes". */
   valueText?: string;

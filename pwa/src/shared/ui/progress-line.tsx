@@ -1,6 +1,6 @@
 export interface ProgressLineProps {
   label: string;
-  /** 0-100, or null while nobody knows. */
+  /** 0-100, or null while unknown. */
   percent: number | null;
   valueText?: string;
 }

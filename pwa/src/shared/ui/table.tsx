@@ -16,7 +16,7 @@ export function Table({ label, className, children }: TableProps) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      // The ring within: what surrounds a table cuts off what stands beyond it.
+      // The focus ring is inside: the element around a table clips what extends beyond it.
       className="relative overflow-x-auto focus-visible:-outline-offset-2 [scrollbar-width:thin]"
     >
       <table className={classNames('table-rows', className)}>

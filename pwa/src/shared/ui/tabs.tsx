@@ -24,7 +24,7 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
   }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={(chosen) => onChange(chosen as T)}>
-      {/* The first label, not its pressable area, stands at the left edge. */}
+      {/* The first label, not its clickable area, aligns with the left edge. */}
       <div className="border-b border-line">
         <RadixTabs.List
           ref={list}

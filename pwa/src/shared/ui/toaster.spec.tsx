@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(cards()).toEqual([expect.stringContaining('Second')]);
   });
 
-  it('do not give way to what nobody asked for: that waits until they are gone', async () => {
+  it('are not replaced by unsolicited ones, which wait until they are gone', async () => {
     const user = setup();
     await user.click(screen.getByRole('button', { name: 'first' }));
     await user.click(screen.getByRole('button', { name: 'by the way' }));

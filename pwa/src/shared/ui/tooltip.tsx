@@ -72,7 +72,7 @@ interface BubbleProps {
   content: ReactNode;
 }
 
-/** Below its anchor, kept inside the window. */
+/** Below its anchor, within the window. */
 function Bubble({ id, anchor, content }: BubbleProps) {
   const place = (bubble: HTMLDivElement | null) => {
     const control = anchor.current?.firstElementChild;

@@ -8,7 +8,7 @@ export interface ToastMessage {
   action?: { label: string; onClick: () => void };
   /** Stays until it is answered. */
   isLasting?: boolean;
-  /** Nobody asked for it: it waits until nothing else is on screen. */
+  /** Unsolicited: it waits until nothing else is on screen. */
   canWait?: boolean;
 }
 

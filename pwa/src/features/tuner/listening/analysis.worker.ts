@@ -1,7 +1,7 @@
 import { PitchListener } from '../../../shared/pitch/pitch-listener';
 import { type AnalysisMessage, type AnalysisSetup, type HeardMessage, READY } from './protocol';
 
-/** Listens in a thread of its own, so that a busy screen never delays a reading. */
+/** Analyses sound in a thread of its own, so that a busy screen never delays a reading. */
 let listener: PitchListener | null = null;
 
 function listenAs(setup: AnalysisSetup): void {

@@ -25,7 +25,7 @@ function aBrowser(settings: MediaTrackSettings = {}) {
     onmessage: null as ((event: unknown) => void) | null,
     onerror: null as ((event: unknown) => void) | null,
   };
-  /** What becomes of the analysis once it is asked for. */
+  /** How the analysis responds when it is started. */
   const analysis = { comes: () => worker.onmessage?.({ data: 'ready' }) };
   const context = {
     state: 'running',
@@ -82,7 +82,7 @@ describe('the microphone', () => {
   it.each([
     ['cannot be fetched', (worker: FakeWorker) => worker.onerror?.({ message: '' })],
     ['does not run', (worker: FakeWorker) => worker.onerror?.({ message: 'SyntaxError' })],
-  ])('is not asked for when the analysis %s, which is told; the next try fetches it anew', async (_how, breaks) => {
+  ])('is not requested when the analysis %s, which is reported; the next try loads it again', async (_how, breaks) => {
     const { getUserMedia, worker, analysis, context } = aBrowser();
     const comes = analysis.comes;
     analysis.comes = () => breaks(worker);
@@ -97,7 +97,7 @@ describe('the microphone', () => {
     await expect(tuner.start(RANGE)).resolves.toEqual([]);
   });
 
-  it('is not asked for when the worklet does not arrive, which is told', async () => {
+  it('is not requested when the worklet does not load, which is reported', async () => {
     aBrowser().addModule.mockRejectedValue(new DOMException('Unable to load a worklet module.', 'AbortError'));
     const error = await aTuner()
       .tuner.initialize()
@@ -105,7 +105,7 @@ describe('the microphone', () => {
     expect(startProblem(error)).toMatchObject({ kind: 'unloaded' });
   });
 
-  it.each(['analysis', 'worklet'])('is released when the %s gives way, which is told', async (which) => {
+  it.each(['analysis', 'worklet'])('is released when the %s fails, which is reported', async (which) => {
     const { track, worker, capture } = aBrowser();
     const { tuner, ended } = aTuner();
     await tuner.initialize();
@@ -119,7 +119,7 @@ describe('the microphone', () => {
     await expect(tuner.start(RANGE)).resolves.toEqual([]);
   });
 
-  it('is asked for without processing, and tells what the browser keeps on', async () => {
+  it('is requested without processing, and reports what the browser leaves on', async () => {
     const { getUserMedia, worker } = aBrowser({ echoCancellation: false, noiseSuppression: true });
     const { tuner } = aTuner();
     await tuner.initialize();
@@ -145,7 +145,7 @@ describe('the microphone', () => {
     expect(context.close).toHaveBeenCalled();
   });
 
-  it('is released when it is granted after it was given up', async () => {
+  it('is released when it is granted after the start was cancelled', async () => {
     const { track, getUserMedia } = aBrowser();
     const { tuner } = aTuner();
     await tuner.initialize();
@@ -156,7 +156,7 @@ describe('the microphone', () => {
     expect(track.stop).toHaveBeenCalled();
   });
 
-  it('tells of a pulled plug and of a permission taken back, and is released', async () => {
+  it('reports a disconnected device and a revoked permission, and is released', async () => {
     const { track, permission } = aBrowser();
     const { tuner, ended } = aTuner();
     await tuner.initialize();
@@ -171,7 +171,7 @@ describe('the microphone', () => {
     expect(track.stop).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['denied', 'prompt'])('tells of a permission that is %s from now on', async (state) => {
+  it.each(['denied', 'prompt'])('reports a permission that changes to %s', async (state) => {
     const { track, permission } = aBrowser();
     const { tuner, ended } = aTuner();
     await tuner.initialize();
@@ -182,7 +182,7 @@ describe('the microphone', () => {
     expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'revoked' }));
   });
 
-  it('is given up when nothing arrives from it', async () => {
+  it('times out when it delivers nothing', async () => {
     aBrowser();
     const { tuner, ended } = aTuner();
     await tuner.initialize();

@@ -11,7 +11,7 @@ import {
 } from './protocol';
 import { NotLoadedError, startAnalysis } from './start-analysis';
 
-/** Processing that spoils a measurement, and that a browser may keep on although it was asked not to. */
+/** Processing that distorts the measurement, and that a browser may leave on although we request it off. */
 export const UNWANTED = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
 export type Unwanted = (typeof UNWANTED)[number];
 
@@ -21,14 +21,14 @@ export interface AudioTunerEvents {
   ended: (problem: MicrophoneProblem) => void;
 }
 
-/** A microphone that delivers nothing for this long is given up, ms. */
+/** Timeout of a microphone that delivers nothing, ms. */
 const SILENT_AFTER_MS = 4000;
-/** A browser that does not let sound begin within this long will not do so for this press. */
+/** A browser that does not start audio within this time will not start it for this gesture. */
 const WAKE_LIMIT_MS = 3000;
 
 /**
- * The microphone, on its way to the analysis. Owns the audio context, the worker and the microphone's track; `stop`
- * releases the microphone, `dispose` all of it.
+ * Connects the microphone to the analysis. Owns the audio context, the worker and the microphone's track; `stop`
+ * releases the microphone, `dispose` everything.
  */
 export class AudioTuner {
   readonly #events: AudioTunerEvents;
@@ -36,10 +36,10 @@ export class AudioTuner {
   #worker: Worker | null = null;
   #stream: MediaStream | null = null;
   #permission: { status: PermissionStatus; wasGranted: boolean } | null = null;
-  /** Everything of one time of listening, from the microphone on. */
+  /** The resources of one listening session, from the microphone on. */
   #listening = new Scope();
   #cancelWatch = (): void => undefined;
-  /** Counts starts and stops, so that a start that was overtaken lets go of what it gets. */
+  /** Counts starts and stops, so that a superseded start releases what it gets. */
   #turn = 0;
 
   constructor(events: AudioTunerEvents) {
@@ -47,9 +47,9 @@ export class AudioTuner {
   }
 
   /**
-   * Fetches what listening takes, unless it is here; the microphone is not asked for yet.
+   * Loads what listening needs, unless it is loaded; does not request the microphone yet.
    *
-   * @throws Error 'Failed to initialize audio tuner: ' and the cause: a {@link NotLoadedError} when something did not arrive
+   * @throws Error 'Failed to initialize audio tuner: ' and the cause: a {@link NotLoadedError} when something failed to load
    */
   async initialize(): Promise<void> {
     if (this.#worker) return;
@@ -67,8 +67,8 @@ export class AudioTuner {
   }
 
   /**
-   * @returns what the browser still does to the sound
-   * @throws Error 'Audio tuner not initialized', or what the browser says when there is no microphone
+   * @returns the processing that the browser leaves on
+   * @throws Error 'Audio tuner not initialized', or the browser's error when there is no microphone
    */
   async start(range: Omit<AnalysisSetup, 'sampleRateHz'>): Promise<Unwanted[]> {
     const context = this.#context;
@@ -86,7 +86,7 @@ export class AudioTuner {
     this.#listening = new Scope();
     this.#listening.own(() => letGo(stream));
     this.#stream = stream;
-    // Asked even of one that runs: the suspension of the last stop may still be on its way.
+    // Also when it is running: the suspension of the last stop may still be pending.
     await wokenWithin(WAKE_LIMIT_MS, context.resume());
     if (turn !== this.#turn) return [];
     this.#connect(context, worker, stream, range);
@@ -101,7 +101,7 @@ export class AudioTuner {
     this.#worker.postMessage(message);
   }
 
-  /** Releases the microphone; the rest waits for another start. */
+  /** Releases the microphone; everything else stays for the next start. */
   stop(): void {
     this.#turn += 1;
     this.#release();
@@ -117,13 +117,13 @@ export class AudioTuner {
     this.#context = null;
   }
 
-  /** Unless it was disposed meanwhile, or another call was faster: it would have no owner. */
+  /** Not if it was disposed meanwhile, or another call was faster: it would have no owner. */
   #keep(worker: Worker, context: AudioContext): void {
     if (this.#context === context && this.#worker === null) this.#worker = worker;
     else worker.terminate();
   }
 
-  /** What a call that failed leaves behind, unless another one has come through. */
+  /** Cleans up after a failed call, unless another one has succeeded. */
   #drop(context: AudioContext | null): void {
     if (this.#context === context && this.#worker === null) this.dispose();
   }
@@ -165,7 +165,7 @@ export class AudioTuner {
   }
 
   async #watchPermission(stream: MediaStream): Promise<void> {
-    // Not every browser tells; there the track's end does.
+    // Not every browser reports this; there the track's `ended` event does.
     if (!('permissions' in navigator)) return;
     const status = await navigator.permissions.query({ name: 'microphone' }).catch(() => null);
     if (!status || this.#stream !== stream) return;
@@ -178,7 +178,7 @@ export class AudioTuner {
     });
   }
 
-  /** Blocked, or reset so that the browser would ask again. Some browsers say "prompt" even while they let one listen. */
+  /** Blocked, or reset so that the browser would ask again. Some browsers report "prompt" even while listening is allowed. */
   #isRevoked(): boolean {
     const { status, wasGranted } = this.#permission ?? {};
     return status?.state === 'denied' || (wasGranted === true && status?.state !== 'granted');
@@ -194,7 +194,7 @@ export class AudioTuner {
     this.#events.ended(problem);
   }
 
-  /** The analysis gave way: the next start fetches everything anew. */
+  /** The analysis failed: the next start loads everything again. */
   #break(): void {
     this.dispose();
     this.#events.ended(problemOf('broken'));
@@ -207,7 +207,7 @@ export class AudioTuner {
   }
 }
 
-/** What goes wrong when it starts, in words. */
+/** The error at start, for the user. */
 export function startProblem(error: unknown): MicrophoneProblem {
   if (!('mediaDevices' in navigator) || typeof AudioWorkletNode === 'undefined') return problemOf('unsupported');
   if (error instanceof Error && error.cause instanceof NotLoadedError) return problemOf('unloaded');

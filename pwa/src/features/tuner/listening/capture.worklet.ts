@@ -1,8 +1,8 @@
 import { CAPTURE_PROCESSOR, CHUNK_FRAMES, type CaptureMessage } from './protocol';
 
 /**
- * Takes what the microphone hears out of the audio thread, in pieces big enough not to wake anybody too often. The port
- * to send them to comes by message: it leads straight to the analysis, past the screen's thread.
+ * Sends the microphone's samples out of the audio thread, in pieces large enough not to wake the worker too often. The
+ * port to send them to arrives by message: it leads straight to the analysis, bypassing the main thread.
  */
 class CaptureProcessor extends AudioWorkletProcessor {
   #to: MessagePort | null = null;

@@ -1,4 +1,4 @@
-/** Why the microphone is not heard, and what to do about it. */
+/** Why the microphone is unavailable, and what to do about it. */
 export interface MicrophoneProblem {
   kind:
     | 'refused'
@@ -68,7 +68,7 @@ export function problemOf(kind: MicrophoneProblem['kind']): MicrophoneProblem {
   return { kind, ...PROBLEMS[kind] };
 }
 
-/** By the names browsers give to what `getUserMedia` throws (Media Capture and Streams, 10.4). */
+/** By the names of the errors that `getUserMedia` throws (Media Capture and Streams, 10.4). */
 export function problemFrom(error: unknown): MicrophoneProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

@@ -15,12 +15,12 @@ export interface AnalysisSetup {
 export type AnalysisMessage =
   { kind: 'from'; port: MessagePort; setup: AnalysisSetup } | { kind: 'setup'; setup: AnalysisSetup };
 
-/** What the analysis says once, when it runs. */
+/** Sent by the analysis once, when it runs. */
 export const READY = 'ready';
 
-/** What the analysis says after each hop. */
+/** Sent by the analysis after each hop. */
 export interface HeardMessage {
-  /** What to show; null when no clear note is heard. */
+  /** The displayed pitch; null when no clear note is heard. */
   frequencyHz: number | null;
   /** 0..1, of the newest frame, whether it is shown or not. */
   clarity: number;

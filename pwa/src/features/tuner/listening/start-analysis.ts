@@ -1,15 +1,15 @@
 import { Scope } from '../../../shared/scope';
 
-/** A file the tuner works with did not arrive, or does not run: fetching it again may help. */
+/** A file that the tuner needs did not load, or does not run: loading it again may help. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 }
 
-/** A worker that has said nothing for this long is not coming, ms: its file may have a slow line to travel. */
+/** Timeout of the worker's first message, ms: long, because its file may load over a slow connection. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * The analysis in a thread of its own, once it runs.
+ * Starts the analysis in a worker; resolves once it runs.
  *
  * @throws NotLoadedError
  */
@@ -23,12 +23,12 @@ export function startAnalysis(): Promise<Worker> {
       reject(new NotLoadedError(why));
     };
     scope.timeout(() => giveUp('the analysis does not answer'), TIMEOUT_MS);
-    // Its first word is that it is there.
+    // Its first message says that it runs.
     worker.onmessage = () => {
       scope.dispose();
       resolve(worker);
     };
-    // A file that cannot be fetched gives an event without a message.
+    // A file that cannot be loaded gives an event without a message.
     worker.onerror = ({ message }) => giveUp(message || 'the analysis could not be fetched');
   });
 }

@@ -12,18 +12,18 @@ export interface TunerState {
   status: 'idle' | 'starting' | 'listening';
   settings: TunerSettings;
   reference: Reference;
-  /** The one string that is held to, MIDI; null for the nearest. */
+  /** The selected string, MIDI; null for the nearest. */
   heldString: number | null;
   /** Null when no clear note is heard. */
   reading: Reading | null;
-  /** The same for the eye: figures that change no faster than they can be read. */
+  /** The same for display: figures that change no faster than they can be read. */
   calm: Reading | null;
   clarity: number;
   /** dB below full scale. */
   levelDb: number;
-  /** Why listening ended or could not begin. */
+  /** Why listening ended or could not start. */
   problem: MicrophoneProblem | null;
-  /** Processing the browser keeps on. */
+  /** Processing that the browser leaves on. */
   keptOn: readonly Unwanted[];
 }
 
@@ -34,27 +34,27 @@ export interface HistoryPoint {
 }
 
 export const HISTORY_MS = 10_000;
-/** A page that nobody sees keeps the microphone for this long, ms. */
+/** A hidden page keeps the microphone for this long, ms. */
 const HIDDEN_FOR_MS = 30_000;
-/** What "set A4 from what I hear" looks at: the last readings, a third of a second of them. */
+/** Number of readings used by "set A4 from what I hear": a third of a second. */
 const HEARD_FOR_A4 = 16;
 
-/** Figures stand for at least this long. */
+/** Figures stay on screen for at least this long. */
 const CALM_MS = 120;
 
-/** What makes a tuner: replaced in specs. */
+/** Creates a tuner; replaced in specs. */
 export type MakeTuner = (
   events: ConstructorParameters<typeof AudioTuner>[0],
 ) => Pick<AudioTuner, 'initialize' | 'start' | 'listenIn' | 'stop' | 'dispose'>;
 
-/** Everything the tuner page knows and does, outside of React: readings come fifty times a second. */
+/** State and actions of the tuner page, outside of React: readings arrive fifty times a second. */
 export class TunerSession {
   readonly history: HistoryPoint[] = [];
   #state: TunerState;
   #tier: Tier = 'free';
   #recentHz: number[] = [];
   #calmSinceMs = 0;
-  /** Counts starts and ends, so that a start that was given up changes nothing when it comes through. */
+  /** Counts starts and ends, so that a cancelled start changes nothing when it completes. */
   #turn = 0;
   #hidden = new Scope();
   readonly #listeners = new Set<() => void>();
@@ -89,7 +89,7 @@ export class TunerSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks for the microphone and listens. @returns whether it does; otherwise `problem` says why not */
+  /** Requests the microphone and listens. @returns whether it does; otherwise `problem` says why not */
   async start(): Promise<boolean> {
     if (this.#state.status !== 'idle') return true;
     this.#enter({ status: 'starting', problem: null, keptOn: [] });
@@ -100,7 +100,7 @@ export class TunerSession {
       const { instrument } = this.#state.settings;
       const keptOn = await this.#tuner.start(instrumentOf(instrument));
       if (turn !== this.#turn) return true;
-      // Another one may have been chosen while the browser asked.
+      // Another instrument may have been chosen while the browser asked.
       const { instrument: now } = this.#state.settings;
       if (now !== instrument) this.#tuner.listenIn(instrumentOf(now));
       this.#enter({ status: 'listening', keptOn });
@@ -118,7 +118,7 @@ export class TunerSession {
     this.#rest(null);
   }
 
-  /** Changes what is chosen, and remembers it. */
+  /** Changes the settings, and stores them. */
   choose(changes: Partial<TunerSettings>): void {
     const settings = { ...this.#state.settings, ...changes };
     rememberSettings(settings);
@@ -128,13 +128,13 @@ export class TunerSession {
     this.#judgeAgain();
   }
 
-  /** Holds to one string, or to the nearest when it is the one that is held already. */
+  /** Selects one string; selecting it again goes back to the nearest. */
   holdString(midi: number): void {
     this.#enter({ heldString: this.#state.heldString === midi ? null : midi });
     this.#judgeAgain();
   }
 
-  /** The tier decides over the Solfeggio references; it may come after the page. */
+  /** The tier decides on the Solfeggio references; it may arrive after the page. */
   allow(tier: Tier): void {
     if (tier === this.#tier) return;
     this.#tier = tier;
@@ -142,14 +142,14 @@ export class TunerSession {
     this.#judgeAgain();
   }
 
-  /** A4 by the A that is played now, Hz; null when what is played is no A, or nothing. */
+  /** A4 by the A that is played now, Hz; null when nothing is played, or another note. */
   a4NowHeard(): number | null {
     const sorted = this.#recentHz.toSorted((a, b) => a - b);
     const middle = sorted[sorted.length >> 1];
     return middle === undefined ? null : a4Heard(middle);
   }
 
-  /** A page out of sight gives the microphone back after a while. */
+  /** A hidden page releases the microphone after a while. */
   setHidden(isHidden: boolean): void {
     this.#hidden.dispose();
     if (!isHidden || this.#state.status === 'idle') return;
@@ -189,7 +189,7 @@ export class TunerSession {
     return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), heldString);
   }
 
-  /** By another reference the same sound reads differently. */
+  /** With another reference the same sound reads differently. */
   #judgeAgain(): void {
     const { reading } = this.#state;
     this.history.length = 0;

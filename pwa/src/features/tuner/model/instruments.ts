@@ -5,12 +5,12 @@ export interface Instrument {
   name: string;
   /** Its open strings as MIDI notes (69 is A4), lowest string first; none for any note of the scale. */
   strings: readonly number[];
-  /** Where a note is looked for, Hz. */
+  /** Search range, Hz. */
   minHz: number;
   maxHz: number;
 }
 
-/** The tunings one can choose from; ranges are wider than the default where an instrument needs it. */
+/** The available tunings; ranges are wider than the default where an instrument needs it. */
 export const INSTRUMENTS = [
   { id: 'chromatic', name: 'Chromatic', strings: [], minHz: DEFAULT_MIN_HZ, maxHz: DEFAULT_MAX_HZ },
   { id: 'guitar', name: 'Guitar', strings: [40, 45, 50, 55, 59, 64], minHz: 60, maxHz: 1400 },

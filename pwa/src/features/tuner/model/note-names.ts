@@ -1,5 +1,5 @@
 export const CONVENTIONS = ['english', 'german', 'solfege'] as const;
-/** Who calls the notes what: C D E, C D E with H for B, or Do Re Mi. */
+/** Naming systems: C D E, C D E with H for B, or Do Re Mi. */
 export type Convention = (typeof CONVENTIONS)[number];
 
 export const ACCIDENTALS = ['sharps', 'flats'] as const;
@@ -17,7 +17,7 @@ export interface NoteName {
   accidental: string;
   /** Scientific: A4 is octave 4. */
   octave: number;
-  /** As a screen reader should say it. */
+  /** As a screen reader should read it. */
   spoken: string;
 }
 

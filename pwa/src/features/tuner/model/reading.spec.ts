@@ -25,7 +25,7 @@ it('keeps the needle on the meter', () => {
   expect([-80, -50, 0, 12, 63].map(meterCents)).toEqual([-50, -50, 0, 12, 50]);
 });
 
-it('runs the strobe by three px a second for each cent, and lets it stand inside half a cent', () => {
+it('runs the strobe by three px a second for each cent, and stops it within half a cent', () => {
   expect([0.4, -0.4, 0.5, 10, -10].map(strobeVelocity)).toEqual([0, 0, 1.5, 30, -30]);
 });
 
@@ -40,7 +40,7 @@ describe('a reading', () => {
     expect(readingOf(76, STANDARD, instrumentOf('guitar'))).toMatchObject({ midi: 40, shownCents: -140 });
   });
 
-  it('is of the string that is held to', () => {
+  it('is of the selected string', () => {
     expect(readingOf(110, STANDARD, instrumentOf('guitar'), 40)).toMatchObject({ midi: 40, shownCents: 500 });
   });
 

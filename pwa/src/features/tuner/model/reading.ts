@@ -4,12 +4,12 @@ import type { Reference } from './reference';
 
 export const READY = 'Ready to Tune';
 
-/** Under so many cents a note is in tune, and slightly off. */
+/** Below these limits, cents, a note is in tune, and slightly off. */
 export const IN_TUNE_CENTS = 5;
 export const NEAR_CENTS = 20;
 /** Ends of the meter, cents. */
 export const METER_CENTS = 50;
-/** Inside this the strobe stands still, cents. */
+/** Within this the strobe is static, cents. */
 export const STROBE_STILL_CENTS = 0.5;
 /** Speed of the strobe, px/s for each cent. */
 const STROBE_PX_PER_CENT = 3;
@@ -21,14 +21,14 @@ export interface Verdict {
   tone: TuneTone;
 }
 
-/** @param cents the offset as it is shown: rounded */
+/** @param cents the offset as shown: rounded */
 export function verdictOf(cents: number): Verdict {
   if (Math.abs(cents) < IN_TUNE_CENTS) return { text: 'In Tune', tone: 'tune' };
   if (Math.abs(cents) < NEAR_CENTS) return { text: cents > 0 ? 'Slightly Sharp' : 'Slightly Flat', tone: 'near' };
   return { text: cents > 0 ? 'Sharp' : 'Flat', tone: 'off' };
 }
 
-/** Place on the meter: the offset within its ends. */
+/** Position on the meter: the offset within its ends. */
 export function meterCents(cents: number): number {
   return Math.min(METER_CENTS, Math.max(-METER_CENTS, cents));
 }
@@ -46,13 +46,13 @@ export interface Reading {
   frequencyHz: number;
   /** Offset, exact. */
   cents: number;
-  /** The same as it is shown and judged. */
+  /** The same, rounded for display and verdict. */
   shownCents: number;
 }
 
 /**
  * A frequency against a reference: the nearest note of the scale, the nearest string of an instrument, the one string
- * that is held to, or the one tone that is matched, in the nearest octave.
+ * that is selected, or the one tone that is matched, in the nearest octave.
  */
 export function readingOf(
   frequencyHz: number,
@@ -73,6 +73,6 @@ export function readingOf(
 
 function against(frequencyHz: number, wantedHz: number, midi: number | null): Reading {
   const cents = centsBetween(frequencyHz, wantedHz);
-  // Adding 0 makes a plain zero of a negative one.
+  // Adding 0 turns a negative zero into a positive one.
   return { midi, wantedHz, frequencyHz, cents, shownCents: Math.round(cents) + 0 };
 }

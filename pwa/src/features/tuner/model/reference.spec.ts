@@ -1,7 +1,7 @@
 import { a4Heard, mayUseSolfeggio, noteOfTarget, parseA4, referenceFor } from './reference';
 
 describe('a reference', () => {
-  it('of 440, 432 and 444 is everybody’s', () => {
+  it('of 440, 432 and 444 is available to everyone', () => {
     for (const hz of [440, 432, 444]) {
       expect(referenceFor({ kind: 'listed', hz }, 'free')).toEqual({ a4Hz: hz, toneHz: null });
     }
@@ -47,10 +47,10 @@ it.each([
   ['415,3', 415.3],
   [' 400 ', 400],
   ['480', 480],
-])('takes %j as an A4', (text, hz) => {
+])('accepts %j as an A4', (text, hz) => {
   expect(parseA4(text)).toEqual({ hz });
 });
 
-it.each([[''], ['abc'], ['399.9'], ['481'], ['Infinity']])('refuses %j as an A4', (text) => {
+it.each([[''], ['abc'], ['399.9'], ['481'], ['Infinity']])('rejects %j as an A4', (text) => {
   expect(parseA4(text)).toHaveProperty('problem');
 });

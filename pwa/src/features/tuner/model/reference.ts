@@ -4,7 +4,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
 
-/** What the tuner measures against, as it is chosen. */
+/** What the tuner measures against, as chosen. */
 export type ReferenceChoice =
   | { kind: 'listed'; hz: number }
   | { kind: 'own'; hz: number }
@@ -21,10 +21,10 @@ export interface Reference {
 
 export const STANDARD: ReferenceChoice = { kind: 'listed', hz: STANDARD_A4_HZ };
 
-/** References everybody has: the plain one and the natural ones. */
+/** References available to everyone: the standard one and the natural ones. */
 export const FREE_HZ: readonly number[] = [STANDARD_A4_HZ, ...NATURAL_HZ];
 
-/** An A4 of one's own, Hz. */
+/** Range of a custom A4, Hz. */
 export const CUSTOM_A4_HZ = { ...SOURCE_HZ, decimals: 2 } as const;
 
 /** Whether a tier may tune to the Solfeggio references. */
@@ -32,7 +32,7 @@ export function mayUseSolfeggio(tier: Tier): boolean {
   return SOLFEGGIO_HZ.every((hz) => listedTargets(tier).includes(hz));
 }
 
-/** What is measured against; a choice the tier does not have any more is the plain reference. */
+/** The effective reference; a choice that the tier no longer includes becomes the standard reference. */
 export function referenceFor(choice: ReferenceChoice, tier: Tier): Reference {
   if (choice.kind !== 'solfeggio') return { a4Hz: choice.hz, toneHz: null };
   if (!mayUseSolfeggio(tier)) return { a4Hz: STANDARD_A4_HZ, toneHz: null };
@@ -45,14 +45,14 @@ export function noteOfTarget(targetHz: number): number {
   return Math.round(midiOf(targetHz, STANDARD_A4_HZ));
 }
 
-/** A4 of somebody who plays an A, in whatever octave: within the range of an A4 of one's own, or null. */
+/** The A4 of an A played in any octave: within the range of a custom A4, or null. */
 export function a4Heard(frequencyHz: number): number | null {
   const octaves = Math.round(Math.log2(frequencyHz / STANDARD_A4_HZ));
   const hz = Math.round((frequencyHz / 2 ** octaves) * 100) / 100;
   return hz >= CUSTOM_A4_HZ.min && hz <= CUSTOM_A4_HZ.max ? hz : null;
 }
 
-/** What somebody typed: a number with a point or a comma, rounded to two decimals, or why it will not do. */
+/** Parses typed text: a number with a point or a comma, rounded to two decimals, or the reason it is invalid. */
 export function parseA4(text: string): { hz: number } | { problem: string } {
   const trimmed = text.trim().replace(',', '.');
   const hz = Number(trimmed);

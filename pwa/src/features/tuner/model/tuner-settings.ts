@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: TunerSettings = {
 
 const STORAGE_KEY = 'attune.tuner';
 
-/** The last choice; anything else that may be stored there is ignored. */
+/** The last choice; invalid stored values are ignored. */
 export function rememberedSettings(): TunerSettings {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<TunerSettings> | null;
@@ -36,7 +36,7 @@ export function rememberSettings(settings: TunerSettings): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // Private windows may refuse: then the choice lasts as long as the page.
+    // Private windows may refuse storage: then the choice lasts until the page is closed.
   }
 }
 

@@ -5,16 +5,16 @@ import { HISTORY_MS, type HistoryPoint } from '../listening/tuner-session';
 import { IN_TUNE_CENTS, METER_CENTS, meterCents, NEAR_CENTS } from '../model/reading';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** Redrawn this often, ms: a line over ten seconds moves 40 px a second. */
+/** Redraw interval, ms: a line over ten seconds moves 40 px a second. */
 const DRAW_INTERVAL_MS = 80;
 const WIDTH = 150;
 const HEIGHT = 120;
-/** A bit more than the ends of the meter, so that the line never lies on the edge. */
+/** Slightly more than the ends of the meter, so that the line never touches the edge. */
 const SPAN_CENTS = 1.1 * METER_CENTS;
 
 const heightOf = (cents: number) => (HEIGHT / 2) * (1 - cents / SPAN_CENTS);
 
-/** Where the pitch was in the last ten seconds. */
+/** The pitch over the last ten seconds. */
 export function CentsHistory() {
   const session = useTunerSession();
   const isListening = useTuner(({ status }) => status === 'listening');

@@ -5,11 +5,11 @@ import { Field, Input } from '../../../shared/ui/field';
 import { CUSTOM_A4_HZ, parseA4 } from '../model/reference';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** An A4 of one's own: typed, or taken from an A that is played. */
+/** A custom A4: typed, or taken from an A that is played. */
 export function CustomA4({ hz, onChange }: { hz: number; onChange: (hz: number) => void }) {
   const session = useTunerSession();
   const isListening = useTuner(({ status }) => status === 'listening');
-  /** What is being typed; null once it is taken. */
+  /** The text being typed; null once it is applied. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? String(hz);
   const [problem, setProblem] = useState<string>();

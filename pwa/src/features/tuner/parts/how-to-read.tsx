@@ -30,7 +30,7 @@ const CUES: readonly { cents: number; size: ReactNode }[] = [
   { cents: -NEAR_CENTS, size: FROM_NEAR },
 ];
 
-/** Every verdict with its mark: none rests on its colour. */
+/** Every verdict with its mark: none relies on colour alone. */
 export function HowToRead() {
   return (
     <Panel title="How to read it">

@@ -9,7 +9,7 @@ import { useTuner, useTunerSession } from './use-tuner';
 const CONVENTION_NAMES: Record<Convention, string> = { english: 'C D E', german: 'German (H)', solfege: 'Do Re Mi' };
 const ACCIDENTAL_NAMES: Record<Accidentals, string> = { sharps: '♯ Sharps', flats: '♭ Flats' };
 
-/** What is tuned, and what its notes are called. */
+/** The instrument, and its note names. */
 export function InstrumentPanel() {
   const session = useTunerSession();
   const settings = useTuner((state) => state.settings);
@@ -58,7 +58,7 @@ export function InstrumentPanel() {
   );
 }
 
-/** The open strings: the one that is heard is marked, the one that is pressed is held to. */
+/** The open strings: the one that is heard is marked, a press selects one. */
 function Strings() {
   const session = useTunerSession();
   const settings = useTuner((state) => state.settings);

@@ -4,14 +4,14 @@ import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** Starts and stops; while the browser asks for the permission, a press gives up. */
+/** Starts and stops; while the browser asks for permission, a press cancels. */
 export function ListenButton() {
   const session = useTunerSession();
   const toast = useToast();
   const status = useTuner((state) => state.status);
   const start = async () => {
     const isStarted = await session.start();
-    // A tuner that did not arrive says so in its place: the microphone was not asked for.
+    // A tuner that did not load is reported instead: the microphone was not requested.
     if (isStarted || session.state.problem?.kind === 'unloaded') return;
     toast({
       title: 'Microphone Error',
@@ -35,7 +35,7 @@ export function ListenButton() {
   );
 }
 
-/** What stands between the person and a reading, and what to do about it. */
+/** Why there is no reading, and what to do about it. */
 export function ListeningNote() {
   const status = useTuner((state) => state.status);
   const problem = useTuner((state) => state.problem);

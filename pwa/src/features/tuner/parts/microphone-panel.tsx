@@ -17,7 +17,7 @@ const NAMES: Record<Unwanted, string> = {
   autoGainControl: 'automatic gain',
 };
 
-/** How well the microphone hears. */
+/** Signal quality of the microphone. */
 export function MicrophonePanel() {
   const isListening = useTuner(({ status }) => status === 'listening');
   const marks = useTuner(({ levelDb }) => Math.round((MARKS * (Math.max(FLOOR_DB, levelDb) - FLOOR_DB)) / -FLOOR_DB));

@@ -5,7 +5,7 @@ import { TONE_TEXT, TuneMark } from './tune-mark';
 import { useTuner } from './use-tuner';
 import './note-face.css';
 
-/** What is heard, to be read at arm's length. */
+/** The heard note, readable at arm's length. */
 export function NoteFace() {
   return (
     <div className="grid items-center gap-x-8 gap-y-4 px-4 py-6 max-sm:justify-items-center xs:px-6 sm:grid-cols-[3fr_2fr] sm:py-8">

@@ -18,7 +18,7 @@ import { useTuner, useTunerSession } from './use-tuner';
 
 const OWN = 'own';
 
-/** What A4 is, or which tone is matched. */
+/** The reference A4, or the tone to match. */
 export function ReferencePanel() {
   const session = useTunerSession();
   const choice = useTuner(({ settings }) => settings.reference);
@@ -141,7 +141,7 @@ function SolfeggioLocked() {
   );
 }
 
-/** The reference to hear: A4, the tone to match, or the string that is held to. */
+/** Plays the reference: A4, the tone to match, or the selected string. */
 function ReferenceTone() {
   const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
   const heldString = useTuner((state) => state.heldString);

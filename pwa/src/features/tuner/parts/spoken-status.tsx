@@ -6,10 +6,10 @@ import { READY, verdictOf } from '../model/reading';
 import type { TunerState } from '../listening/tuner-session';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** A screen reader is told this often at most, ms: it must be able to finish. */
+/** Interval of screen reader updates, ms: long enough to finish reading. */
 const INTERVAL_MS = 2500;
 
-/** The reading in words, for the ear. */
+/** The reading in words, for screen readers. */
 export function SpokenStatus() {
   const session = useTunerSession();
   const status = useTuner((state) => state.status);

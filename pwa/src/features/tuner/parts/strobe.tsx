@@ -9,7 +9,7 @@ import './strobe.css';
 /** Distance of two bars, px. */
 const STEP_PX = 15;
 
-/** Stands still when the note is in tune, runs to the right when it is sharp and to the left when it is flat. */
+/** Static when the note is in tune, moves right when it is sharp and left when it is flat. */
 export function Strobe() {
   const session = useTunerSession();
   const row = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { TuneTone } from '../model/reading';
 export const TONE_TEXT: Record<TuneTone, string> = { tune: 'text-tune', near: 'text-near', off: 'text-off' };
 export const TONE_FILL: Record<TuneTone, string> = { tune: 'bg-tune', near: 'bg-near', off: 'bg-off' };
 
-/** In tune a filled diamond, near an open triangle, off a filled one; triangles point where the pitch lies. */
+/** In tune: a filled diamond; near: an open triangle; off: a filled one. Triangles point towards the pitch. */
 export function TuneMark({
   tone,
   isSharp,

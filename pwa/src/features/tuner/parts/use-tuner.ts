@@ -9,7 +9,7 @@ export function useTunerSession(): TunerSession {
   return session;
 }
 
-/** One thing of the tuner's state; renders again only when it changes. */
+/** Selects a part of the tuner's state; renders again only when it changes. */
 export function useTuner<T>(select: (state: TunerState) => T): T {
   const session = useTunerSession();
   return useSyncExternalStore(session.subscribe, () => select(session.state));
