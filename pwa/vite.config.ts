@@ -42,7 +42,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,wasm,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico'],
-        // What only a first visit is sent; letters and formats that few ever meet, fetched when met.
+        // Prerendered pages and rarely used fonts and parsers: cached on first use instead of precached.
         globIgnores: [
           'visitors/**',
           '**/visitors-*',

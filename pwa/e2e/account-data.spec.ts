@@ -1,7 +1,7 @@
 import { aNewAccount, somebody } from './support/people';
 import { expect, test } from './support/test';
 
-test('logging out on the account page leads home', async ({ page }) => {
+test('logging out on the account page goes to the home page', async ({ page }) => {
   await aNewAccount(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -27,7 +27,7 @@ test('another device is signed out by revoking its session', async ({ page, brow
   await other.close();
 });
 
-test('everything that is kept comes along as a zip, and goes with the account', async ({ page }) => {
+test('all stored data can be downloaded as a zip, and is deleted with the account', async ({ page }) => {
   const { email, password } = await aNewAccount(page);
   await page.goto('/account');
   const download = page.waitForEvent('download');
@@ -46,7 +46,7 @@ test('everything that is kept comes along as a zip, and goes with the account', 
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401);
 });
 
-test('a name without a gap fits a narrow screen', async ({ page }) => {
+test('a name without spaces fits a narrow screen', async ({ page }) => {
   await page.request.post('/api/auth/register', {
     data: { ...somebody(), firstName: 'Wolfeschlegelsteinhausen'.repeat(3) },
   });
@@ -58,7 +58,7 @@ test('a name without a gap fits a narrow screen', async ({ page }) => {
   }
 });
 
-test('one press is enough for what lies below a form that was just sent', async ({ page }) => {
+test('one press is enough for a control below a form that was just sent', async ({ page }) => {
   const { password } = await aNewAccount(page);
   await page.goto('/account');
   const form = page.getByRole('form', { name: 'Change password' });

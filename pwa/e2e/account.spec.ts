@@ -1,7 +1,7 @@
 import { aNewAccount } from './support/people';
 import { expect, mailTo, test } from './support/test';
 
-test('a forgotten password is set anew through the mail', async ({ page, context }) => {
+test('a forgotten password is reset by mail', async ({ page, context }) => {
   const person = await aNewAccount(page);
   await context.clearCookies();
   await page.goto('/login');

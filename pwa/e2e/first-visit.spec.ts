@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
 const SCRIPT = '**/assets/index-*.js';
-const LETTERS = '**/*.woff2';
+const FONTS = '**/*.woff2';
 
-/** The application's script, or its letters, arrive only when what this resolves to is called. */
+/** Holds back the application's script, or its fonts, until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Song Retuner' })).toBeVisible();
   });
 
-  test('whoever is signed in is not sent what visitors see', async ({ page }) => {
+  test('a signed-in user is not sent the page for visitors', async ({ page }) => {
     await signInAs(page, 'pro');
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeHidden();
@@ -74,7 +74,7 @@ for (const [path, theme] of [
   ['/', 'light'],
   ['/retuner', 'dark'],
 ] as const) {
-  test(`${path} comes alive as it was drawn, in a ${theme} browser`, async ({ page }) => {
+  test(`${path} is hydrated as it was prerendered, in a ${theme} browser`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -87,18 +87,18 @@ for (const [path, theme] of [
   });
 }
 
-// On a page: in its head, in what comes alive after the rest, and where the retuner will be.
+// On a page: in its head, in the part that is hydrated last, and where the retuner will be.
 for (const [path, button, outcome] of [
   ['/', 'Get Started', (page: Page) => page.getByRole('dialog', { name: 'Create Account' })],
   ['/', 'Play 432 Hz', (page: Page) => page.getByRole('button', { name: 'Stop 432 Hz' })],
   ['/retuner', 'Sign In', (page: Page) => page.getByRole('dialog', { name: 'Sign In' })],
 ] as const) {
-  test(`${button} on ${path}, pressed before its script has come, is pressed when it has`, async ({ page }) => {
+  test(`${button} on ${path}, pressed before its script has loaded, is pressed once it has`, async ({ page }) => {
     const letThrough = await hold(page, SCRIPT);
     await page.goto(path, { waitUntil: 'commit' });
     const place = button === 'Sign In' ? page.getByRole('main') : page;
     await place.getByRole('button', { name: button }).first().click();
-    // Nor does the browser leave for a file that is dropped meanwhile.
+    // Nor does the browser navigate to a file that is dropped meanwhile.
     expect(await page.evaluate(dropFile)).toBe(false);
     await expect(outcome(page)).toHaveCount(0);
     letThrough();
@@ -106,7 +106,7 @@ for (const [path, button, outcome] of [
   });
 }
 
-test('a visitor who has scrolled before the scripts come stays there', async ({ page }) => {
+test('a visitor who scrolls before the scripts have loaded stays there', async ({ page }) => {
   const letThrough = await hold(page, SCRIPT);
   await page.goto('/', { waitUntil: 'commit' });
   const tones = page.getByRole('region', { name: 'Experience the Difference' });
@@ -118,14 +118,14 @@ test('a visitor who has scrolled before the scripts come stays there', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('the theme switch, pressed just as its page comes alive in a dark browser, switches', async ({ page }) => {
+test('the theme switch, pressed during hydration in a dark browser, switches', async ({ page }) => {
   await pressAt(page, 'takenOver', '[aria-label="Dark theme"]');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
 });
 
-test('a button pressed just as its page comes alive is pressed once', async ({ page }) => {
+test('a button pressed during hydration is pressed once', async ({ page }) => {
   await pressAt(page, 'begun', '[aria-label="Play 432 Hz"]');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
@@ -134,7 +134,7 @@ test('a button pressed just as its page comes alive is pressed once', async ({ p
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px the landing page is about as long before it comes alive as after`, async ({ page }) => {
+  test(`at ${width} px the landing page has about the same height before and after hydration`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const letThrough = await hold(page, SCRIPT);
     await page.goto('/', { waitUntil: 'commit' });
@@ -148,9 +148,9 @@ for (const width of [390, 1280]) {
 }
 
 for (const path of ['/', '/retuner']) {
-  test(`on a phone nothing on ${path} moves when its letters come`, async ({ page }) => {
+  test(`on a phone nothing on ${path} moves when its fonts have loaded`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const letThrough = await hold(page, LETTERS);
+    const letThrough = await hold(page, FONTS);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
     letThrough();

@@ -26,7 +26,7 @@ test('the landing page can be used by keyboard alone', async ({ page }) => {
   await expect(page).toHaveTitle('Transform Your Sound · Attune');
 });
 
-test('with reduced motion the scales of the hero stand still', async ({ page }) => {
+test('with reduced motion the scales of the hero are static', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('img', { name: /Two scales/ })).toBeVisible();
@@ -34,7 +34,7 @@ test('with reduced motion the scales of the hero stand still', async ({ page }) 
   expect(moving).toHaveLength(0);
 });
 
-test('the chosen plan travels from the landing page through signing in', async ({ page }) => {
+test('the chosen plan is kept from the landing page through sign-in', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started with Studio' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fsubscribe%3Fplan%3Dstudio/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
-/** The first visit, until everything is kept for the time without a connection. */
+/** The first visit, until everything is cached for offline use. */
 async function becomeReady(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
@@ -24,7 +24,7 @@ test('every address opens without a connection, and a banner says what works', a
   await expect(page.getByText('You’re offline.')).toBeVisible();
 });
 
-test('without a connection the plans and the person are still there, and nothing after signing out', async ({
+test('without a connection the plans and the user are still known, and nothing after signing out', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('without a connection the plans and the person are still there, and nothing
   await expect(page.getByText('pro@demo.attune.test')).toHaveCount(0);
 });
 
-test('whoever has just signed in is known without a connection, too', async ({ page, context }) => {
+test('a user who has just signed in is known without a connection, too', async ({ page, context }) => {
   await becomeReady(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill('pro@demo.attune.test');
@@ -70,9 +70,9 @@ test('a song shared to the app waits until a page takes it', async ({ page }) =>
   await expect(page).toHaveURL(/\/player$/);
 });
 
-test('a share that finds no room says so, and what to do', async ({ page }) => {
+test('a share that exceeds the storage is reported, with what to do', async ({ page }) => {
   await becomeReady(page);
-  // What cannot be read comes to the same as what cannot be kept.
+  // A file that cannot be read has the same effect as one that cannot be stored.
   const led = await page.evaluate(async () => (await fetch('/share-target', { method: 'POST', body: 'no form' })).url);
   expect(new URL(led).pathname + new URL(led).search).toBe('/open?failed');
   await page.goto(led);
@@ -80,7 +80,7 @@ test('a share that finds no room says so, and what to do', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'We couldn’t open the shared file' })).toBeVisible();
 });
 
-test('without a connection the way to sign in leads to its page', async ({ page, context }) => {
+test('without a connection the sign-in link opens its page', async ({ page, context }) => {
   await becomeReady(page);
   await context.setOffline(true);
   await page.goto('/api/login?next=%2Fretuner');
@@ -88,7 +88,7 @@ test('without a connection the way to sign in leads to its page', async ({ page,
   await expect(page.getByText('You’re offline.')).toBeVisible();
 });
 
-test('the browser finds nothing that stands against installing it', async ({ page, context }) => {
+test('the browser finds no obstacle to installing it', async ({ page, context }) => {
   await becomeReady(page);
   const session = await context.newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');

@@ -6,8 +6,8 @@ interface Harness {
   harness: { measure: (targetsHz: number[]) => Promise<Report> };
 }
 
-// The player's own nodes, rendered and looked at sample by sample; the whole table: docs/player.md.
-test('pitch, seams, switching and level hold their figures', async ({ page }) => {
+// The player's own nodes, rendered and checked sample by sample; the whole table: docs/player.md.
+test('pitch, seams, switching and level meet their goals', async ({ page }) => {
   test.slow();
   const server = await serveHarness();
   try {
@@ -21,7 +21,7 @@ test('pitch, seams, switching and level hold their figures', async ({ page }) =>
       }
     }
     for (const { what, difference } of report.gapless) {
-      // What 32-bit samples and another order of additions leave: -120 dB.
+      // The rounding error of 32-bit samples added in another order: -120 dB.
       expect(difference, what).toBeLessThan(1e-6);
     }
     for (const { what, dipDb, step, ordinaryStep } of report.switching) {

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/player');
 });
 
-test('plays a file at 440, at 432 with the tempo kept and at varispeed, and switches between them', async ({
+test('plays a file at 440, at 432 with the tempo preserved and at varispeed, and switches between them', async ({
   page,
 }) => {
   await give(page, tone('a4.wav'));
@@ -58,7 +58,7 @@ test('pauses, seeks, skips, mutes, and resets to paused at the end', async ({ pa
   await expect.poll(() => position(page)).toBe(0);
 });
 
-test('goes on playing while one reads elsewhere, and the tab says what', async ({ page }) => {
+test('keeps playing on other pages, and the tab shows the track', async ({ page }) => {
   await give(page, tone('a4.wav'));
   await button(page, 'Play').click();
   await expectToHear(page, 440);
@@ -84,7 +84,7 @@ test('falls silent when a tone is played elsewhere', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play A4 at 432.00' })).toBeVisible();
 });
 
-test('moves to the next track by itself; the queue is put in order, cleared and restored', async ({ page }) => {
+test('moves to the next track by itself; the queue is reordered, cleared and restored', async ({ page }) => {
   await give(page, tone('one.wav', 2), tone('two.wav', 30, 660), tone('three.wav', 30, 550));
   await button(page, 'Play').click();
   await expectToHear(page, 660);
@@ -97,7 +97,7 @@ test('moves to the next track by itself; the queue is put in order, cleared and 
   await expect(rows.nth(1)).toContainText('three.wav');
 });
 
-test('says of every bad file what is wrong and what to do, and plays on', async ({ page }) => {
+test('says what is wrong with every bad file and what to do, and keeps playing', async ({ page }) => {
   await give(page, { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear listener') });
   await expect(page.getByText('Invalid file', { exact: true })).toBeVisible();
   await expect(page.getByText('Please select an audio file', { exact: true })).toBeVisible();
@@ -128,7 +128,7 @@ test('remembers a copy of a file over a reload, shows its size and forgets it', 
   await expect(page.getByText('No files remembered yet')).toBeVisible();
 });
 
-test('is worked by the keyboard, with its keys listed under ?', async ({ page }) => {
+test('can be used by keyboard, with its keys listed under ?', async ({ page }) => {
   await give(page, tone('a4.wav'));
   await expect(button(page, 'Play')).toBeVisible();
   await page.keyboard.press('?');

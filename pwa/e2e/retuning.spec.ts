@@ -17,7 +17,7 @@ async function aSubscriber(page: Page, plan: 'basic' | 'pro'): Promise<void> {
   await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
 }
 
-test('whoever has paid retunes a song, and the file that comes is at 432 Hz', async ({ page }, { outputDir }) => {
+test('a paying user retunes a song, and the downloaded file is at 432 Hz', async ({ page }, { outputDir }) => {
   test.setTimeout(180_000);
   await aSubscriber(page, 'basic');
   const song = songMp3(outputDir);
@@ -43,7 +43,7 @@ test('whoever has paid retunes a song, and the file that comes is at 432 Hz', as
   await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
 });
 
-test('a song that is dropped before there is a plan lies on the retuner after the checkout, and is kept no longer', async ({
+test('a song dropped before there is a plan is on the retuner after the checkout, and no longer persisted', async ({
   page,
 }) => {
   await page.goto('/retuner');
@@ -59,7 +59,7 @@ test('a song that is dropped before there is a plan lies on the retuner after th
   await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
 });
 
-test('whoever has used up the month is told so, with a way to a larger plan', async ({ page }) => {
+test('a user who has used up the month sees it, with a link to a larger plan', async ({ page }) => {
   await aSubscriber(page, 'basic');
   for (let i = 0; i < 5; i += 1) {
     const answer = await page.request.post('/api/retune?targetHz=432&format=wav&quality=standard', {
@@ -99,7 +99,7 @@ test('when the server crashes during the upload, file and choices stay and a sec
   expect((await downloading).suggestedFilename()).toBe('retuned-444Hz-Prelude in A.mp3');
 });
 
-test('when the server crashes while the song is retuned, the song comes all the same and counts once', async ({
+test('when the server crashes while the song is retuned, the song is still delivered and counts once', async ({
   page,
 }, { outputDir }) => {
   await aSubscriber(page, 'basic');
@@ -114,7 +114,7 @@ test('when the server crashes while the song is retuned, the song comes all the 
   await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
 });
 
-test('when the server crashes during the download, the song comes all the same, counts once and is then removed', async ({
+test('when the server crashes during the download, the song is still delivered, counts once and is then removed', async ({
   page,
 }, { outputDir }) => {
   test.setTimeout(180_000);
@@ -143,9 +143,9 @@ test('when the server crashes during the download, the song comes all the same, 
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name });
 
-/** Lets a file go over the page. */
+/** Drops a file on the page. */
 async function drop(page: Page, { name, mimeType, buffer }: typeof shortSong): Promise<void> {
-  // Before its scripts have come, the page only keeps the browser from opening the file.
+  // Before its scripts have loaded, the page only keeps the browser from opening the file.
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     ({ bytes, fileName, type }) => {

@@ -1,9 +1,9 @@
 import { expect, signInAs, test } from './support/test';
 
-test.describe('when a part of the app cannot be fetched', () => {
+test.describe('when a chunk cannot be loaded', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the page stays, says so, and asks for it again', async ({ page }) => {
+  test('the page stays, reports it, and loads it again', async ({ page }) => {
     await page.goto('/about');
     await page.waitForLoadState('networkidle');
     let isAway = true;
@@ -17,7 +17,7 @@ test.describe('when a part of the app cannot be fetched', () => {
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   });
 
-  test('what cannot be said takes no page down', async ({ page }) => {
+  test('a toast that cannot be loaded breaks no page', async ({ page }) => {
     await page.route(/toast-layer/, (route) => route.abort());
     await signInAs(page, 'free');
     await page.goto('/about');
@@ -40,15 +40,15 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
   await expect(other.getByText('pro@demo.attune.test')).toHaveCount(0);
 });
 
-test('another page begins at its top at once, and the way back ends where one was', async ({ page }) => {
+test('another page opens at its top at once, and going back restores the scroll position', async ({ page }) => {
   await page.goto('/');
-  // Before it is alive a link loads the next page whole, as on any site.
+  // Before hydration a link loads the next page in full, as on any site.
   await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(500);
-  // Where the page stands in every frame, from its heading's first on.
+  // The scroll position in every frame, from the heading's first frame on.
   await page.evaluate(() => {
     const places = new Set<number>();
     Object.assign(window, { places });

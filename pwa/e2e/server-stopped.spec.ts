@@ -57,7 +57,7 @@ class SecondInstance {
   }
 }
 
-test('with the server stopped one tunes, plays a file retuned, and reads', async ({ page }, { outputDir }) => {
+test('with the server stopped a user can tune, play a file retuned, and read', async ({ page }, { outputDir }) => {
   test.setTimeout(240_000);
   const port = await freePort();
   const site = `http://localhost:${port}`;

@@ -31,7 +31,7 @@ test('the chosen theme is there before the first paint of the next visit', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('what can be pressed answers the pointer, and what is chosen stays as it looks', async ({ page }) => {
+test('controls respond to the pointer, and selected ones keep their style', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/education');
   const background = (locator: Locator): Promise<string> =>
@@ -49,7 +49,7 @@ test('what can be pressed answers the pointer, and what is chosen stays as it lo
   expect(await answers(page.getByRole('radio', { name: /^432/ }))).toBe(false);
 });
 
-test('on a phone the menu leads on, and closes behind itself', async ({ page }) => {
+test('on a phone the menu opens a page, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -60,7 +60,7 @@ test('on a phone the menu leads on, and closes behind itself', async ({ page }) 
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('/api/login leads to the sign-in page and on to where the person was headed', async ({ page }) => {
+test('/api/login opens the sign-in page and then the page that the user was headed for', async ({ page }) => {
   await page.goto('/api/login?next=%2Fsubscribe%3Fplan%3Dpro');
   await page.getByLabel('Email').fill('free@demo.attune.test');
   await page.getByLabel('Password', { exact: true }).fill('attune-demo-2026');
@@ -83,7 +83,7 @@ test('no page breaks the content security policy', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a page opened by its address begins at its top, wherever another was left', async ({ page }) => {
+test('a page opened by its address starts at its top, regardless of other scroll positions', async ({ page }) => {
   await page.goto('/education');
   await expect(page.getByRole('tablist')).toBeVisible();
   await page.evaluate(() => scrollTo(0, 600));
@@ -93,7 +93,7 @@ test('a page opened by its address begins at its top, wherever another was left'
   await page.evaluate(() => scrollTo(0, 300));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-  // The page that was left scrolled, opened anew, too; the way back leads to where one was.
+  // Also the page that was left scrolled, opened again; going back restores the scroll position.
   await page.goto('/education');
   await expect(page.getByRole('tablist')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -101,7 +101,7 @@ test('a page opened by its address begins at its top, wherever another was left'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('a file that is dropped where nothing takes it is not opened in the place of the page', async ({ page }) => {
+test('a file dropped where nothing accepts it is not opened in place of the page', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const isLeft = await page.evaluate(() => {

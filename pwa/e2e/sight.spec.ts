@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('in the system’s own colours one sees what is chosen', async ({ page }) => {
+test('in forced colours the selection is visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/tuner');
   const fill = (isChosen: boolean) =>
@@ -32,7 +32,7 @@ test('with less motion the theme changes at once', async ({ page }) => {
   expect(await moving()).toBe(0);
 });
 
-test('a table that scrolls shows the keyboard where it is', async ({ page }) => {
+test('a scrolling table shows the keyboard focus', async ({ page }) => {
   await page.goto('/pricing');
   const table = page.getByRole('region', { name: 'Feature comparison' });
   await page.keyboard.press('Tab');
@@ -44,7 +44,9 @@ test('a table that scrolls shows the keyboard where it is', async ({ page }) => 
   expect(ring).toEqual({ outlineStyle: 'solid', beyond: 0 });
 });
 
-test('with letters and words set wider nothing of the landing page is cut off on a narrow screen', async ({ page }) => {
+test('with wider letter and word spacing nothing on the landing page is cut off on a narrow screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/');
   await page.evaluate(() => {

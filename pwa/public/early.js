@@ -14,14 +14,14 @@
 })();
 
 // What the page of this address consists of (vite/early-links.ts), fetched beside the entry instead of after it. The entry
-// of a drawn page is asked for here, too.
+// of a prerendered page is requested here, too.
 (function () {
   var data = document.getElementById('early-chunks');
   if (!data) return;
   var early = JSON.parse(data.textContent);
   var isDrawn = data.dataset.drawn !== undefined;
   var address = location.pathname.replace(/^\/|\/$/g, '');
-  // Pages are drawn for visitors.
+  // Pages are prerendered for visitors.
   var isSignedIn = !isDrawn && document.cookie.indexOf('attune-signed-in=1') >= 0;
   function ask(files) {
     files.forEach(function (file) {
@@ -40,18 +40,18 @@
     ask(files);
     return;
   }
-  // A page that is drawn already is to be seen first, with its styles and letters; a hidden one is not painted.
+  // A prerendered page should be painted first, with its styles and fonts; a hidden one is not painted.
   var isAlive = false;
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) bringToLife();
   else {
     new PerformanceObserver(bringToLife).observe({ type: 'paint', buffered: true });
-    // Whatever keeps it from being painted or told.
+    // Fallback in case the paint never happens or is not reported.
     setTimeout(bringToLife, 3000);
   }
   function bringToLife() {
     if (isAlive) return;
     isAlive = true;
-    // What the entry stands on, too, as scripts: each is then run as a task of its own.
+    // The entry's imports, too, as scripts: each then runs as a task of its own.
     early.files.slice(0, early.entryFiles).forEach(function (file) {
       var script = document.createElement('script');
       script.type = 'module';

@@ -13,7 +13,7 @@ const subsetFont = require('subset-font') as (
 ) => Promise<Buffer>;
 
 /**
- * Cuts fonts down to what their `@font-face` promises: the letters of its `unicode-range` and, where its `font-stretch`
+ * Cuts fonts down to what their `@font-face` promises: the glyphs of its `unicode-range` and, where its `font-stretch`
  * is a single width, that width. Thus two faces of one file bring half of it each.
  */
 export function cutFonts(): Plugin {
@@ -42,7 +42,7 @@ export function cutFonts(): Plugin {
   };
 }
 
-/** @returns where the font lies that holds what `face` promises and no more */
+/** @returns the path of a font with what `face` promises and no more */
 async function cutTo(face: string, font: string, folder: string): Promise<string> {
   const width = /font-stretch:\s*([\d.]+)%\s*;/.exec(face)?.[1];
   const bytes = await subsetFont(await readFile(font), textOf(face), {
@@ -56,7 +56,7 @@ async function cutTo(face: string, font: string, folder: string): Promise<string
   return file;
 }
 
-/** Every letter of the face's `unicode-range`. */
+/** Every code point of the face's `unicode-range`. */
 function textOf(face: string): string {
   const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1] ?? '';
   const letters = [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].flatMap(([, first = '', last = first]) => {

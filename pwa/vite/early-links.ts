@@ -20,7 +20,7 @@ export function earlyLinks(): Plugin {
   };
 }
 
-/** `{files, pages}`: for each address the numbers of its files; with `+` before it for whoever is signed in. */
+/** `{files, pages}`: for each address the numbers of its files; with `+` before it for signed-in users. */
 function pageChunks(bundle: Bundle): HtmlTagDescriptor {
   const entry = entryOf(bundle);
   const files = closure(bundle, entry);

@@ -6,8 +6,8 @@ const ADDRESSES = ['', 'retuner'];
 const FOLDER = 'visitors';
 
 /**
- * Draws pages at build time, so that a visitor sees them before any script has arrived. Their markup takes the place of
- * the header's outline in a copy of index.html; the browser then brings it to life (app/prerendered-page.ts).
+ * Prerenders pages at build time, so that a visitor sees them before any script has loaded. Their markup takes the place of
+ * the header's outline in a copy of index.html; the browser then hydrates it (app/prerendered-page.ts).
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -73,7 +73,7 @@ function withMarkup(html: string, markup: string, stylesheet: string): string {
     throw new Error('index.html has no #root before its <noscript>.');
   }
   const head = parts.head
-    // Styles and letters first, so that what is drawn is seen; scripts only bring it to life (public/early.js).
+    // Styles and fonts first, so that the prerendered page is visible; scripts only hydrate it (public/early.js).
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g, '')
     .replace('id="early-chunks"', 'id="early-chunks" data-drawn')
     .replace('</head>', (end) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What comes out of the page: frequency of its zero crossings, highest sample. */
+/** The sound output of the page: frequency of its zero crossings, highest sample. */
 export interface Heard {
   hz: number;
   peak: number;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Listens to everything that goes to the loudspeaker. To be called before the page is opened. */
+/** Listens to everything that goes to the loudspeaker. Call it before the page is opened. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // The plain file field is what a test can fill.

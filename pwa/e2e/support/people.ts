@@ -8,7 +8,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody with an address nobody has used. */
+/** A new person with an unused address. */
 export function somebody(): Person {
   return {
     firstName: 'Nadia',
@@ -29,7 +29,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await form.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Makes an account without the form; this page's browser is signed in afterwards. */
+/** Creates an account without the form; this page's browser is signed in afterwards. */
 export async function aNewAccount(page: Page): Promise<Person> {
   const person = somebody();
   const answer = await page.request.post('/api/auth/register', { data: person });

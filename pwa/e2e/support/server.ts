@@ -13,7 +13,7 @@ function isOurs(pid: string, folder: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return command.includes('api/dist/main.js') && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder);
   } catch {
-    // It ended while we looked.
+    // It ended during the inspection.
     return false;
   }
 }

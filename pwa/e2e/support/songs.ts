@@ -21,7 +21,7 @@ export function songMp3(folder: string, seconds = 12): string {
   return file;
 }
 
-/** A second of tone: what is retuned fastest. */
+/** A second of tone: the fastest song to retune. */
 export const shortSong = {
   name: 'short.wav',
   mimeType: 'audio/wav',
@@ -31,7 +31,7 @@ export const shortSong = {
 export interface HeardFile {
   frames: number;
   title: string;
-  /** Where the partial near `aroundHz` lies, Hz: the peak of its Fourier transform, to 0.001 Hz. */
+  /** Frequency of the partial near `aroundHz`, Hz: the peak of its Fourier transform, to 0.001 Hz. */
   partialHz(aroundHz: number): number;
 }
 

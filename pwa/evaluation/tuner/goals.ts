@@ -14,7 +14,7 @@ export interface Measured {
 
 interface Goal {
   what: string;
-  /** Not more than this; a negative number stands for not less. */
+  /** Maximum; a negative number is a minimum. */
   goal: number;
   unit: string;
   digits: number;

@@ -91,7 +91,7 @@ function audibleLength(samples) {
   return piece * (levels.findLastIndex((level) => level > AUDIBLE * loudest) + 1);
 }
 
-/** As loud as somebody near the microphone. */
+/** As loud as an instrument near the microphone. */
 function atPeak(peak, samples) {
   const highest = samples.reduce((best, value) => Math.max(best, Math.abs(value)), 1e-9);
   return samples.map((value) => (value * peak) / highest);

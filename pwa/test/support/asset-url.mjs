@@ -1,2 +1,2 @@
-/** Stands for what Vite makes of `?url` and `?worker` imports, neither of which jsdom could load. */
+/** Replaces what Vite makes of `?url` and `?worker` imports, neither of which jsdom could load. */
 export default '/assets/under-test.js';

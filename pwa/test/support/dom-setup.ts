@@ -34,7 +34,7 @@ Object.assign(Element.prototype, {
 });
 Object.assign(window, { scrollTo: jest.fn() });
 
-// Screens ask the server who is signed in, as they do once somebody has been.
+// Screens ask the server who is signed in, as they do after a first sign-in.
 beforeEach(() => {
   document.cookie = 'attune-signed-in=1; path=/';
 });

@@ -10,7 +10,7 @@ interface FakeVoice {
   ended: boolean;
 }
 
-/** An AudioContext for specs: writes down what it is told and lets time pass when asked. */
+/** An AudioContext for specs: records calls and advances time on request. */
 export class FakeAudioContext {
   currentTime = 0;
   readonly voices: FakeVoice[] = [];

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { UserDto } from '../../src/api/generated/attune-client';
 
-/** The server as a visitor meets it: nobody signed in. Specs add handlers for what they are about. */
+/** The server as a visitor meets it: no one is signed in. Specs add handlers for their own subject. */
 export const server = setupServer(
   http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
 );
@@ -13,7 +13,7 @@ export function signInAs(user: UserDto): void {
   server.use(http.get('/api/auth/user', () => HttpResponse.json(user)));
 }
 
-/** A refusal as the server words it. */
+/** An error response in the server's format. */
 export function refused(status: number, code: string, error: string, fields?: Record<string, string>) {
   return HttpResponse.json({ error, code, ...(fields && { fields }) }, { status });
 }
