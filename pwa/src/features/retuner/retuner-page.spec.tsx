@@ -800,7 +800,7 @@ describe('several songs', () => {
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('are all cancelled by one press, and none is begun any more', async () => {
+  it('are all cancelled by one press, and no further one starts', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
     retuneAnswers(async () => {
@@ -817,7 +817,7 @@ describe('several songs', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('do not go on when the server is away', async () => {
+  it('stop when the server is unavailable', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'));
     retuneAnswers(() => refused(503, 'retune.engine_failed', 'Not just now.'));
@@ -840,7 +840,7 @@ describe('several songs', () => {
     expect(await screen.findByText('Can’t be retuned')).toBeInTheDocument();
   });
 
-  it('can be taken off the list', async () => {
+  it('can be removed from the list', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'));
     await page.user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
@@ -849,7 +849,7 @@ describe('several songs', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('lead the keyboard on when the one it is on is taken off the list', async () => {
+  it('move the focus when the focused one is removed from the list', async () => {
     const page = openAs('pro');
     await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
     screen.getByRole('button', { name: 'Remove two.mp3' }).focus();

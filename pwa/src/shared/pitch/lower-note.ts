@@ -2,9 +2,9 @@ import { RealFft } from '../dsp/real-fft';
 
 /** Partials of the lower note that are looked at, those that it shares with the upper one left out. */
 const HIGHEST_PARTIAL = 13;
-/** How far a partial must stand above what lies beside it, power ratio (9 dB). */
+/** How far a partial must rise above its surroundings, power ratio (9 dB). */
 const ABOVE_FLOOR = 8;
-/** Stiff strings raise their partials: how far from its place one may lie, share of the distance of two partials. */
+/** Stiff strings raise their partials: how far from its place one may be, share of the distance of two partials. */
 const STRETCH = 0.06;
 
 /**

@@ -35,7 +35,7 @@ export class Nsdf {
   /**
    * @param frame mono samples; its mean is taken out
    * @param maxLag frames, below the frame's length
-   * @throws RangeError when the frame or the lag is longer than what the constructor was told
+   * @throws RangeError when the frame or the lag is longer than the constructor's limits
    */
   compute(frame: Float32Array, maxLag: number): Float64Array {
     const length = frame.length;

@@ -86,7 +86,7 @@ describe('the tuner listens', () => {
     expect(Math.abs(centsOf(readings.at(-1), 30.87))).toBeLessThan(0.5);
   });
 
-  it('to a bass whose thump lies at the octave below as the note that is played', () => {
+  it('to a bass whose thump is an octave below as the note that is played', () => {
     const samples = note('sawtooth', 73.4, 0.9).map((value, i) => {
       const seconds = i / SAMPLE_RATE_HZ;
       const partial = (n: number) => Math.sin(2 * Math.PI * 36.7 * n * seconds) / n;

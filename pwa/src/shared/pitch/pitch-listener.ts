@@ -34,7 +34,7 @@ const MIN_PERIODS = 2.2;
 const MIN_POWER = 6e-8;
 /** What an attack lasts at most, frames: 43 ms at 48 kHz. */
 const ATTACK_FRAMES = 2048;
-/** The thump of a bass goes on for longer, and lies at the octave below the note, frames: 256 ms at 48 kHz. */
+/** The thump of a bass lasts longer, and is an octave below the note, frames: 256 ms at 48 kHz. */
 const THUMP_FRAMES = 12_288;
 /** It is found only where notes are looked for as low as this, Hz. */
 const THUMP_HZ = 40;
@@ -120,7 +120,7 @@ export class PitchListener {
   private estimate(): PitchEstimate | null {
     const { shortestFrames, analysisFrames, hopFrames } = this;
     const whole = Math.floor(Math.min(this.sinceAttack, this.received, analysisFrames) / hopFrames) * hopFrames;
-    // Too young to tell: what was before is still in the window.
+    // Too early to decide: the previous sound is still in the window.
     if (whole < shortestFrames) return null;
     const isSteady = this.sinceAttack >= whole + this.attackFrames;
     const long = this.detector.detect(this.recent.subarray(analysisFrames - whole), isSteady);

@@ -84,7 +84,7 @@ export class BandSpectrum {
     return Float64Array.from({ length: fft.size / 2 + 1 }, (_, k) => 0.5 * (at(k) + at(fft.size - k)));
   }
 
-  /** Bins count by the share of their width that lies within the band: low bands are narrower than a bin. */
+  /** Bins count by the share of their width that is within the band: low bands are narrower than a bin. */
   private powerBetween(powers: Float64Array, lowHz: number, highHz: number): number {
     const from = lowHz / this.binHz + 0.5;
     const to = Math.min(highHz / this.binHz + 0.5, powers.length);

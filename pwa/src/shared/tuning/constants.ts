@@ -22,7 +22,7 @@ export const LARGEST_LEVEL_CHANGE = 4;
 export const STEADINESS_BINS = 0.2;
 // Weight is amplitude to this power.
 export const AMPLITUDE_POWER = 0.5;
-// Odd harmonics lie off the tempered scale. A partial is taken for one when a lower partial is as close as this to a
+// Odd harmonics are off the tempered scale. A partial is taken for one when a lower partial is as close as this to a
 // third, fifth, ... of it (34 cents) and not weaker than this; then it weighs this much.
 export const HARMONIC_TOLERANCE = 0.02;
 export const HARMONIC_LEVEL = 0.05;

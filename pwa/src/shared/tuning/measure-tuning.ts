@@ -14,7 +14,7 @@ export interface MeasureTuningOptions {
   hintHz?: number;
   /** Ends the worker at once; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told how much is done, 0 to 1, some ten times a second. */
+  /** Called with the progress, 0 to 1, about ten times a second. */
   onProgress?: (fraction: number) => void;
   createWorker?: () => Worker;
 }

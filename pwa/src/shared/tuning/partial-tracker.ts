@@ -22,14 +22,14 @@ export interface Partial {
   energy: number;
 }
 
-/** Harmonics that do not lie on the tempered scale, unlike the second, fourth and eighth. */
+/** Harmonics that are not on the tempered scale, unlike the second, fourth and eighth. */
 const OFF_SCALE_HARMONICS = [3, 5, 6, 7, 9, 10];
 
 /** Partials: peaks that go on from one stretch of sound to the next. */
 export class PartialTracker {
   private before: SpectralPeak[] = [];
 
-  /** @param hopSeconds lies between one stretch and the next */
+  /** @param hopSeconds time between one stretch and the next */
   constructor(
     private readonly binHz: number,
     private readonly hopSeconds: number,

@@ -39,7 +39,7 @@ const BLOCK_FRAMES = 4096;
 const MAX_MAGNITUDE = 1024;
 
 /**
- * The tuning of music, measured while it goes by; the method is told in docs/measuring.md. Step by step the same as the
+ * The tuning of music, measured as a stream; docs/measuring.md describes the method. Step by step the same as the
  * native TuningMeter (native/src/tuning-analysis.cpp), to within 0.05 cent; memory does not grow with the length.
  */
 export class TuningEstimator {
@@ -220,7 +220,7 @@ function mixValid(channel: Float32Array, valid: Float32Array, gain: number, mono
 function confidenceIn(estimate: TuningEstimate | null, tonalShare: number): number {
   if (estimate === null) return 0;
   const tonal = tonalShare / TONAL_SHARE;
-  // A lone steady tone is one note and would prove nothing; but nobody plays it by accident.
+  // A lone steady tone is one note and would prove nothing; but no one plays it by accident.
   const notes = estimate.notes + PURE_TONE_NOTES * tonalShare * tonalShare;
   const evidence = (notes * estimate.concentration * estimate.concentration) / EVIDENCE;
   return (1 - Math.exp(-tonal * tonal)) * (1 - Math.exp(-evidence * evidence));

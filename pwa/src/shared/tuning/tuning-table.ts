@@ -94,7 +94,7 @@ export class TuningTable {
     return bins;
   }
 
-  /** @returns the twelve notes, C first, told apart by the scale at `cents` */
+  /** @returns the twelve notes, C first, distinguished by the scale at `cents` */
   pitchClasses(cents: number): PitchClassReading[] {
     const weights = new Float64Array(12);
     const sums = new Float64Array(12);

@@ -25,7 +25,7 @@ jest.unstable_mockModule('../../../shared/tuning/measure-tuning', () => ({
 
 const { inspectSong, downsamplePeaks } = await import('./inspect-song');
 
-it('a song lasts as long, and has as many channels, as what was decoded, whatever its header said', async () => {
+it('a song has the duration and channels of the decoded audio, whatever its header says', async () => {
   const inspections: Inspection[] = [];
   const on = { inspection: (inspection: Inspection) => inspections.push(inspection), tuning: jest.fn() };
   expect(await inspectSong(new File(['x'.repeat(30_000)], 'a.ogg'), on, new AbortController().signal)).toBe(pcm);
