@@ -321,25 +321,25 @@ export type SyncResultDto = {
 export type RetuneParamsDto = {
   /** Hz. */
   targetHz: number;
-  /** The song's A4 before, Hz; null until it has been measured. */
+  /** The song's original A4, Hz; null until it has been measured. */
   sourceHz: number | null;
   sourceBasis: 'given' | 'measured' | 'assumed';
-  /** About where the song's A4 was said to be, Hz. */
+  /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
   anchor: 'a4' | 'note';
   mode: 'tempo' | 'varispeed';
   format: 'mp3' | 'wav' | 'flac';
   quality: 'standard' | 'high' | 'ultra';
-  /** The song's A4 afterwards, Hz. */
+  /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */
   ratio?: number;
   cents?: number;
-  /** What the true-peak guard applied, dB; 0 when nothing. */
+  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
   gainDb?: number;
-  /** Frames of the result. */
+  /** Number of frames in the result. */
   frames?: number;
-  /** Frames of the upload. */
+  /** Number of frames in the upload. */
   sourceFrames?: number;
   sampleRateHz?: number;
   channels?: number;
@@ -352,7 +352,7 @@ export type RetuneParamsDto = {
 };
 export type RetuneProgressDto = {
   stage: 'retune' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode' | 'done';
-  /** 0-100 over the whole retune, never falling. */
+  /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
 };
@@ -361,7 +361,7 @@ export type RetuneDto = {
   status: 'failed' | 'cancelled' | 'completed' | 'pending' | 'processing';
   originalFilename: string;
   params: RetuneParamsDto | null;
-  /** While it runs. */
+  /** Progress of an unfinished retune. */
   progress: RetuneProgressDto | null;
   /** Why it failed, in a sentence. */
   error?: string;
@@ -369,11 +369,11 @@ export type RetuneDto = {
   code?: string;
   statusUrl: string;
   eventsUrl: string;
-  /** Answers with the song as long as it is stored. */
+  /** URL of the song, while it is stored. */
   resultUrl: string | null;
-  /** Answers with what was measured; null until the retune is completed. */
+  /** URL of the receipt; null until the retune is completed. */
   receiptUrl: string | null;
-  /** Answers with the spectra; null until the retune is completed. */
+  /** URL of the analysis; null until the retune is completed. */
   analysisUrl: string | null;
   createdAt: string;
   processedAt: string | null;
@@ -384,23 +384,23 @@ export type AskedShiftDto = {
   cents: number;
 };
 export type MeasuredShiftDto = {
-  /** By how much the result lies above the original, as measured in both. */
+  /** How far the result is above the original, as measured in both. */
   cents: number;
-  /** Measured minus asked. */
+  /** Measured shift minus requested shift. */
   differenceCents: number;
 };
 export type TuningDto = {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
   a4Hz: number | null;
-  /** The same against 440 Hz. */
+  /** Deviation of that pitch from 440 Hz, in cents. */
   cents: number | null;
-  /** 0-1; below 0.3 the pitch is not to be relied on. */
+  /** 0-1; below 0.3 the pitch is not reliable. */
   confidence: number;
-  /** How far the readings lie apart, Hz. */
+  /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
-  /** Spectral peaks that counted. */
+  /** Number of spectral peaks used. */
   partials: number;
-  /** Share of the peaks by their deviation from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
+  /** Distribution of the peaks' deviations from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
   histogram: number[];
 };
 export type BeforeAfterDto = {
@@ -410,13 +410,13 @@ export type BeforeAfterDto = {
 export type TruePeakDto = {
   /** dBTP of the original as decoded; null for silence, and when it could not be measured. */
   before: number | null;
-  /** dBTP of what the encoder was given; null for silence. */
+  /** dBTP of the samples passed to the encoder; null for silence. */
   after: number | null;
 };
 export type FoundKeptDto = {
-  /** In the original. */
+  /** Number in the original. */
   found: number;
-  /** In the result. */
+  /** Number carried over to the result. */
   kept: number;
 };
 export type ReceiptDto = {
@@ -428,10 +428,10 @@ export type ReceiptDto = {
   mode: 'tempo' | 'varispeed';
   anchor: 'a4' | 'note';
   targetHz: number;
-  /** The song's A4 that the shift starts from, Hz. */
+  /** The song's A4 from which the shift starts, Hz. */
   sourceHz: number;
   sourceBasis: 'given' | 'measured' | 'assumed';
-  /** Where that A4 was moved to, Hz. */
+  /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
   /** null when original or result could not be measured with confidence. */
@@ -449,24 +449,24 @@ export type ReceiptDto = {
   /** Of the result. */
   durationSeconds: number;
   truePeakDb: TruePeakDto;
-  /** What the true-peak guard applied, dB; 0 when nothing. */
+  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
   gainDb: number;
   samplesOverFullScale: BeforeAfterDto;
   tags: FoundKeptDto;
   pictures: FoundKeptDto;
-  /** Sentences about what the figures alone do not tell. */
+  /** What the figures alone do not show, in sentences. */
   warnings: string[];
 };
 export type SpectrumDto = {
   /** Centre frequencies of 1/12-octave bands, Hz. */
   centresHz: number[];
-  /** Averaged power of each band, dBFS; -200 where there is none. */
+  /** Averaged power of each band, dBFS; -200 for silence. */
   levelsDb: number[];
 };
 export type PitchClassDto = {
   /** `C`, `C#` … `B`. */
   name: string;
-  /** Share of all, 0-1. */
+  /** Share of the total energy, 0-1. */
   energy: number;
   /** Mean deviation from the tempered scale of the song's own A4; null for a note that never sounds. */
   meanCents: number | null;
@@ -478,7 +478,7 @@ export type HarmonicContentDto = {
   processed: PitchClassDto[] | null;
 };
 export type AnalysisDto = {
-  /** Of the retune. */
+  /** Id of the retune. */
   id: string;
   createdAt: string;
   originalSpectrum: SpectrumDto | null;
@@ -486,7 +486,7 @@ export type AnalysisDto = {
   harmonicContent: HarmonicContentDto;
 };
 export type DriftPointDto = {
-  /** Of a stretch of ten seconds, from the song's start. */
+  /** Start of a ten-second section, seconds from the song's start. */
   atSeconds: number;
   a4Hz: number | null;
   confidence: number;
@@ -494,19 +494,19 @@ export type DriftPointDto = {
 export type MeasurementDto = {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
   a4Hz: number | null;
-  /** The same against 440 Hz. */
+  /** Deviation of that pitch from 440 Hz, in cents. */
   cents: number | null;
-  /** 0-1; below 0.3 the pitch is not to be relied on. */
+  /** 0-1; below 0.3 the pitch is not reliable. */
   confidence: number;
-  /** How far the readings lie apart, Hz. */
+  /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
-  /** Spectral peaks that counted. */
+  /** Number of spectral peaks used. */
   partials: number;
-  /** Share of the peaks by their deviation from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
+  /** Distribution of the peaks' deviations from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
   histogram: number[];
-  /** All readings from 400 to 480 Hz, `a4Hz` first: a pitch is told from its neighbours a semitone off by a hint only. */
+  /** All readings from 400 to 480 Hz, `a4Hz` first: only a hint can tell a pitch from one a semitone away. */
   candidatesHz: number[];
-  /** How the pitch moves along the recording. */
+  /** The pitch over the course of the recording. */
   drift: DriftPointDto[];
   durationSeconds: number;
   sampleRateHz: number;
