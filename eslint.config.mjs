@@ -59,7 +59,6 @@ export default defineConfig(
   },
   {
     files: ['api/{src,sandbox}/**/*.ts', 'pwa/{src,vite}/**/*.{ts,tsx}', 'native/lib/**/*.ts'],
-    ignores: ['api/src/retune/**', 'pwa/src/features/retuner/**'],
     rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
   },
   {

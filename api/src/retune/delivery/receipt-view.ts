@@ -12,7 +12,10 @@ export function receiptView({ id, createdAt, originalFilename, processingParams 
 export function analysisView(analysis: FrequencyAnalysis): AnalysisDto {
   const { audioFileId, createdAt, originalSpectrum, processedSpectrum, harmonicContent } = analysis;
   return {
-    ...{ id: audioFileId, createdAt: createdAt.toISOString(), originalSpectrum, processedSpectrum },
+    id: audioFileId,
+    createdAt: createdAt.toISOString(),
+    originalSpectrum,
+    processedSpectrum,
     harmonicContent: harmonicContent ?? { original: null, processed: null },
   };
 }

@@ -5,7 +5,9 @@ const MEGABYTE = 1e6;
 const FRAMES = 10 * MEGABYTE;
 
 const output = (format: 'wav' | 'flac' | 'mp3', bits: 16 | 24): OutputFormat => ({
-  ...{ format, sampleRateHz: 50_000, channels: 2 },
+  format,
+  sampleRateHz: 50_000,
+  channels: 2,
   samples: format === 'mp3' ? null : { kind: 'integer', bits },
 });
 

@@ -36,7 +36,11 @@ const report: RetuneReport = {
 describe('a receipt', () => {
   it('says what was asked and what was measured', () => {
     expect(toReceipt(request, report)).toMatchObject({
-      ...{ sourceHz: 440, sourceBasis: 'given', equivalentA4Hz: 432, targetHz: 432, warnings: [] },
+      sourceHz: 440,
+      sourceBasis: 'given',
+      equivalentA4Hz: 432,
+      targetHz: 432,
+      warnings: [],
       measured: { cents: expect.closeTo(-31.77, 1) as number, differenceCents: expect.closeTo(0, 1) as number },
       before: { a4Hz: 440, cents: 0, confidence: 0.9 },
       after: { a4Hz: 432, cents: -31.77 },
@@ -58,7 +62,8 @@ describe('a receipt', () => {
     const tuning = { before: aTuning(null), after: aTuning(null) };
     const receipt = toReceipt(request, { ...report, ...silence, tuning });
     expect(receipt).toMatchObject({
-      ...{ measured: null, truePeakDb: { before: null, after: null } },
+      measured: null,
+      truePeakDb: { before: null, after: null },
       before: { a4Hz: null, cents: null, confidence: 0 },
     });
     expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt);

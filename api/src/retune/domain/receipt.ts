@@ -51,7 +51,14 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
   const { before, after } = report.tuning;
   const shift = measuredShift(before, after, cents);
   return {
-    ...{ format, quality, mode, anchor, targetHz, sourceHz, sourceBasis, equivalentA4Hz },
+    format,
+    quality,
+    mode,
+    anchor,
+    targetHz,
+    sourceHz,
+    sourceBasis,
+    equivalentA4Hz,
     asked: { ratio, cents },
     measured: shift && { cents: rounded(shift.cents, 3), differenceCents: rounded(shift.differenceCents, 3) },
     before: before && toTuningFigures(before, sourceHz),

@@ -33,7 +33,9 @@ describe('a retune’s parameters', () => {
     expect(choose({ targetHz: '432', sourceHz: '440' })).toMatchObject({ sourceHz: 440, sourceBasis: 'given' });
     expect(choose({ targetHz: '432', sourceFreq: 'auto' })).toMatchObject({ sourceHz: null, sourceBasis: 'measured' });
     expect(choose({ targetHz: '432', sourceHz: 'auto', hintHz: '466', force: 'true' })).toMatchObject({
-      ...{ sourceHz: null, hintHz: 466, force: true },
+      sourceHz: null,
+      hintHz: 466,
+      force: true,
     });
   });
 

@@ -59,7 +59,10 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
     try {
       return toMeasurement(
         await measureFile({
-          ...{ inputPath, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
+          inputPath,
+          maxDurationSeconds,
+          signal,
+          ...(hintHz !== undefined && { hintHz }),
           beforeDecoding: async (expectedSeconds) => {
             // Only the first attempt consumes the allowance.
             if (attempt === 1) await this.consumeSeconds(userId, tier, expectedSeconds ?? maxDurationSeconds);

@@ -29,7 +29,10 @@ export async function measureFile(request: MeasureFileRequest): Promise<FileMeas
   const source = await probeSource(inputPath, await sniffFile(inputPath), { maxDurationSeconds, signal });
   await request.beforeDecoding?.(source.expectedSeconds);
   const { measurement, failure } = await measureSource({
-    ...{ source, maxDurationSeconds, signal, onFrames: () => {} },
+    source,
+    maxDurationSeconds,
+    signal,
+    onFrames: () => {},
     ...(hintHz !== undefined && { hintHz }),
   });
   if (!measurement) throw new Error('The song could not be measured', { cause: failure });

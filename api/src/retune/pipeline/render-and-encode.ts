@@ -84,11 +84,16 @@ async function shift(
   const spool = await Spool.create(files.spool);
   try {
     const rendering = render({
-      ...{ ...spec, ...meters, sink: spool, signal },
+      ...spec,
+      ...meters,
+      sink: spool,
+      signal,
       onFrames: (frames) => progress.report('retune', shareOf(frames, expectedFrames)),
     }).then(async (rendered) => ({ ...rendered, tuning: await finishTuning(meters) }));
     const encoding = encodeFollowing({
-      ...{ ...encoderOptions(spec, files, signal), spool, meter: meters.meter },
+      ...encoderOptions(spec, files, signal),
+      spool,
+      meter: meters.meter,
       // Resampling takes no longer than encoding, so it is only worth starting again at its end.
       startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
       onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),

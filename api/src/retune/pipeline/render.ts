@@ -68,8 +68,11 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const gate = new DecodedAudioGate({
-    ...{ channels, sampleRateHz: source.sampleRateHz, maxDurationSeconds },
-    ...{ meter: sourceMeter, watch: watches.before },
+    channels,
+    sampleRateHz: source.sampleRateHz,
+    maxDurationSeconds,
+    meter: sourceMeter,
+    watch: watches.before,
   });
   const writer = new MeteredWriter(sink, meter, channels, watches.after);
   const factor = lengthFactor(options);

@@ -77,7 +77,12 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const shift = shiftFor({ ...request, ...settled });
     const { samplePeak, ...sound } = await renderAndEncode(
       {
-        ...{ source, output, mode: request.mode, quality, ratio: shift.ratio, maxDurationSeconds },
+        source,
+        output,
+        mode: request.mode,
+        quality,
+        ratio: shift.ratio,
+        maxDurationSeconds,
         measures: { before: measures && request.sourceHz !== null, after: measures },
       },
       { files, progress, signal },
@@ -143,7 +148,10 @@ async function findSource(
   const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
   progress.report('measure', 0);
   const { measurement, failure } = await measureSource({
-    ...{ source, maxDurationSeconds, signal, ...(hintHz !== undefined && { hintHz }) },
+    source,
+    maxDurationSeconds,
+    signal,
+    ...(hintHz !== undefined && { hintHz }),
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
   });
   const settled = settleSource(aim, measurement);

@@ -34,8 +34,16 @@ export async function countPackets(options: CountOptions): Promise<number | null
   const child = new AudioProcess({
     tool: 'ffprobe',
     args: [
-      ...['-hide_banner', '-loglevel', 'error', ...sourceArguments(container, path), '-select_streams', 'a:0'],
-      ...['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'],
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      ...sourceArguments(container, path),
+      '-select_streams',
+      'a:0',
+      '-show_entries',
+      'packet=pts_time,duration_time',
+      '-of',
+      'csv=p=0',
     ],
     cpuSeconds: TIMEOUT_SECONDS,
     wallSeconds: TIMEOUT_SECONDS,

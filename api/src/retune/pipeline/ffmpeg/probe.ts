@@ -74,13 +74,14 @@ export async function probeSource(
   const run = await runAudioTool({
     tool: 'ffprobe',
     args: [
-      ...['-hide_banner', '-loglevel', 'warning', ...sourceArguments(container, path)],
-      ...[
-        '-show_entries',
-        'stream=codec_name,codec_type,codec_tag_string,sample_fmt,sample_rate,channels,channel_layout,bits_per_sample,bits_per_raw_sample,duration:format=duration',
-        '-of',
-        'json',
-      ],
+      '-hide_banner',
+      '-loglevel',
+      'warning',
+      ...sourceArguments(container, path),
+      '-show_entries',
+      'stream=codec_name,codec_type,codec_tag_string,sample_fmt,sample_rate,channels,channel_layout,bits_per_sample,bits_per_raw_sample,duration:format=duration',
+      '-of',
+      'json',
     ],
     cpuSeconds: PROBE_SECONDS,
     wallSeconds: PROBE_SECONDS,

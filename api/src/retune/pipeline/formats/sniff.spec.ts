@@ -132,7 +132,9 @@ describe('a file on disk', () => {
     expect(await sniffBytes(Buffer.concat([id3(500_000), mp3Frames(5)]))).toBe('mp3');
     expect(await sniffBytes(Buffer.concat([id3(500_000), padded(text('fLaC\0\0\0\x22'))]))).toBe('flac');
     await expect(sniffBytes(Buffer.concat([id3(500_000), padded(text('PK\x03\x04'))]))).rejects.toMatchObject({
-      ...{ status: 415, code: 'retune.not_audio', details: { found: 'a ZIP archive' } },
+      status: 415,
+      code: 'retune.not_audio',
+      details: { found: 'a ZIP archive' },
     });
   });
 

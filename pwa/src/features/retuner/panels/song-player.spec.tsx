@@ -33,8 +33,15 @@ const { SongPlayer } = await import('./song-player');
 
 const facts = { durationSeconds: 200, sampleRateHz: 44_100, channels: 2, codec: 'mp3', bitRateKbps: 320 };
 const song: Song = {
-  ...{ id: 'a', file: new File(['x'], 'a.mp3'), name: 'a.mp3', sizeBytes: 1, refusal: null, sourceText: null },
-  ...{ tuning: { kind: 'unknown', why: '' }, isForced: false, phase: { kind: 'open', wasCancelled: false } },
+  id: 'a',
+  file: new File(['x'], 'a.mp3'),
+  name: 'a.mp3',
+  sizeBytes: 1,
+  refusal: null,
+  sourceText: null,
+  tuning: { kind: 'unknown', why: '' },
+  isForced: false,
+  phase: { kind: 'open', wasCancelled: false },
   inspection: { kind: 'known', facts, peaks: null },
 };
 const queue = { pcmOf: () => Promise.resolve(null) } as unknown as SongQueue;
