@@ -60,6 +60,13 @@ fLaC and so on
     expect(filename).toBe('Live at "Ronnie" 100%25  .flac');
   });
 
+  it('with a malformed part header is refused, and the form may fail again when it is given up', async () => {
+    const form = aForm('--b\nContent-Disposition\u0000: form-data; name="audio"\n\nfLaC');
+    await expect(receiveUpload(form, rules)).rejects.toMatchObject({ status: 400, code: 'retune.bad_upload' });
+    // The second error is emitted after the response.
+    await new Promise(setImmediate);
+  });
+
   it('of a client that left before anybody looked at it is refused at once', async () => {
     const request = aForm('--b\n');
     request.destroy();

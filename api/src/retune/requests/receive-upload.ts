@@ -96,7 +96,9 @@ function parse(request: Request, form: busboy.Busboy): Promise<void> {
     // No event follows when the client disconnected before the listeners were added.
     if (request.destroyed) reject(badUpload());
     form.once('close', resolve);
-    form.once('error', () => {
+    // Not `once`: busboy emits an error for a malformed part header and another when it is destroyed, and an error
+    // without a listener would end the process.
+    form.on('error', () => {
       reject(badUpload());
     });
     request.once('close', () => {

@@ -114,7 +114,7 @@ export function ApiReceipt(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
       summary: 'What a retune did, measured before and after',
-      description: 'For as long as the retune is listed, whatever became of its files.',
+      description: 'While the retune is listed, even if its files have been removed.',
     }),
     ErrorResponses(...NOT_COMPLETED, noReceipt()),
   );

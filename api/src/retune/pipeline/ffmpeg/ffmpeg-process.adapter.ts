@@ -81,7 +81,7 @@ export class AudioProcess {
       stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
     });
     return new Promise((resolve, reject) => {
-      this.child.once('error', (cause) => reject(audioToolMissing(tool, cause)));
+      this.child.on('error', (cause) => reject(audioToolMissing(tool, cause)));
       this.child.once('close', (exitCode, signal) => {
         // 126 and 127: the shell could not run the program.
         if (exitCode === 127 || exitCode === 126) reject(audioToolMissing(tool, stderr));
