@@ -72,8 +72,8 @@ describe('what the janitor asks every few seconds', () => {
   };
 
   it.each<[string, (upkeep: RetuneUpkeepRepository) => Promise<unknown[]>, number]>([
-    ['forsaken', (upkeep) => upkeep.findOrphaned(30, 0), 4],
-    ['left behind', (upkeep) => upkeep.findUnremovedFiles(), 5],
+    ['orphaned', (upkeep) => upkeep.findOrphaned(30, 0), 4],
+    ['unremoved', (upkeep) => upkeep.findUnremovedFiles(), 5],
     ['overdue', (upkeep) => upkeep.findOverdue(LIFETIME, ['studio']), 6 + 8],
     ['expired', (upkeep) => upkeep.findExpired(90), 7],
     ['unsized', (upkeep) => upkeep.findUnsized(500), 0],

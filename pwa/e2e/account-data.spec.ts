@@ -1,4 +1,4 @@
-import { aNewAccount, somebody } from './support/people';
+import { aNewAccount, aNewPerson } from './support/people';
 import { expect, test } from './support/test';
 
 test('logging out on the account page goes to the home page', async ({ page }) => {
@@ -48,7 +48,7 @@ test('all stored data can be downloaded as a zip, and is deleted with the accoun
 
 test('a name without spaces fits a narrow screen', async ({ page }) => {
   await page.request.post('/api/auth/register', {
-    data: { ...somebody(), firstName: 'Wolfeschlegelsteinhausen'.repeat(3) },
+    data: { ...aNewPerson(), firstName: 'Wolfeschlegelsteinhausen'.repeat(3) },
   });
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['/', '/account']) {

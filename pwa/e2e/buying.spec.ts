@@ -1,4 +1,4 @@
-import { aNewAccount, payByCard, signUp, somebody } from './support/people';
+import { aNewAccount, payByCard, signUp, aNewPerson } from './support/people';
 import { expect, test } from './support/test';
 
 test('a visitor chooses a plan, signs up, pays, and has it', async ({ page }) => {
@@ -14,7 +14,7 @@ test('a visitor chooses a plan, signs up, pays, and has it', async ({ page }) =>
   await expect(dialog).toBeVisible();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: /sign up/i }).click();
-  await signUp(page, somebody());
+  await signUp(page, aNewPerson());
   await expect(page.getByText('Account Created!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/subscribe\?plan=basic/);
 

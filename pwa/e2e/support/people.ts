@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** A new person with an unused address. */
-export function somebody(): Person {
+export function aNewPerson(): Person {
   return {
     firstName: 'Nadia',
     lastName: 'Okafor',
@@ -31,7 +31,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 
 /** Creates an account without the form; this page's browser is signed in afterwards. */
 export async function aNewAccount(page: Page): Promise<Person> {
-  const person = somebody();
+  const person = aNewPerson();
   const answer = await page.request.post('/api/auth/register', { data: person });
   expect(answer.ok(), await answer.text()).toBe(true);
   return person;

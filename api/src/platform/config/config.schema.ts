@@ -147,7 +147,7 @@ export function productionErrors(environment: Environment): [string, string][] {
     errors.push(['STRIPE_API_BASE', 'must not be given in production: payments go to Stripe itself']);
   }
   if (environment.SANDBOX === true) {
-    errors.push(['SANDBOX', 'must be off in production: it stands in for providers of payment and mail']);
+    errors.push(['SANDBOX', 'must be off in production: it replaces the providers of payment and mail']);
   }
   if (environment.DEMO_ACCOUNTS === true) {
     errors.push(['DEMO_ACCOUNTS', 'must be off in production: the demo password is public']);

@@ -67,7 +67,7 @@ describe('a file added by a user without a plan', () => {
     page.unmount();
     openAs('free');
     expect(await screen.findByText(/Evening\.mp3 stays in this browser until/)).toBeInTheDocument();
-    expect(await loadPersistedFiles('somebody-else')).toBeNull();
+    expect(await loadPersistedFiles('another-user')).toBeNull();
   });
 
   it('is not shown to another person', async () => {

@@ -203,7 +203,7 @@ export class TuningEstimator {
   }
 }
 
-/** Copies the samples, silence in place of what is none, and adds them to `mono`, times `gain`. */
+/** Copies the samples, with silence for invalid ones, and adds them to `mono`, times `gain`. */
 function mixValid(channel: Float32Array, valid: Float32Array, gain: number, mono: Float64Array): void {
   for (let i = 0; i < channel.length; i += 1) {
     const sample = channel[i] as number;
