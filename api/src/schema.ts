@@ -9,10 +9,11 @@ import { RetuneIndexes20261121200000 } from './migrations/20261121200000-retune-
 import { CollectedAt20261122100000 } from './migrations/20261122100000-collected-at.migration.js';
 import { StoredBytes20261122130000 } from './migrations/20261122130000-stored-bytes.migration.js';
 import { SourceBasis20261122200000 } from './migrations/20261122200000-source-basis.migration.js';
+import { Workspaces20261123100000 } from './migrations/20261123100000-workspaces.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
-import { ActivityLog } from './studio/activity-log.entity.js';
+import { ActivityLog } from './auth/workspace/activity-log.entity.js';
 import { BatchJobFile } from './studio/batch-job-file.entity.js';
 import { BatchJob } from './studio/batch-job.entity.js';
 import { DownloadTracking } from './studio/download-tracking.entity.js';
@@ -20,7 +21,7 @@ import { FolderItem } from './studio/folder-item.entity.js';
 import { Folder } from './studio/folder.entity.js';
 import { FrequencyPreset } from './studio/frequency-preset.entity.js';
 import { ShareableLink } from './studio/shareable-link.entity.js';
-import { TeamMember } from './studio/team-member.entity.js';
+import { TeamMember } from './auth/workspace/team-member.entity.js';
 import { WhiteLabelSettings } from './studio/white-label-settings.entity.js';
 
 /** All entities, and all migrations in order. */
@@ -51,5 +52,6 @@ export const schema: DatabaseOptions = {
     CollectedAt20261122100000,
     StoredBytes20261122130000,
     SourceBasis20261122200000,
+    Workspaces20261123100000,
   ],
 };

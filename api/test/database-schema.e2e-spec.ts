@@ -74,8 +74,9 @@ describe('what the janitor asks every few seconds', () => {
   it.each<[string, (upkeep: RetuneUpkeepRepository) => Promise<unknown[]>, number]>([
     ['orphaned', (upkeep) => upkeep.findOrphaned(30, 0), 4],
     ['unremoved', (upkeep) => upkeep.findUnremovedFiles(), 5],
-    ['overdue', (upkeep) => upkeep.findOverdue(LIFETIME, ['studio']), 6 + 8],
-    ['expired', (upkeep) => upkeep.findExpired(90), 7],
+    ['overdue', (upkeep) => upkeep.findOverdue(LIFETIME), 6 + 8],
+    ['expired', (upkeep) => upkeep.findExpired(), 7],
+    ['deleted', (upkeep) => upkeep.findDeleted(600), 3],
     ['unsized', (upkeep) => upkeep.findUnsized(500), 0],
   ])('%s retunes are found without looking at all the others', async (_what, ask, expected) => {
     await migrate(database.url, schema);
@@ -117,10 +118,20 @@ describe('what the janitor asks every few seconds', () => {
         WHERE songs.id = audio_files.id AND n <= 8 + 9`,
     );
     await database.query(
-      `UPDATE audio_files SET "processedAt" = now() - interval '91 days'
+      `UPDATE audio_files SET "keptUntil" = now() + interval '88 days'
+        WHERE "userId" IN (SELECT id FROM users WHERE "subscriptionTier" = 'studio')`,
+    );
+    await database.query(
+      `UPDATE audio_files SET "keptUntil" = now() - interval '1 day'
         WHERE id IN (SELECT audio_files.id FROM audio_files JOIN users ON users.id = "userId"
                       WHERE "subscriptionTier" = 'studio' LIMIT 7)`,
     );
-    await database.query('ANALYZE');
+    await database.query(
+      `UPDATE audio_files SET "deletedAt" = now() - make_interval(mins => CASE WHEN n <= 3 THEN 11 ELSE 9 END)
+         FROM (SELECT audio_files.id, row_number() OVER () AS n FROM audio_files JOIN users ON users.id = "userId"
+                WHERE "subscriptionTier" = 'studio' AND "keptUntil" > now() LIMIT 6) AS songs
+        WHERE songs.id = audio_files.id`,
+    );
+    await database.query('VACUUM ANALYZE');
   }
 });

@@ -8,10 +8,16 @@ export class ApiKey {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
+  /** The owner of the workspace that the key is bound to. */
   @Column({ type: 'uuid' })
   @ForeignKey('User', { onDelete: 'CASCADE' })
   @Index()
   userId!: string;
+
+  /** Who created it: requests with the key count as theirs. */
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  createdBy!: string | null;
 
   @Column({ type: 'text' })
   name!: string;

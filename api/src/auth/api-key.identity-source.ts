@@ -20,7 +20,7 @@ export class ApiKeyIdentitySource extends IdentitySource {
     if (!looksLikeApiKey(key)) throw badApiKey();
     const found = await this.keys.use(hashApiKey(key));
     if (!found) throw badApiKey();
-    if (!mayUseApi(found.tier)) throw apiNotInPlan();
-    return { userId: found.userId, tier: found.tier, via: { kind: 'api_key', scopes: found.scopes } };
+    if (!mayUseApi(found.workspace.tier)) throw apiNotInPlan();
+    return { userId: found.userId, workspace: found.workspace, via: { kind: 'api_key', scopes: found.scopes } };
   }
 }

@@ -3,12 +3,27 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
 import { ApiKey, type ApiKeyScope } from './api-key.entity.js';
+import type { Workspace } from './workspace/workspace.js';
 
 export interface UsedApiKey {
+  /** Who created the key; the owner of its workspace once that user is deleted. */
   userId: string;
-  tier: Tier;
+  workspace: Workspace;
   scopes: ApiKeyScope[];
 }
+
+interface KeyRow {
+  id: string;
+  ownerId: string;
+  createdBy: string | null;
+  scopes: ApiKeyScope[];
+  tier: Tier;
+  studioEndedAt: Date | null;
+  isUseStale: boolean;
+}
+
+/** A key may do in its workspace what an editor may, as far as its scopes go: never manage it. */
+const ROLE_OF_KEYS = 'editor';
 
 @Injectable()
 export class ApiKeyRepository {
@@ -16,15 +31,18 @@ export class ApiKeyRepository {
 
   /** Finds a valid key by its hash and records its use, to the minute; undefined when there is none. */
   async use(keyHash: string): Promise<UsedApiKey | undefined> {
-    const [key] = await this.dataSource.query<(UsedApiKey & { id: string; isUseStale: boolean })[]>(
-      `SELECT api_keys.id, api_keys."userId", api_keys.scopes, users."subscriptionTier" AS tier,
+    const [key] = await this.dataSource.query<KeyRow[]>(
+      `SELECT api_keys.id, api_keys."userId" AS "ownerId", api_keys."createdBy", api_keys.scopes,
+              users."subscriptionTier" AS tier, users."studioEndedAt",
               "lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute' AS "isUseStale"
          FROM api_keys JOIN users ON users.id = api_keys."userId"
         WHERE "keyHash" = $1 AND "isActive" AND ("expiresAt" IS NULL OR "expiresAt" > now())`,
       [keyHash],
     );
-    if (key?.isUseStale) await this.dataSource.getRepository(ApiKey).update(key.id, { lastUsedAt: () => 'now()' });
-    return key && { userId: key.userId, tier: key.tier, scopes: key.scopes };
+    if (!key) return undefined;
+    const { id, ownerId, createdBy, scopes, tier, studioEndedAt, isUseStale } = key;
+    if (isUseStale) await this.dataSource.getRepository(ApiKey).update(id, { lastUsedAt: () => 'now()' });
+    return { userId: createdBy ?? ownerId, workspace: { ownerId, role: ROLE_OF_KEYS, tier, studioEndedAt }, scopes };
   }
 
   /** The fields of keys that their user may see. */

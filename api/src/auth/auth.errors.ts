@@ -1,3 +1,4 @@
+import { leastRoleWith, type Permission, type WorkspaceRole } from '@attune/catalogue/roles';
 import { AppError } from '../platform/errors/app-error.js';
 
 export const notSignedIn = (): AppError =>
@@ -17,7 +18,12 @@ export const badApiKey = (): AppError =>
   });
 
 export const apiNotInPlan = (): AppError =>
-  new AppError({ code: 'auth.api_not_in_plan', status: 403, message: 'API keys only work on the Studio plan.' });
+  new AppError({
+    code: 'auth.api_not_in_plan',
+    status: 403,
+    message:
+      'API keys only work while their workspace is on the Studio plan. This key is paused, and works again after an upgrade.',
+  });
 
 export const scopeMissing = (scope: string): AppError =>
   new AppError({ code: 'auth.scope_missing', status: 403, message: `This API key lacks the “${scope}” scope.` });
@@ -28,6 +34,33 @@ export const sessionNeeded = (): AppError =>
     status: 403,
     message: 'API keys can’t do this. Please sign in with a browser.',
   });
+
+/** The same for a workspace that does not exist and for one that the user is not a member of. */
+export const workspaceNotFound = (): AppError =>
+  new AppError({
+    code: 'auth.workspace_not_found',
+    status: 404,
+    message: 'There is no such workspace, or you’re no longer a member of it.',
+  });
+
+export const workspacePaused = (): AppError =>
+  new AppError({
+    code: 'auth.workspace_paused',
+    status: 403,
+    message: 'The Studio plan of this workspace has ended, so nothing in it can be changed until its owner upgrades.',
+  });
+
+export const roleForbids = (role: WorkspaceRole, permission: Permission): AppError => {
+  const needed = leastRoleWith(permission);
+  return new AppError({
+    code: 'auth.role_forbids',
+    status: 403,
+    message:
+      needed === 'owner'
+        ? 'Only the owner of this workspace can do this.'
+        : `Your role here is ${role}. Ask an admin of this workspace for the ${needed} role.`,
+  });
+};
 
 export const crossSite = (): AppError =>
   new AppError({

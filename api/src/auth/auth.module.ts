@@ -24,6 +24,7 @@ import { SignedInBrowsers } from './sessions/signed-in-browsers.service.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SignIn } from './sign-in.service.js';
 import { UserRepository } from './user.repository.js';
+import { WorkspaceRepository } from './workspace/workspace.repository.js';
 
 @Module({
   controllers: [
@@ -36,6 +37,7 @@ import { UserRepository } from './user.repository.js';
   ],
   providers: [
     UserRepository,
+    WorkspaceRepository,
     ApiKeyRepository,
     AttemptLimits,
     PasswordHasher,
@@ -67,6 +69,7 @@ import { UserRepository } from './user.repository.js';
     IDENTITY_SOURCES,
     PasswordHasher,
     UserRepository,
+    WorkspaceRepository,
   ],
 })
 export class AuthModule implements NestModule {

@@ -4,11 +4,13 @@ import type { Request } from 'express';
 import request from 'supertest';
 import { Authenticated, CurrentIdentity, SessionOnly } from './authenticated.guard.js';
 import { IDENTITY_SOURCES, type Identity, IdentitySource } from './identity.js';
+import type { Workspace } from './workspace/workspace.js';
+import { WorkspaceRepository } from './workspace/workspace.repository.js';
 
 @Controller()
 class Routes {
   @Get('read')
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   read(@CurrentIdentity() who: Identity): string {
     return who.userId;
   }
@@ -31,9 +33,11 @@ class HeaderSource extends IdentitySource {
 
   identify(from: Request): Promise<Identity | null> {
     const userId = from.get(this.header);
-    return Promise.resolve(userId === undefined ? null : { userId, tier: 'studio', via: this.via });
+    return Promise.resolve(userId === undefined ? null : { userId, workspace: ownWorkspace(userId), via: this.via });
   }
 }
+
+const ownWorkspace = (ownerId: string): Workspace => ({ ownerId, role: 'owner', tier: 'studio', studioEndedAt: null });
 
 let app: INestApplication;
 
@@ -45,7 +49,10 @@ beforeAll(async () => {
   ];
   const module = await Test.createTestingModule({
     controllers: [Routes],
-    providers: [{ provide: IDENTITY_SOURCES, useValue: sources }],
+    providers: [
+      { provide: IDENTITY_SOURCES, useValue: sources },
+      { provide: WorkspaceRepository, useValue: {} },
+    ],
   }).compile();
   app = await module.createNestApplication({ logger: false }).init();
 });

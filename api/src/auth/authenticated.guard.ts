@@ -8,16 +8,30 @@ import {
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
+import { may, type Permission } from '@attune/catalogue/roles';
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AppError } from '../platform/errors/app-error.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import type { ApiKeyScope } from './api-key.entity.js';
-import { apiNotInPlan, badApiKey, notSignedIn, scopeMissing, sessionNeeded } from './auth.errors.js';
+import {
+  apiNotInPlan,
+  badApiKey,
+  notSignedIn,
+  roleForbids,
+  scopeMissing,
+  sessionNeeded,
+  workspaceNotFound,
+  workspacePaused,
+} from './auth.errors.js';
 import { IDENTITY_SOURCES, type Identity, type IdentitySource } from './identity.js';
+import { isPaused, type Workspace } from './workspace/workspace.js';
+import { namedWorkspace } from './workspace/named-workspace.js';
+import { WorkspaceRepository } from './workspace/workspace.repository.js';
 
 const SCOPE = 'auth:scope';
+const PERMISSION = 'auth:permission';
 /** In place of a scope: not allowed with any API key. */
 const NO_KEYS = 'session';
 
@@ -25,11 +39,15 @@ type RequiredScope = ApiKeyScope | typeof NO_KEYS;
 
 type IdentifiedRequest = Request & { identity?: Identity };
 
-/** Asks the identity sources in order who makes the request; 401 when none of them knows. */
+/**
+ * Asks the identity sources in order who makes the request; 401 when none of them knows. Where the route names a
+ * permission, the request acts in the workspace that it names, and the role there decides.
+ */
 @Injectable()
 export class AuthenticatedGuard implements CanActivate {
   constructor(
     @Inject(IDENTITY_SOURCES) private readonly sources: readonly IdentitySource[],
+    private readonly workspaces: WorkspaceRepository,
     private readonly reflector: Reflector,
   ) {}
 
@@ -38,12 +56,30 @@ export class AuthenticatedGuard implements CanActivate {
     const identity = await this.identify(request);
     if (!identity) throw notSignedIn();
     if (identity.via.kind === 'api_key') {
-      const scope = this.reflector.getAllAndOverride<RequiredScope>(SCOPE, [context.getHandler(), context.getClass()]);
+      const scope = this.required<RequiredScope>(SCOPE, context);
       if (scope === NO_KEYS) throw sessionNeeded();
-      if (!identity.via.scopes.includes(scope)) throw scopeMissing(scope);
+      if (!scope || !identity.via.scopes.includes(scope)) throw scopeMissing(scope ?? 'read');
+    }
+    const permission = this.required<Permission>(PERMISSION, context);
+    if (permission) {
+      identity.workspace = await this.chosenWorkspace(request, identity);
+      checkRole(identity, permission);
     }
     request.identity = identity;
     return true;
+  }
+
+  private required<T>(key: string, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+  }
+
+  /** @throws AppError 404 for a workspace that the user is not a member of, or that a key is not bound to */
+  private async chosenWorkspace(request: Request, { userId, workspace, via }: Identity): Promise<Workspace> {
+    const named = namedWorkspace(request);
+    if (named === undefined || named === workspace.ownerId) return workspace;
+    const found = via.kind === 'session' ? await this.workspaces.findForMember(named, userId) : undefined;
+    if (!found) throw workspaceNotFound();
+    return found;
   }
 
   private async identify(request: Request): Promise<Identity | null> {
@@ -55,17 +91,31 @@ export class AuthenticatedGuard implements CanActivate {
   }
 }
 
-/** The route needs a signed-in user, or an API key with this scope. Documents the errors for all other requests. */
-export function Authenticated(scope: ApiKeyScope): ClassDecorator & MethodDecorator {
-  return applyDecorators(identified(scope, scopeMissing(scope)), ApiBearerAuth());
+/** @throws AppError 403 when the role lacks the permission, or the workspace of a team is paused */
+function checkRole({ userId, workspace }: Identity, permission: Permission): void {
+  if (!may(workspace.role, permission)) throw roleForbids(workspace.role, permission);
+  // A team is a part of the Studio plan. The owner goes on with the plan that is left.
+  const isGuest = workspace.ownerId !== userId && workspace.tier !== 'studio';
+  if (isGuest && (permission !== 'view' || !isPaused(workspace))) throw workspacePaused();
 }
 
 /**
- * The route needs a signed-in browser: account and payment are not for API keys. Documents the errors for all other
- * requests.
+ * The route needs a signed-in user, or an API key with this scope, and this permission in the workspace that the
+ * request names. Documents the errors for all other requests.
  */
-export function SessionOnly(): ClassDecorator & MethodDecorator {
-  return identified(NO_KEYS, sessionNeeded());
+export function Authenticated(scope: ApiKeyScope, permission: Permission): ClassDecorator & MethodDecorator {
+  return applyDecorators(identified(scope, scopeMissing(scope)), inWorkspace(permission), ApiBearerAuth());
+}
+
+/**
+ * The route needs a signed-in browser: account, payment and changes to a workspace are not for API keys. Documents the
+ * errors for all other requests.
+ *
+ * @param permission what the user may do in the workspace that the request names; without it the route is about the
+ *   user's own account
+ */
+export function SessionOnly(permission?: Permission): ClassDecorator & MethodDecorator {
+  return applyDecorators(identified(NO_KEYS, sessionNeeded()), ...(permission ? [inWorkspace(permission)] : []));
 }
 
 function identified(scope: RequiredScope, refused: AppError): ClassDecorator & MethodDecorator {
@@ -74,6 +124,17 @@ function identified(scope: RequiredScope, refused: AppError): ClassDecorator & M
     UseGuards(AuthenticatedGuard),
     ApiCookieAuth(),
     ErrorResponses(notSignedIn(), badApiKey(), apiNotInPlan(), refused),
+  );
+}
+
+function inWorkspace(permission: Permission): ClassDecorator & MethodDecorator {
+  return applyDecorators(
+    SetMetadata(PERMISSION, permission),
+    ErrorResponses(
+      workspaceNotFound(),
+      workspacePaused(),
+      ...(permission === 'view' ? [] : [roleForbids('viewer', permission)]),
+    ),
   );
 }
 

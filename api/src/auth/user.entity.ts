@@ -43,6 +43,10 @@ export class User {
   @Column({ type: 'text', default: 'free' })
   subscriptionTier!: Tier;
 
+  /** When the Studio plan ended; null while there is one, or was never one. */
+  @Column({ type: 'timestamptz', nullable: true })
+  studioEndedAt!: Date | null;
+
   /** SHA-256 of the token in the mail, hex. */
   @Column({ type: 'text', nullable: true, unique: true })
   resetToken!: string | null;

@@ -7,6 +7,7 @@ export interface Credentials {
   id: string;
   passwordHash: string;
   subscriptionTier: Tier;
+  studioEndedAt: Date | null;
 }
 
 export interface NewUser {
@@ -36,7 +37,7 @@ export class UserRepository {
   /** The fields that every request of a signed-in browser needs. */
   async findCredentials(id: string): Promise<Credentials | undefined> {
     const [found] = await this.dataSource.query<Credentials[]>(
-      'SELECT id, "passwordHash", "subscriptionTier" FROM users WHERE id = $1',
+      'SELECT id, "passwordHash", "subscriptionTier", "studioEndedAt" FROM users WHERE id = $1',
       [id],
     );
     return found;

@@ -14,13 +14,13 @@ export class UsageController {
     private readonly storage: StorageQuota,
   ) {}
 
-  /** The retunes used this month, and the storage used by stored songs. */
+  /** The retunes that the workspace used this month, and the storage used by its songs. */
   @Get()
-  @Authenticated('read')
-  async read(@CurrentIdentity() who: Identity): Promise<UsageDto> {
+  @Authenticated('read', 'view')
+  async read(@CurrentIdentity() { workspace }: Identity): Promise<UsageDto> {
     const [usage, storage] = await Promise.all([
-      this.usage.read(who.userId, who.tier),
-      this.storage.read(who.userId, who.tier),
+      this.usage.read(workspace.ownerId, workspace.tier),
+      this.storage.read(workspace.ownerId, workspace.tier),
     ]);
     return new UsageDto(usage, storage);
   }

@@ -13,7 +13,9 @@ const toBytes = (text: string | null): number | null => (text === null ? null : 
 @Entity('audio_files')
 @Index(['userId', 'createdAt'])
 @Index(['userId'], { where: `status IN ('pending', 'processing')` })
-@Index(['userId', 'processedAt'], { where: HAS_STORED_RESULT })
+@Index(['processedAt'], { where: `"keptUntil" IS NULL AND ${HAS_STORED_RESULT}` })
+@Index(['keptUntil'], { where: HAS_STORED_RESULT })
+@Index(['deletedAt'], { where: '"deletedAt" IS NOT NULL' })
 @Index(['clientSeenAt'], { where: `status IN ('pending', 'processing')` })
 @Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
 @Index('IDX_audio_files_stored_bytes', ['userId', 'storedBytes'], { where: `"storedBytes" > 0` })
@@ -24,9 +26,16 @@ export class AudioFile {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
+  /** The owner of the workspace that it belongs to. */
   @Column({ type: 'uuid' })
   @ForeignKey('User', { onDelete: 'CASCADE' })
   userId!: string;
+
+  /** Who uploaded it; null once that user is deleted. */
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  @Index()
+  createdBy!: string | null;
 
   @Column({ type: 'text', default: '' })
   originalFilename!: string;
@@ -89,6 +98,17 @@ export class AudioFile {
   /** When the last byte of the result was first sent, or the client confirmed receipt. */
   @Column({ type: 'timestamptz', nullable: true })
   collectedAt!: Date | null;
+
+  /**
+   * Until when upload and result are stored, on plans with a history; null on other plans, where they go after the
+   * download. A downgrade extends it, so that nothing is lost.
+   */
+  @Column({ type: 'timestamptz', nullable: true })
+  keptUntil!: Date | null;
+
+  /** When it was deleted from the history. It can be restored until its files are removed. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
 
   /** Its month is the one whose quota the unit was consumed from. */
   @CreateDateColumn({ type: 'timestamptz' })

@@ -30,28 +30,28 @@ export class RetuneController {
 
   @Post('retune')
   @HttpCode(200)
-  @Authenticated('retune')
+  @Authenticated('retune', 'retune')
   @ApiRetune()
   retune(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.retunes.retune(who, request, response);
   }
 
   @Get(['retune/:id/events', 'retunes/:id/events'])
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   @ApiEvents()
   events(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
     return this.progress.send(id, who, response);
   }
 
   @Get('retunes')
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   @ApiOperation({ summary: 'The last ten retunes, newest first' })
   latest(@CurrentIdentity() who: Identity): Promise<RetuneDto[]> {
     return this.retunes.latest(who);
   }
 
   @Get('retunes/:id')
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   @ApiOperation({ summary: 'How a retune stands' })
   @ErrorResponses(retuneNotFound())
   read(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<RetuneDto> {
@@ -59,7 +59,7 @@ export class RetuneController {
   }
 
   @Get('retunes/:id/result')
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   @ApiResult()
   result(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
     return this.retunes.sendResult(who, id, response);
@@ -67,21 +67,21 @@ export class RetuneController {
 
   @Delete('retunes/:id/result')
   @HttpCode(204)
-  @Authenticated('retune')
+  @Authenticated('retune', 'retune')
   @ApiConfirmDelivery()
   confirmDelivery(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
     return this.retunes.confirmDelivery(who, id);
   }
 
   @Get('retunes/:id/receipt')
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   @ApiReceipt()
   receipt(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<ReceiptDto> {
     return this.retunes.receipt(who, id);
   }
 
   @Get('retunes/:id/analysis')
-  @Authenticated('read')
+  @Authenticated('read', 'view')
   @ApiAnalysis()
   analysis(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<AnalysisDto> {
     return this.retunes.analysis(who, id);
@@ -89,7 +89,7 @@ export class RetuneController {
 
   @Delete('retunes/:id')
   @HttpCode(204)
-  @Authenticated('retune')
+  @Authenticated('retune', 'retune')
   @ApiOperation({ summary: 'Cancel a retune; it doesn’t count' })
   @ErrorResponses(retuneNotFound(), alreadyEnded())
   cancel(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {

@@ -2,14 +2,17 @@ import type { Tier } from '@attune/catalogue/plans';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { recordActivity } from '../auth/workspace/record-activity.js';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
-import type { RetuneOutcome, StoredError } from './domain/retune-record.js';
+import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { UNFINISHED } from './domain/retune-status.js';
 
 const PAGE_ROWS = 100;
+
+export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
 
 export interface StoredKeys {
   objectPath: string | null;
@@ -46,7 +49,7 @@ export class RetuneRepository {
   }
 
   findOwned(id: string, userId: string): Promise<AudioFile | null> {
-    return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId });
+    return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId, deletedAt: IsNull() });
   }
 
   findAnalysis(audioFileId: string): Promise<FrequencyAnalysis | null> {
@@ -76,7 +79,7 @@ export class RetuneRepository {
   /** Newest first; without those whose upload has not been named yet. */
   findLatestOf(userId: string, max: number): Promise<AudioFile[]> {
     return this.dataSource.getRepository(AudioFile).find({
-      where: { userId, originalFilename: Not('') },
+      where: { userId, originalFilename: Not(''), deletedAt: IsNull() },
       order: { createdAt: 'DESC' },
       take: max,
     });
@@ -106,7 +109,7 @@ export class RetuneRepository {
   }
 
   /** Inserts the row, with its client present. @returns false when the id was used before */
-  async insertPending(manager: EntityManager, file: Pick<AudioFile, 'id' | 'userId' | 'createdAt'>): Promise<boolean> {
+  async insertPending(manager: EntityManager, file: PendingRetune): Promise<boolean> {
     const result = await manager
       .createQueryBuilder()
       .insert()
@@ -150,7 +153,8 @@ export class RetuneRepository {
   }
 
   /** @returns false when it was ended meanwhile; then nothing is stored */
-  complete({ id, userId }: Pick<AudioFile, 'id' | 'userId'>, result: RetuneResult): Promise<boolean> {
+  complete(file: AudioFile, result: RetuneResult): Promise<boolean> {
+    const { id, userId } = file;
     return this.dataSource.transaction(async (manager) => {
       await lockOwner(manager, id);
       const { affected } = await manager.update(
@@ -168,6 +172,7 @@ export class RetuneRepository {
       );
       if (affected !== 1) return false;
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
+      if (file.keptUntil) await recordCompleted(manager, id, result.choice.targetHz);
       return true;
     });
   }
@@ -237,7 +242,7 @@ export class RetuneRepository {
   }
 
   /**
-   * Expires a result; if no byte of it was sent, the retune counts as cancelled. The files stay on record until they
+   * Expires a result; outside a history, if no byte of it was sent, the retune counts as cancelled. The files stay on record until they
    * are removed. A result whose download began or ended less than `graceSeconds` ago stays.
    *
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
@@ -254,7 +259,7 @@ export class RetuneRepository {
       )
       .getOne();
     if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
-    if (!file.deliveredAt) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
+    if (isUndelivered(file)) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
     return file;
   }
 
@@ -262,6 +267,11 @@ export class RetuneRepository {
     await this.dataSource
       .getRepository(AudioFile)
       .update({ id }, { objectPath: null, processedObjectPath: null, storedBytes: 0 });
+  }
+
+  /** Deletes a row that was deleted from the history, unless it was restored meanwhile. */
+  async deleteRow(id: string): Promise<void> {
+    await this.dataSource.getRepository(AudioFile).delete({ id, deletedAt: Not(IsNull()) });
   }
 
   /** Heartbeat of waiting clients; finished rows are skipped. */
@@ -284,13 +294,33 @@ export class RetuneRepository {
   }
 }
 
+/** For the activity log of the workspace. Reads who retuned it: that account may have been deleted since the claim. */
+async function recordCompleted(manager: EntityManager, id: string, targetHz: number): Promise<void> {
+  const file = await manager.findOneOrFail(AudioFile, {
+    select: { userId: true, createdBy: true, originalFilename: true },
+    where: { id },
+  });
+  await recordActivity(
+    manager,
+    { ownerId: file.userId, userId: file.createdBy },
+    {
+      action: 'retune.completed',
+      resourceType: 'retune',
+      resourceId: id,
+      metadata: { filename: file.originalFilename, targetHz },
+    },
+  );
+}
+
 /**
- * Keeps the user of a retune from being deleted until the transaction ends. Must come first in any transaction that
+ * Keeps the users of a retune from being deleted until the transaction ends. Must come first in any transaction that
  * changes more than the retune's row: deleting an account locks the user's row first, and two transactions that lock
  * the same rows in different orders would deadlock. The order is users, audio_files, usage_tracking.
  */
 async function lockOwner(manager: EntityManager, id: string): Promise<void> {
-  await manager.query('SELECT 1 FROM users WHERE id = (SELECT "userId" FROM audio_files WHERE id = $1) FOR KEY SHARE', [
-    id,
-  ]);
+  await manager.query(
+    `SELECT 1 FROM users JOIN audio_files ON users.id IN ("userId", "createdBy")
+      WHERE audio_files.id = $1 ORDER BY users.id FOR KEY SHARE OF users`,
+    [id],
+  );
 }

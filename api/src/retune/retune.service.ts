@@ -46,7 +46,7 @@ export class RetuneService {
   }
 
   async latest(who: Identity): Promise<RetuneDto[]> {
-    const files = await this.retunes.findLatestOf(who.userId, MAX_LISTED);
+    const files = await this.retunes.findLatestOf(who.workspace.ownerId, MAX_LISTED);
     return files.map((file) => RetuneDto.from(file, this.events.progressOf(file.id)));
   }
 
@@ -67,7 +67,7 @@ export class RetuneService {
   }
 
   async confirmDelivery(who: Identity, id: string): Promise<void> {
-    await this.delivery.confirm(await this.owned(who, id), who);
+    await this.delivery.confirm(await this.owned(who, id));
   }
 
   async cancel(who: Identity, id: string): Promise<void> {
@@ -94,7 +94,7 @@ export class RetuneService {
   }
 
   private async owned(who: Identity, id: string): Promise<AudioFile> {
-    const file = await this.retunes.findOwned(id, who.userId);
+    const file = await this.retunes.findOwned(id, who.workspace.ownerId);
     if (!file) throw retuneNotFound();
     return file;
   }

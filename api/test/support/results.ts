@@ -44,8 +44,10 @@ export async function aStoredResult(
   await storage.write(`results/${id}`, Readable.from([song]));
   await server.database.query(
     `INSERT INTO audio_files (id, "userId", "targetFrequency", "originalFilename", status, format, "processingParams",
-                              "processedAt", "objectPath", "processedObjectPath")
-     VALUES ($1, $2, 432, 'song.wav', 'completed', 'mp3', $3, now(), $4, $5)`,
+                              "processedAt", "objectPath", "processedObjectPath", "createdBy", "keptUntil")
+     SELECT $1, users.id, 432, 'song.wav', 'completed', 'mp3', $3, now(), $4, $5, users.id,
+            CASE WHEN "subscriptionTier" = 'studio' THEN now() + interval '90 days' END
+       FROM users WHERE users.id = $2`,
     [id, user.id, JSON.stringify(PARAMS), `uploads/${id}`, `results/${id}`],
   );
   for (const [column, value] of Object.entries(columns)) {

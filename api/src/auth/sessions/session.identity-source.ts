@@ -19,6 +19,7 @@ export class SessionIdentitySource extends IdentitySource {
     if (!session) return null;
     const user = await this.users.findCredentials(session.userId);
     if (!user || toPasswordStamp(user.passwordHash) !== session.passwordStamp) return null;
-    return { userId: user.id, tier: user.subscriptionTier, via: { kind: 'session' } };
+    const { id, subscriptionTier: tier, studioEndedAt } = user;
+    return { userId: id, workspace: { ownerId: id, role: 'owner', tier, studioEndedAt }, via: { kind: 'session' } };
   }
 }

@@ -1,11 +1,9 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
-import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { failsIfMatch, requestedRange } from '../../platform/http/conditional-request.js';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
@@ -70,14 +68,14 @@ export class RetuneDelivery {
   }
 
   /**
-   * The client confirms that it has the song: counts the delivery and removes the file, except on tiers with a history.
+   * The client confirms that it has the song: counts the delivery and removes the file, unless it is kept in a history.
    * May be repeated.
    *
    * @throws AppError 409 when the retune is not finished
    */
-  async confirm(file: AudioFile, who: Identity): Promise<void> {
+  async confirm(file: AudioFile): Promise<void> {
     if (!hasEnded(file.status)) throw notReady();
-    if (keepsHistory(who.tier)) return;
+    if (file.keptUntil !== null) return;
     if (await this.retunes.confirmDelivery(file.id)) await this.lifecycle.removeFiles(file);
   }
 

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express, { type Response } from 'express';
+import type { Identity } from '../../auth/identity.js';
 import type { Notifier } from '../../platform/database/notifier.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
@@ -24,6 +25,12 @@ let look: () => Promise<Row | null>;
 let answer: Response | undefined;
 let server: Server;
 
+const identity: Identity = {
+  userId: 'u',
+  workspace: { ownerId: 'u', role: 'owner', tier: 'studio', studioEndedAt: null },
+  via: { kind: 'session' },
+};
+
 beforeEach(async () => {
   answer = undefined;
   const listen = (_channel: string, fn: typeof tell, onReconnect: () => void): (() => void) => {
@@ -35,7 +42,7 @@ beforeEach(async () => {
   const stream = new RetuneProgressStream({ findOwned: () => look() } as unknown as RetuneRepository, events);
   const app = express().get('/', (_request, response) => {
     answer = response;
-    stream.send(id, { userId: 'u', tier: 'studio', via: { kind: 'session' } }, response).catch((error: unknown) => {
+    stream.send(id, identity, response).catch((error: unknown) => {
       response.status((error as AppError).status).end();
     });
   });

@@ -92,7 +92,7 @@ export class RetuneProgressStream {
 
   /** null when the user has no such retune. Undefined while the database is unavailable: the stream stays open then. */
   private load(id: string, who: Identity): Promise<AudioFile | null | undefined> {
-    return this.retunes.findOwned(id, who.userId).catch(() => undefined);
+    return this.retunes.findOwned(id, who.workspace.ownerId).catch(() => undefined);
   }
 
   private progressOf({ id, objectPath }: AudioFile): RetuneProgress {

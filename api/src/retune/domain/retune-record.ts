@@ -56,3 +56,7 @@ export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
 /** Storage keys follow from the retune's id, so that files a crash left unrecorded can still be found. */
 export const uploadKey = (id: string): string => `uploads/${id}`;
 export const resultKey = (id: string): string => `results/${id}`;
+
+/** Whether a result outside a history was never sent: its retune does not count. */
+export const isUndelivered = (file: { deliveredAt: Date | null; keptUntil: Date | null }): boolean =>
+  file.deliveredAt === null && file.keptUntil === null;

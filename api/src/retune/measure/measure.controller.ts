@@ -13,7 +13,7 @@ export class MeasureController {
 
   @Post('measure')
   @HttpCode(200)
-  @Authenticated('retune')
+  @Authenticated('retune', 'retune')
   @ApiMeasure()
   measure(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.measuring.measure(who, request, response);

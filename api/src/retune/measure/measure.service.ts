@@ -66,8 +66,8 @@ export class MeasureService {
   }
 
   private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {
-    const maxBytes = maxMeasuredBytes(who.tier);
-    const tooLarge = (): AppError => fileTooLargeToMeasure(who.tier);
+    const maxBytes = maxMeasuredBytes(who.workspace.tier);
+    const tooLarge = (): AppError => fileTooLargeToMeasure(who.workspace.tier);
     if (Number(request.get('Content-Length') ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     return receiveUpload(request, {
       maxBytes,
@@ -79,7 +79,7 @@ export class MeasureService {
 
   private async askWorker(
     id: string,
-    { userId, tier }: Identity,
+    { userId, workspace: { tier } }: Identity,
     { objectPath, hintHz }: { objectPath: string; hintHz: number | undefined },
     signal: AbortSignal,
   ): Promise<MeasurementDto> {

@@ -1,15 +1,18 @@
+import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
 import { hasRoomFor, StorageQuota } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
+import { Config } from '../../platform/config/config.js';
 import { UploadRoom } from '../../platform/storage/upload-room.service.js';
+import { dayAfter } from '../domain/kept-until.js';
 import { idTaken, limitReached, storageFull, tooManyFailed, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 
 /**
- * Limit of unfinished retunes per user, the same as for open progress streams. It is above every monthly quota but
+ * Limit of unfinished retunes per workspace, the same as for open progress streams. It is above every monthly quota but
  * Studio's, and about what a small machine completes before clients give up waiting.
  */
 export const MAX_UNFINISHED = 64;
@@ -23,6 +26,7 @@ export class RetuneAdmission {
     private readonly limits: AttemptLimits,
     private readonly storage: StorageQuota,
     private readonly room: UploadRoom,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -31,20 +35,22 @@ export class RetuneAdmission {
    *
    * @param uploadBytes the size that the request declares; 0 when it declares none
    */
-  async open(id: string, { userId, tier }: Identity, uploadBytes: number): Promise<void> {
+  async open(id: string, { userId, workspace: { ownerId, tier } }: Identity, uploadBytes: number): Promise<void> {
     await this.room.check(uploadBytes);
     const seconds = await this.limits.secondsToWait(['failed-retune-user', userId]);
     if (seconds > 0) throw tooManyFailed(seconds);
     const createdAt = new Date();
     await this.retunes.transaction(async (manager) => {
-      if (!(await this.retunes.lockUser(manager, userId))) throw notSignedIn();
-      const unfinished = await this.retunes.countUnfinished(manager, userId);
+      if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
+      const unfinished = await this.retunes.countUnfinished(manager, ownerId);
       if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
-      const storage = await this.storage.read(userId, tier, { manager });
+      const storage = await this.storage.read(ownerId, tier, { manager });
       if (storage && !hasRoomFor(storage, uploadBytes)) throw storageFull(storage);
-      if (!(await this.retunes.insertPending(manager, { id, userId, createdAt }))) throw idTaken();
-      if (await this.usage.reserve(manager, userId, tier, createdAt)) return;
-      throw limitReached(await this.usage.read(userId, tier, createdAt, manager));
+      const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.config.retentionDays) : null;
+      const pending = { id, userId: ownerId, createdBy: userId, createdAt, keptUntil };
+      if (!(await this.retunes.insertPending(manager, pending))) throw idTaken();
+      if (await this.usage.reserve(manager, ownerId, tier, createdAt)) return;
+      throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
     });
   }
 }

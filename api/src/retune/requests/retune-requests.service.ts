@@ -64,7 +64,7 @@ export class RetuneRequests {
     const objectPath = uploadKey(id);
     try {
       const upload = await this.receive(who, request, objectPath);
-      const choice = parseChoice(gather(request, upload.fields), who.tier);
+      const choice = parseChoice(gather(request, upload.fields), who.workspace.tier);
       if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
       await this.enqueue(id, who, {
         objectPath,
@@ -81,21 +81,21 @@ export class RetuneRequests {
   }
 
   /** Refuses what can be refused before a byte of the body is read. */
-  private refuseEarly(who: Identity, request: Request): void {
-    if (!mayRetune(who.tier)) throw planRequired();
+  private refuseEarly({ workspace: { tier } }: Identity, request: Request): void {
+    if (!mayRetune(tier)) throw planRequired();
     const raw = gather(request, []);
-    if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
+    if (raw.targetHz !== undefined) parseChoice(raw, tier);
     const declaredBytes = declaredBytesOf(request);
-    if (declaredBytes > PLAN_LIMITS[who.tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(who.tier);
+    if (declaredBytes > PLAN_LIMITS[tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(tier);
   }
 
-  private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {
+  private receive({ workspace: { tier } }: Identity, request: Request, objectPath: string): Promise<Upload> {
     return receiveUpload(request, {
-      maxBytes: PLAN_LIMITS[who.tier].maxFileBytes,
-      tooLarge: () => fileTooLarge(who.tier),
+      maxBytes: PLAN_LIMITS[tier].maxFileBytes,
+      tooLarge: () => fileTooLarge(tier),
       onFile: (fields) => {
         const raw = gather(request, fields);
-        if (raw.targetHz !== undefined) parseChoice(raw, who.tier);
+        if (raw.targetHz !== undefined) parseChoice(raw, tier);
       },
       store: (body) => this.storage.write(objectPath, body),
     });
@@ -103,12 +103,12 @@ export class RetuneRequests {
 
   private async enqueue(
     id: string,
-    { userId }: Identity,
+    { workspace }: Identity,
     upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
   ): Promise<void> {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.attachUpload(manager, id, upload))) throw cancelled();
-      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: userId });
+      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: workspace.ownerId });
     });
     await this.events.publish({
       id,

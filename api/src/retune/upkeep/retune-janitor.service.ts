@@ -1,8 +1,5 @@
-import { TIERS } from '@attune/catalogue/plans';
-import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
@@ -18,6 +15,8 @@ const ORPHANED_SECONDS = 30;
 /** After a database restart, they get this long to send the next heartbeat. */
 const SETTLE_SECONDS = 15;
 const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
+/** How long a song that was deleted from the history can be restored. */
+const UNDO_SECONDS = 10 * 60;
 /** No measurement takes this long: its api process must have died and left the song. */
 const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
 /** A disk returns the sizes of this many files in well under a second. */
@@ -31,7 +30,6 @@ export class RetuneJanitor extends Janitor {
     private readonly lifecycle: RetuneLifecycle,
     private readonly workDirs: WorkDirs,
     private readonly storage: Storage,
-    private readonly config: Config,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger);
@@ -41,10 +39,13 @@ export class RetuneJanitor extends Janitor {
     for (const id of await this.upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS)) {
       await this.attempt(() => this.lifecycle.cancel(id));
     }
-    const overdue = await this.upkeep.findOverdue(RESULT_LIFETIME, TIERS.filter(keepsHistory));
-    const expired = await this.upkeep.findExpired(this.config.retentionDays);
+    const overdue = await this.upkeep.findOverdue(RESULT_LIFETIME);
+    const expired = await this.upkeep.findExpired();
     for (const id of [...overdue, ...expired]) {
       await this.attempt(() => this.lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds));
+    }
+    for (const file of await this.upkeep.findDeleted(UNDO_SECONDS)) {
+      await this.attempt(() => this.lifecycle.purge(file));
     }
     for (const file of await this.upkeep.findUnremovedFiles()) {
       await this.attempt(() => this.lifecycle.removeFiles(file));

@@ -6,7 +6,7 @@ import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
-import { type StoredError, resultKey, uploadKey } from '../domain/retune-record.js';
+import { isUndelivered, type StoredError, resultKey, uploadKey } from '../domain/retune-record.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
@@ -33,13 +33,13 @@ export class RetuneLifecycle {
   }
 
   /**
-   * Removes an expired result, and refunds its quota unit when no byte of it was sent. A result whose download began
-   * less than `graceSeconds` ago stays for now.
+   * Removes an expired result. Outside a history it refunds its quota unit when no byte of it was sent. A result whose
+   * download began less than `graceSeconds` ago stays for now.
    */
   async expire(id: string, graceSeconds: number): Promise<void> {
     const file = await this.retunes.transaction(async (manager) => {
       const expired = await this.retunes.expire(manager, id, graceSeconds);
-      if (expired && !expired.deliveredAt) await this.usage.refund(manager, expired.userId, expired.createdAt);
+      if (expired && isUndelivered(expired)) await this.usage.refund(manager, expired.userId, expired.createdAt);
       return expired;
     });
     if (file) await this.removeFiles(file);
@@ -50,6 +50,12 @@ export class RetuneLifecycle {
     const keys = new Set([uploadKey(id), resultKey(id), objectPath, processedObjectPath]);
     for (const key of keys) if (key !== null) await this.storage.remove(key);
     await this.retunes.forgetFiles(id);
+  }
+
+  /** Removes a song that was deleted from the history: its files, then its row. */
+  async purge(file: StoredKeys & { id: string }): Promise<void> {
+    await this.removeFiles(file);
+    await this.retunes.deleteRow(file.id);
   }
 
   /** Removes the output of an attempt whose retune has meanwhile ended or been deleted with its account. */

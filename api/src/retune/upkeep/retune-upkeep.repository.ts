@@ -50,54 +50,37 @@ export class RetuneUpkeepRepository {
   }
 
   /**
-   * Expired results of users outside `tiersThatKeep`: those sent to their last byte more than `afterCollectionSeconds`
-   * ago, and others completed more than `afterCompletionSeconds` ago unless their download began within the last
+   * Results outside a history whose time is over: those sent to their last byte more than `afterCollectionSeconds` ago,
+   * and others completed more than `afterCompletionSeconds` ago unless their download began within the last
    * `afterCollectionSeconds`.
    */
-  async findOverdue(
-    { afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime,
-    tiersThatKeep: string[],
-  ): Promise<string[]> {
-    const owners = await this.findOwnersOfStored(tiersThatKeep);
-    if (owners.length === 0) return [];
+  async findOverdue({ afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM audio_files
-        WHERE "userId" = ANY($1) AND ${HAS_STORED_RESULT}
+        WHERE "keptUntil" IS NULL AND ${HAS_STORED_RESULT}
           AND coalesce(
-                "collectedAt" + make_interval(secs => $2),
-                greatest("processedAt" + make_interval(secs => $3), "deliveredAt" + make_interval(secs => $2))
+                "collectedAt" + make_interval(secs => $1),
+                greatest("processedAt" + make_interval(secs => $2), "deliveredAt" + make_interval(secs => $1))
               ) < now()`,
-      [owners, afterCollectionSeconds, afterCompletionSeconds],
+      [afterCollectionSeconds, afterCompletionSeconds],
     );
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Users outside `tiersThatKeep` who have stored results. The other users have many, stored for months, so the query
-   * walks the index from user to user instead of from file to file.
-   */
-  private async findOwnersOfStored(tiersThatKeep: string[]): Promise<string[]> {
+  /** Songs of a history that are past their day and still stored. */
+  async findExpired(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
-      `WITH RECURSIVE owners AS (
-         (SELECT "userId" FROM audio_files WHERE ${HAS_STORED_RESULT} ORDER BY "userId" LIMIT 1)
-         UNION ALL
-         SELECT (SELECT "userId" FROM audio_files WHERE ${HAS_STORED_RESULT} AND "userId" > owners."userId"
-                  ORDER BY "userId" LIMIT 1)
-           FROM owners WHERE owners."userId" IS NOT NULL
-       )
-       SELECT id FROM owners JOIN users ON users.id = owners."userId" WHERE NOT "subscriptionTier" = ANY($1)`,
-      [tiersThatKeep],
+      `SELECT id FROM audio_files WHERE "keptUntil" < now() AND ${HAS_STORED_RESULT}`,
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Retunes older than the retention period whose files are still stored. */
-  async findExpired(days: number): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM audio_files
-        WHERE ${HAS_STORED_RESULT} AND "processedAt" < now() - make_interval(days => $1)`,
-      [days],
+  /** Songs that were deleted from a history more than `undoSeconds` ago. */
+  async findDeleted(undoSeconds: number): Promise<(StoredKeys & { id: string })[]> {
+    return this.dataSource.query(
+      `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
+        WHERE "deletedAt" < now() - make_interval(secs => $1)`,
+      [undoSeconds],
     );
-    return rows.map(({ id }) => id);
   }
 }

@@ -1,6 +1,6 @@
+import type { TeamRole } from '@attune/catalogue/roles';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-export type TeamRole = 'admin' | 'editor' | 'viewer';
 export type TeamMemberStatus = 'pending' | 'active';
 
 @Entity('team_members')
@@ -37,6 +37,19 @@ export class TeamMember {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
+  /** Until when the invitation can be accepted. */
+  @Column({ type: 'timestamptz', nullable: true })
+  inviteExpiresAt!: Date | null;
+
+  /** The member who sent the invitation; null once that user is deleted. */
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  invitedBy!: string | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   acceptedAt!: Date | null;
+
+  /** Last request in this workspace, to the minute. */
+  @Column({ type: 'timestamptz', nullable: true })
+  lastActiveAt!: Date | null;
 }

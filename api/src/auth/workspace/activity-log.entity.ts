@@ -2,7 +2,9 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 
 /** Outlives the objects it refers to. */
 @Entity('activity_logs')
-@Index(['accountOwnerId', 'createdAt'])
+@Index(['accountOwnerId', 'createdAt', 'id'])
+@Index(['accountOwnerId', 'action', 'createdAt', 'id'])
+@Index(['accountOwnerId', 'userId', 'createdAt', 'id'])
 export class ActivityLog {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

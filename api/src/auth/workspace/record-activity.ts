@@ -1,0 +1,34 @@
+import type { ActivityAction } from '@attune/catalogue/activity';
+import type { EntityManager } from 'typeorm';
+import { ActivityLog } from './activity-log.entity.js';
+
+export interface Activity {
+  action: ActivityAction;
+  /** The kind of object, and its id: the entry outlives it. */
+  resourceType?: 'retune' | 'preset' | 'folder' | 'key' | 'member' | 'brand';
+  resourceId?: string;
+  /** What a reader needs to know later, such as the object's name. Never secrets. */
+  metadata?: Record<string, unknown>;
+}
+
+/** Who acted, and in whose workspace; no user for what happened by itself. */
+export interface Actor {
+  ownerId: string;
+  userId: string | null;
+}
+
+/** Adds an entry to a workspace's activity log, in the transaction of the change that it tells of. */
+export async function recordActivity(
+  manager: EntityManager,
+  { ownerId, userId }: Actor,
+  { action, resourceType, resourceId, metadata }: Activity,
+): Promise<void> {
+  await manager.insert(ActivityLog, {
+    accountOwnerId: ownerId,
+    userId,
+    action,
+    resourceType: resourceType ?? null,
+    resourceId: resourceId ?? null,
+    metadata: (metadata ?? null) as never,
+  });
+}

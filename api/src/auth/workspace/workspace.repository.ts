@@ -1,0 +1,36 @@
+import type { Tier } from '@attune/catalogue/plans';
+import type { TeamRole } from '@attune/catalogue/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TeamMember } from './team-member.entity.js';
+import type { Workspace } from './workspace.js';
+
+interface MembershipRow {
+  id: string;
+  role: TeamRole;
+  tier: Tier;
+  studioEndedAt: Date | null;
+  isUseStale: boolean;
+}
+
+/** Which workspaces a user may act in, besides their own. */
+@Injectable()
+export class WorkspaceRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Also records that the member was active, to the minute. @returns undefined for anyone but an active member */
+  async findForMember(ownerId: string, userId: string): Promise<Workspace | undefined> {
+    const [row] = await this.dataSource.query<MembershipRow[]>(
+      `SELECT team_members.id, team_members.role, users."subscriptionTier" AS tier, users."studioEndedAt",
+              "lastActiveAt" IS NULL OR "lastActiveAt" < now() - interval '1 minute' AS "isUseStale"
+         FROM team_members JOIN users ON users.id = "accountOwnerId"
+        WHERE "accountOwnerId" = $1 AND "memberUserId" = $2 AND status = 'active'`,
+      [ownerId, userId],
+    );
+    if (!row) return undefined;
+    if (row.isUseStale) {
+      await this.dataSource.getRepository(TeamMember).update(row.id, { lastActiveAt: () => 'now()' });
+    }
+    return { ownerId, role: row.role, tier: row.tier, studioEndedAt: row.studioEndedAt };
+  }
+}

@@ -1,0 +1,32 @@
+/** Everything that the activity log of a workspace records, as `object.event`. */
+export const ACTIVITY_ACTIONS = [
+  'retune.completed',
+  'retune.deleted',
+  'retune.restored',
+  'preset.created',
+  'preset.updated',
+  'preset.deleted',
+  'folder.created',
+  'folder.updated',
+  'folder.deleted',
+  'folder.song_added',
+  'folder.song_removed',
+  'key.created',
+  'key.revoked',
+  'team.invited',
+  'team.invitation_resent',
+  'team.invitation_cancelled',
+  'team.joined',
+  'team.role_changed',
+  'team.removed',
+  'team.left',
+  'brand.updated',
+  'brand.logo_changed',
+  'brand.logo_removed',
+  'brand.domain_verified',
+  'brand.domain_lost',
+  'plan.ended',
+  'plan.resumed',
+] as const;
+
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
