@@ -45,6 +45,9 @@ export default defineConfig({
         // Prerendered pages and rarely used fonts and parsers: cached on first use instead of precached.
         globIgnores: [
           'visitors/**',
+          // Works online only.
+          '**/studio/**',
+          '**/workspace-menu-*',
           '**/visitors-*',
           '**/*-latin-ext-*',
           '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*',
@@ -63,6 +66,14 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ facadeModuleId, moduleIds }) =>
+          [facadeModuleId, ...moduleIds].some((id) => id?.includes('/features/studio/'))
+            ? 'assets/studio/[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
+        assetFileNames: ({ originalFileNames }) =>
+          originalFileNames.some((name) => name.includes('features/studio/'))
+            ? 'assets/studio/[name]-[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         // A first visit over a slow line pays for every file: what pages share travels together.
         codeSplitting: {
           groups: [

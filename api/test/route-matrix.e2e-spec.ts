@@ -1,13 +1,16 @@
+import { TEAM_ROLES, type TeamRole } from '@attune/catalogue/roles';
 import { OPERATIONS } from './support/openapi-document.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { aUserOn, signedInUserOn } from './support/users.js';
+import { addMember, aUserOn, signedInUserOn } from './support/users.js';
 
 /**
  * The clients. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user,
  * whose browser also sends the request of `otherSite`. `key` may do everything that keys may, `readKey` may only
- * read, and the user of `downgradedKey` is no longer on Studio.
+ * read, and the user of `downgradedKey` is no longer on Studio. `admin`, `editor` and `viewer` act in the owner's
+ * workspace, `outsider` names it without being a member. The Studio plan of `paused` has ended; `pausedGuest` is an admin
+ * of the team there.
  */
 const IDENTITIES = [
   'anonymous',
@@ -21,6 +24,12 @@ const IDENTITIES = [
   'readKey',
   'downgradedKey',
   'revokedKey',
+  'admin',
+  'editor',
+  'viewer',
+  'outsider',
+  'paused',
+  'pausedGuest',
 ] as const;
 type Identity = (typeof IDENTITIES)[number];
 
@@ -39,16 +48,32 @@ const everybody = (status: number, except: Partial<Record<Identity, number>> = {
   ...except,
 });
 const NOBODY = { anonymous: 401, revokedKey: 401, downgradedKey: 403 };
-/** Routes that need the scope `retune`. */
-const NO_READERS = { readKey: 403 };
+/** Routes that need the scope `retune`, and the role of an editor. */
+const NO_READERS = { readKey: 403, viewer: 403, pausedGuest: 403 };
 /** Any signed-in browser; keys may not. */
 const sessions = (status: number): Expected => everybody(status, { ...NOBODY, key: 403, readKey: 403 });
 /** Browsers and keys. */
 const signedIn = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(status, { ...NOBODY, ...except });
-/** The owner's own resources: 404 for all others, as if they did not exist. */
+  everybody(status, { ...NOBODY, outsider: 404, ...except });
+/** What belongs to the owner's workspace: 404 for all others, as if it did not exist. */
 const owned = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(404, { ...NOBODY, owner: status, ...except });
+  everybody(404, { ...NOBODY, owner: status, admin: status, editor: status, viewer: status, ...except });
+/** Routes of the Studio Hub: not for other plans, and not for who is not a member. */
+const STUDIO = { ...NOBODY, free: 403, basic: 403, pro: 403, outsider: 404 };
+/** Lists of the Studio Hub: each workspace has its own; one that is paused can still be read. */
+const studioList = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(status, { ...STUDIO, ...except });
+/** Reading one object of the owner's workspace. */
+const studioRead = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(404, { ...STUDIO, owner: status, admin: status, editor: status, viewer: status, ...except });
+/** Adding something to a workspace: not with a key, not as a viewer, not while it is paused. */
+const studioAdd = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(status, { ...STUDIO, key: 403, readKey: 403, viewer: 403, paused: 403, pausedGuest: 403, ...except });
+/** Changing one object of the owner's workspace. */
+const studioChange = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
+  studioAdd(404, { owner: status, admin: status, editor: status, ...except });
+/** For admins and the owner only. */
+const ADMINS = { editor: 403 };
 
 /** The bodies change nothing: the test checks how far each client gets. */
 const MATRIX: Row[] = [
@@ -85,8 +110,11 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/retunes/{id}', expected: owned(409, NO_READERS) },
   { route: 'GET /api/retune/{id}/events', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}/events', expected: signedIn(200) },
+  { route: 'GET /api/studio/workspaces', expected: sessions(200) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
+// The tabs of the Studio Hub add their routes with these.
+void [studioList, studioRead, studioAdd, studioChange, ADMINS];
 
 let server: TestServer;
 const headersOf = {} as Record<Identity, Record<string, string>>;
@@ -108,6 +136,17 @@ beforeAll(async () => {
   const revoked = await aUserOn(server, 'studio');
   await server.database.query(`UPDATE api_keys SET "isActive" = false WHERE "userId" = $1`, [revoked.id]);
   headersOf.revokedKey = revoked.key;
+  const inWorkspaceOf = async (ownerId: string, role: TeamRole | null): Promise<Record<string, string>> => {
+    const member = await signedInUserOn(server, 'free');
+    if (role) await addMember(server, ownerId, member.id, role);
+    return { ...member.cookie, 'Attune-Workspace': ownerId };
+  };
+  for (const role of TEAM_ROLES) headersOf[role] = await inWorkspaceOf(owner.id, role);
+  headersOf.outsider = await inWorkspaceOf(owner.id, null);
+  const paused = await signedInUserOn(server, 'pro');
+  await server.database.query(`UPDATE users SET "studioEndedAt" = now() - interval '1 day' WHERE id = $1`, [paused.id]);
+  headersOf.paused = paused.cookie;
+  headersOf.pausedGuest = await inWorkspaceOf(paused.id, 'admin');
   const retune = await upload(server, {
     headers: { ...owner.cookie, Origin: server.url },
     file: wavTone({ seconds: 0.2 }),

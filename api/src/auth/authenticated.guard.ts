@@ -139,8 +139,11 @@ function inWorkspace(permission: Permission): ClassDecorator & MethodDecorator {
 }
 
 /** The identity behind the request of an `@Authenticated` or `@SessionOnly` route. */
-export const CurrentIdentity = createParamDecorator((_: unknown, context: ExecutionContext): Identity => {
+export function identityOf(context: ExecutionContext): Identity {
   const { identity } = context.switchToHttp().getRequest<IdentifiedRequest>();
   if (!identity) throw notSignedIn();
   return identity;
-});
+}
+
+/** Parameter of a handler: see {@link identityOf}. */
+export const CurrentIdentity = createParamDecorator((_: unknown, context: ExecutionContext) => identityOf(context));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tier } from '@attune/catalogue/plans';
+import type { TeamRole } from '@attune/catalogue/roles';
 import { DataSource } from 'typeorm';
 import { ApiKeyRepository } from '../../src/auth/api-key.repository.js';
 import { User } from '../../src/auth/user.entity.js';
@@ -55,6 +56,16 @@ export async function signedInUserOn(server: TestServer, tier: Tier): Promise<Si
 
 function randomAddress(): string {
   return `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
+}
+
+/** Makes a user an active member of the team of another. */
+export async function addMember(server: TestServer, ownerId: string, userId: string, role: TeamRole): Promise<string> {
+  const [row] = await server.database.query<{ id: string }>(
+    `INSERT INTO team_members ("accountOwnerId", "memberUserId", role, "invitedEmail", status, "acceptedAt")
+     SELECT $1, id, $3, email, 'active', now() FROM users WHERE id = $2 RETURNING id`,
+    [ownerId, userId, role],
+  );
+  return row?.id ?? '';
 }
 
 /** The user's retunes this month. */

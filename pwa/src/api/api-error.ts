@@ -15,6 +15,9 @@ const NO_REASON = 'Something went wrong. Please try again in a moment.';
 
 /** The server's error code for a missing session. Its message also addresses callers with an API key. */
 export const NOT_SIGNED_IN = 'auth.not_signed_in';
+
+/** The server's error code for a workspace that the user is not, or no longer, a member of. */
+export const WORKSPACE_LOST = 'auth.workspace_not_found';
 const SESSION_OVER = 'Your session has ended. Sign in again to continue.';
 
 /**

@@ -8,6 +8,7 @@ const staleByConflict = (_result: unknown, error?: unknown) =>
 /** The generated client, and the tags that each call invalidates. Pages import hooks from the generated file. */
 export const attuneApi = attuneClient.enhanceEndpoints({
   endpoints: {
+    workspacesList: { providesTags: ['Workspaces'] },
     usageRead: { providesTags: ['Usage'] },
     sessionsList: { providesTags: ['Devices'] },
     retuneLatest: { providesTags: ['Retunes'] },

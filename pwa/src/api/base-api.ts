@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
-import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal } from './api-error';
+import { chooseWorkspace, chosenWorkspace, workspaceHeaders } from '../shared/session/current-workspace';
+import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal, WORKSPACE_LOST } from './api-error';
 
 /** Window event: the server no longer knows a session that counted as signed in. */
 export const SESSION_ENDED = 'attune:session-ended';
@@ -13,6 +14,11 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
     baseUrl: window.location.origin,
     credentials: 'include',
     responseHandler: 'text',
+    prepareHeaders: (headers) => {
+      for (const [name, value] of Object.entries(workspaceHeaders(chosenWorkspace()?.id ?? null))) {
+        headers.set(name, value);
+      }
+    },
     timeout: TIMEOUT_MS,
   });
   const { data, error, meta } = await fetchText(args, api, extra);
@@ -20,8 +26,16 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
   if (typeof error.status !== 'number') return { error: { status: 0, message: NO_ANSWER } };
   const apiError = refusal(error.status, String(error.data), meta?.response?.statusText ?? '');
   if (apiError.code === NOT_SIGNED_IN && api.endpoint !== 'currentUser') reportSessionEnded(api.dispatch);
+  if (apiError.code === WORKSPACE_LOST) reportWorkspaceLost(api.dispatch);
   return { error: apiError };
 };
+
+/** The user is no longer a member of the workspace: goes back to their own. */
+function reportWorkspaceLost(dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown): void {
+  if (chosenWorkspace() === null) return;
+  chooseWorkspace(null);
+  dispatch(baseApi.util.invalidateTags([...WORKSPACE_TAGS]));
+}
 
 /** Asks again who is signed in, after a call was refused for want of a session. Also for calls outside this client. */
 export function reportSessionEnded(
@@ -31,11 +45,26 @@ export function reportSessionEnded(
   window.dispatchEvent(new Event(SESSION_ENDED));
 }
 
+/** Data of one workspace: it is fetched again when another one is chosen. */
+export const WORKSPACE_TAGS = [
+  'Workspaces',
+  'Usage',
+  'Retunes',
+  'Presets',
+  'History',
+  'Folders',
+  'ApiKeys',
+  'Team',
+  'Analytics',
+  'Activity',
+  'Brand',
+] as const;
+
 /** Server state never becomes stale by itself: mutations invalidate what they change. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Usage', 'Devices', 'Retunes'],
+  tagTypes: ['User', 'Devices', ...WORKSPACE_TAGS],
   keepUnusedDataFor: Infinity,
   refetchOnFocus: false,
   refetchOnReconnect: false,

@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { NonIndexRouteObject, RouteObject } from 'react-router-dom';
 import { ErrorPage } from './error-page';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { NotFoundPage } from './not-found-page';
 import { OpenPage } from './open-page';
 import { prepareStartPage, StartPage } from './start-page';
+import { studioRoutes } from './studio-routes';
 
 /** A page in a chunk of its own, loaded when its address is first opened. */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+function page(path: string, load: () => Promise<ComponentType>): NonIndexRouteObject {
   return {
     path,
     lazy: async () => ({ Component: await load() }),
@@ -46,7 +47,10 @@ export const routes: RouteObject[] = [
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
       page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
       page('about', async () => (await import('../features/about/about-page')).AboutPage),
-      page('studio', async () => (await import('../features/studio/studio-page')).StudioPage),
+      {
+        ...page('studio', async () => (await import('../features/studio/studio-page')).StudioPage),
+        children: studioRoutes,
+      },
       { path: 'open', Component: OpenPage },
       { path: '*', Component: NotFoundPage },
     ],

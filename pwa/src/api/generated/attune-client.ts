@@ -123,6 +123,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    workspacesList: build.query<WorkspacesListApiResponse, WorkspacesListApiArg>({
+      query: () => ({ url: `/api/studio/workspaces` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -181,6 +184,8 @@ export type MeasureMeasureApiArg = {
     hintHz?: number;
   };
 };
+export type WorkspacesListApiResponse = /** status 200  */ WorkspaceDto[];
+export type WorkspacesListApiArg = void;
 export type UserDto = {
   id: string;
   email: string;
@@ -358,7 +363,7 @@ export type RetuneProgressDto = {
 };
 export type RetuneDto = {
   id: string;
-  status: 'failed' | 'cancelled' | 'completed' | 'pending' | 'processing';
+  status: 'failed' | 'pending' | 'cancelled' | 'completed' | 'processing';
   originalFilename: string;
   params: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
@@ -511,6 +516,19 @@ export type MeasurementDto = {
   durationSeconds: number;
   sampleRateHz: number;
 };
+export type WorkspaceDto = {
+  role: 'owner' | 'admin' | 'editor' | 'viewer';
+  /** The owner's plan, which everyone in the workspace has. */
+  tier: 'free' | 'basic' | 'pro' | 'studio';
+  /** The value of the header `Attune-Workspace`. */
+  id: string;
+  /** The company’s name, else the owner’s. */
+  name: string;
+  /** When its Studio plan ended: until an upgrade everything in it can be read but not changed. */
+  pausedAt: string | null;
+  /** While it is paused: songs stay at least until then. */
+  keptUntil: string | null;
+};
 export const {
   useAuthRegisterMutation,
   useAuthLoginMutation,
@@ -541,4 +559,6 @@ export const {
   useRetuneAnalysisQuery,
   useLazyRetuneAnalysisQuery,
   useMeasureMeasureMutation,
+  useWorkspacesListQuery,
+  useLazyWorkspacesListQuery,
 } = injectedRtkApi;

@@ -13,6 +13,7 @@ import { Spinner } from '../../shared/ui/spinner';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { MobileMenu } from './mobile-menu';
 import { useNavigation } from './navigation';
+import { WorkspaceSwitcher } from './workspace-switcher';
 
 export function Header() {
   return (
@@ -133,13 +134,17 @@ function AccountMenu() {
   if (user) {
     return (
       <div className="hidden min-w-0 items-center gap-3 xl:flex">
-        <Link
-          to="/account"
-          title={user.email}
-          className="max-w-[11rem] truncate py-2 text-xs text-ink-3 no-underline hover:text-ink hover:underline"
-        >
-          {user.email}
-        </Link>
+        <WorkspaceSwitcher
+          alone={
+            <Link
+              to="/account"
+              title={user.email}
+              className="max-w-[11rem] truncate py-2 text-xs text-ink-3 no-underline hover:text-ink hover:underline"
+            >
+              {user.email}
+            </Link>
+          }
+        />
         <Button size="sm" className="whitespace-nowrap" busy={isSigningOut} onClick={() => void signOut()}>
           Sign Out
         </Button>

@@ -8,6 +8,7 @@ import { useSignOut } from '../../shared/session/use-sign-out';
 import { Button } from '../../shared/ui/button';
 import { InstallButton } from './install-button';
 import { useNavigation } from './navigation';
+import { WorkspaceSwitcher } from './workspace-switcher';
 import { usePendingLocationKey } from './navigation-progress';
 
 /**
@@ -115,6 +116,7 @@ function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
           </NavLink>
         )}
       </nav>
+      {user && <WorkspaceSwitcher wide onChosen={onChoose} />}
       <div className="flex flex-wrap gap-3 pt-4 *:flex-1">
         {user ? (
           <Button busy={isSigningOut} onClick={() => void signOut().then(onChoose)}>

@@ -1,11 +1,11 @@
-import type { Tier } from '@attune/catalogue/plans';
 import { useSession } from '../../shared/session/use-session';
+import { useWorkspace } from '../../shared/session/use-workspace';
 
 export interface NavigationEntry {
   to: string;
   label: string;
   /** Who sees it; everyone by default. */
-  tier?: Tier;
+  for?: 'studio-plan' | 'studio-workspace';
 }
 
 const ENTRIES: readonly NavigationEntry[] = [
@@ -13,15 +13,20 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/tuner', label: 'Tuner' },
   { to: '/retuner', label: 'Retuner' },
   { to: '/player', label: 'Player' },
-  { to: '/studio', label: 'Studio Hub', tier: 'studio' },
+  { to: '/studio', label: 'Studio Hub', for: 'studio-workspace' },
   { to: '/education', label: 'Learn' },
   { to: '/features-guide', label: 'Features Guide' },
   { to: '/pricing', label: 'Pricing' },
-  { to: '/account', label: 'Account', tier: 'studio' },
+  { to: '/account', label: 'Account', for: 'studio-plan' },
 ];
 
 /** The header's routes that the current user may see. */
 export function useNavigation(): readonly NavigationEntry[] {
   const { tier } = useSession();
-  return ENTRIES.filter((entry) => entry.tier === undefined || entry.tier === tier);
+  const { current } = useWorkspace();
+  const hasStudio = current !== null && (current.tier === 'studio' || current.pausedAt !== null);
+  return ENTRIES.filter((entry) => {
+    if (entry.for === 'studio-plan') return tier === 'studio';
+    return entry.for === undefined || hasStudio;
+  });
 }

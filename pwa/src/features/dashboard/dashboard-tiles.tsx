@@ -5,11 +5,11 @@ import { AudioWaveform, BookOpen, CreditCard, type LucideIcon, Mic } from 'lucid
 import { Link } from 'react-router-dom';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { readUsage } from '../../shared/plans/usage';
-import { useSession } from '../../shared/session/use-session';
+import { useWorkspace } from '../../shared/session/use-workspace';
 
 /** Links to the four main pages. */
 export function DashboardTiles() {
-  const { tier } = useSession();
+  const { tier } = useWorkspace();
   const { data: usage } = useUsageReadQuery();
   const left = usage && readUsage(usage).left;
   return (

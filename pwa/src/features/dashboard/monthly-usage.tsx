@@ -5,7 +5,7 @@ import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-cli
 import { utcDay } from '../../shared/dates/dates';
 import { LimitNote } from '../../shared/plans/limit-note';
 import { readUsage } from '../../shared/plans/usage';
-import { useSession } from '../../shared/session/use-session';
+import { useWorkspace } from '../../shared/session/use-workspace';
 import { Figure } from '../../shared/ui/figure';
 import { LinkButton } from '../../shared/ui/link-button';
 import { LoadError } from '../../shared/ui/load-error';
@@ -17,7 +17,7 @@ const TITLE = 'Monthly usage';
 
 /** This month's usage of retunes; nothing when they are unlimited. */
 export function MonthlyUsage() {
-  const { tier } = useSession();
+  const { tier } = useWorkspace();
   const { data: usage, error, refetch, isFetching } = useUsageReadQuery();
   if (!mayRetune(tier)) return <NoRetunes />;
   if (usage) return readUsage(usage).isUnlimited ? null : <Usage usage={usage} />;

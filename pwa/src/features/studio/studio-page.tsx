@@ -1,36 +1,70 @@
-import { Navigate } from 'react-router-dom';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { useEffect, useRef } from 'react';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Scope } from '../../shared/scope';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { SignedInOnly } from '../../shared/session/signed-in-only';
+import { useWorkspace } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
-import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
-import { Panel } from '../../shared/ui/panel';
-import { EmptyState } from '../../shared/ui/states';
+import { PausedNote } from './shared/paused-note';
+import { STUDIO_TABS } from './studio-tabs';
+import { StudioSummary } from './studio-summary';
+import studioStyles from './studio.css?url';
 
-/** For the Studio tier; others are redirected to the plans, visitors to the sign-in page. */
+/** `/studio`: for workspaces on the Studio plan, or whose Studio plan has ended; others are sent to the plans. */
 export function StudioPage() {
   usePageTitle('Studio Hub');
+  return <SignedInOnly>{() => <StudioHub />}</SignedInOnly>;
+}
+
+function StudioHub() {
+  const { current } = useWorkspace();
+  if (current === null) return null;
+  const isPaused = current.pausedAt !== null;
+  if (current.tier !== 'studio' && !isPaused) return <Navigate to="/pricing" replace />;
   return (
-    <SignedInOnly>
-      {(user) =>
-        user.subscriptionTier === 'studio' ? (
-          <>
-            <PageHeader title="Studio Hub" end={<Badge tone="lamp">Studio Plan</Badge>} />
-            <Panel>
-              <EmptyState title="The Studio Hub opens soon" level={2}>
-                <p className="max-w-[36em] text-sm text-ink-2">
-                  Unlimited retunes, custom frequencies and files up to 100&#8239;MB already work in the retuner.
-                </p>
-                <LinkButton to="/retuner" variant="primary">
-                  Retune a song
-                </LinkButton>
-              </EmptyState>
-            </Panel>
-          </>
-        ) : (
-          <Navigate to="/pricing" replace />
-        )
-      }
-    </SignedInOnly>
+    // The state of a tab, such as a search, belongs to one workspace.
+    <div key={current.id}>
+      <link rel="stylesheet" href={studioStyles} precedence="default" />
+      <PageHeader
+        title="Studio Hub"
+        end={isPaused ? <Badge>{TIER_NAMES.studio} Plan ended</Badge> : <Badge tone="lamp">Studio Plan</Badge>}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <StudioSummary workspace={current} />
+        <StudioNavigation />
+        {isPaused && <PausedNote workspace={current} />}
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** The row of tabs; it scrolls sideways, the current one brought into view. */
+function StudioNavigation() {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const nav = row.current;
+    if (!nav) return;
+    const scope = new Scope();
+    // After the link's own attribute has changed.
+    scope.timeout(() => {
+      const link = nav.querySelector<HTMLElement>('[aria-current=page]');
+      if (link) nav.scrollTo({ left: link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2 });
+    });
+    return scope.dispose;
+  }, [pathname]);
+  return (
+    <div className="border-b border-line">
+      <nav ref={row} aria-label="Studio Hub" className="tab-row">
+        {STUDIO_TABS.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === '/studio'} className="tab-link">
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
   );
 }

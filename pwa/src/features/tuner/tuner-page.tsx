@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { Scope } from '../../shared/scope';
 import { useSession } from '../../shared/session/use-session';
+import { useWorkspace } from '../../shared/session/use-workspace';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
 import { useToast } from '../../shared/ui/use-toast';
@@ -22,7 +23,7 @@ import { TunerContext, useTuner } from './parts/use-tuner';
 export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
   usePageTitle('Tuner');
   const session = useMemo(() => new TunerSession(makeTuner), [makeTuner]);
-  const { tier } = useSession();
+  const { tier } = useWorkspace();
 
   useEffect(() => session.allow(tier), [session, tier]);
   useEffect(() => {

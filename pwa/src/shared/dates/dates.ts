@@ -5,6 +5,11 @@ export function utcDay(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
+/** "14 Nov 2026", local time. */
+export function longDay(iso: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
+}
+
 /** "Today, 14:22", "Yesterday, 20:05", "18 Nov, 09:41", with the year unless it is the current one; local time. */
 export function dayAndTime(iso: string, now = new Date()): string {
   const date = new Date(iso);

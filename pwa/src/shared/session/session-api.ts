@@ -1,4 +1,4 @@
-import { baseApi, baseQuery } from '../../api/base-api';
+import { baseApi, baseQuery, WORKSPACE_TAGS } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
 import { deletePersistedFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
@@ -14,7 +14,7 @@ const USER_CACHED_SECONDS = 30 * 60;
 const SCREENS_GONE_MS = 100;
 
 /** Data of one user: it is dropped when another user signs in or this one signs out. */
-export const USER_SCOPED_TAGS = ['Usage', 'Devices', 'Retunes'] as const;
+export const USER_SCOPED_TAGS = ['Devices', ...WORKSPACE_TAGS] as const;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

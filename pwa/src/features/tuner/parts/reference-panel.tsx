@@ -2,7 +2,7 @@ import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { A4_MIDI, frequencyOfMidi } from '@attune/catalogue/pitch';
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { LockKeyhole, Play, Square } from 'lucide-react';
-import { useSession } from '../../../shared/session/use-session';
+import { useWorkspace } from '../../../shared/session/use-workspace';
 import { SAMPLE_TONE } from '../../../shared/tones/tone-player';
 import { useTone } from '../../../shared/tones/use-tone';
 import { Badge } from '../../../shared/ui/badge';
@@ -23,7 +23,7 @@ export function ReferencePanel() {
   const session = useTunerSession();
   const choice = useTuner(({ settings }) => settings.reference);
   const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
-  const { tier } = useSession();
+  const { tier } = useWorkspace();
   const maySolfeggio = mayUseSolfeggio(tier);
   const listed =
     choice.kind === 'own' ? OWN : choice.kind === 'listed' ? String(choice.hz) : maySolfeggio ? null : String(a4Hz);

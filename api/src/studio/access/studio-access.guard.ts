@@ -1,0 +1,49 @@
+import type { Permission } from '@attune/catalogue/roles';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { workspacePaused } from '../../auth/auth.errors.js';
+import { Authenticated, identityOf, SessionOnly } from '../../auth/authenticated.guard.js';
+import { isPaused } from '../../auth/workspace/workspace.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { studioNotInPlan } from '../studio.errors.js';
+
+const CHANGES = 'studio:changes';
+
+/** Lets in workspaces on the Studio plan, and those whose plan has ended, as long as nothing is changed. */
+@Injectable()
+export class StudioAccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { workspace } = identityOf(context);
+    if (workspace.tier === 'studio') return true;
+    if (!isPaused(workspace)) throw studioNotInPlan();
+    if (this.reflector.get<boolean>(CHANGES, context.getHandler())) throw workspacePaused();
+    return true;
+  }
+}
+
+/** A route of the Studio Hub that only reads; API keys need the scope `read`. */
+export function StudioView(permission: Permission = 'view'): MethodDecorator {
+  return applyDecorators(Authenticated('read', permission), inStudio(false));
+}
+
+/** A route of the Studio Hub that changes something: for browsers only, and not while the plan is paused. */
+export function StudioChange(permission: Permission): MethodDecorator {
+  return applyDecorators(SessionOnly(permission), inStudio(true), ErrorResponses(workspacePaused()));
+}
+
+function inStudio(changes: boolean): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(CHANGES, changes),
+    UseGuards(StudioAccessGuard),
+    ErrorResponses(studioNotInPlan()),
+  ) as MethodDecorator;
+}

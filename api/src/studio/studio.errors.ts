@@ -1,0 +1,8 @@
+import { AppError } from '../platform/errors/app-error.js';
+
+export const studioNotInPlan = (): AppError =>
+  new AppError({
+    code: 'studio.not_in_plan',
+    status: 403,
+    message: 'The Studio Hub is part of the Studio plan. Upgrade to use it.',
+  });

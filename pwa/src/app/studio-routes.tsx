@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { ErrorPage } from './error-page';
+import { PageLoading } from './layout/page-loading';
+
+function tab(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    ...(path === '' ? { index: true } : { path }),
+    lazy: async () => ({ Component: await load() }),
+    HydrateFallback: PageLoading,
+    ErrorBoundary: ErrorPage,
+  };
+}
+
+/** The tabs below `/studio`, each in a chunk of its own. */
+export const studioRoutes: RouteObject[] = [
+  tab('', async () => (await import('../features/studio/presets/presets-page')).PresetsPage),
+  tab('api-keys', async () => (await import('../features/studio/api-keys/api-keys-page')).ApiKeysPage),
+  tab('analytics', async () => (await import('../features/studio/analytics/analytics-page')).AnalyticsPage),
+  tab('team', async () => (await import('../features/studio/team/team-page')).TeamPage),
+  tab('history', async () => (await import('../features/studio/history/history-page')).HistoryPage),
+  tab('folders', async () => (await import('../features/studio/folders/folders-page')).FoldersPage),
+  tab('brand', async () => (await import('../features/studio/brand/brand-page')).BrandPage),
+];

@@ -1,0 +1,4 @@
+/** `/studio/analytics` */
+export function AnalyticsPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** `/studio/api-keys` */
+export function ApiKeysPage() {
+  return null;
+}

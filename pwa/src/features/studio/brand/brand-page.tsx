@@ -1,0 +1,4 @@
+/** `/studio/brand` */
+export function BrandPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** `/studio/folders` */
+export function FoldersPage() {
+  return null;
+}

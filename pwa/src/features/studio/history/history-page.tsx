@@ -1,0 +1,4 @@
+/** `/studio/history` */
+export function HistoryPage() {
+  return null;
+}

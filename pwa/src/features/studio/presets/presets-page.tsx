@@ -1,0 +1,4 @@
+/** `/studio/presets` */
+export function PresetsPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** `/studio/team` */
+export function TeamPage() {
+  return null;
+}
