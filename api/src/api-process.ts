@@ -9,6 +9,7 @@ import { StorageModule } from './platform/storage/storage.module.js';
 import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/processing/retune.job.js';
 import { schema } from './schema.js';
+import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
 
 @Module({})
 class ApiProcess {}
@@ -20,7 +21,7 @@ export const apiProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forApi({
-      definitions: [accountMailJob, retuneJob, measureJob],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob],
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
     AppModule,

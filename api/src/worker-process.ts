@@ -11,6 +11,9 @@ import { RetuneHandler } from './retune/processing/retune.handler.js';
 import { retuneJob } from './retune/processing/retune.job.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
 import { schema } from './schema.js';
+import { PlanEndedMailHandler } from './studio/plan/plan-ended-mail.handler.js';
+import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
+import { StudioWorkerModule } from './studio/studio-worker.module.js';
 
 @Module({})
 class WorkerProcess {}
@@ -22,10 +25,11 @@ export const workerProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forWorker({
-      definitions: [accountMailJob, retuneJob, measureJob],
-      handlers: [AccountMailHandler, RetuneHandler, MeasureHandler],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob],
+      handlers: [AccountMailHandler, RetuneHandler, MeasureHandler, PlanEndedMailHandler],
     }),
     AuthWorkerModule,
     RetuneWorkerModule,
+    StudioWorkerModule,
   ],
 };

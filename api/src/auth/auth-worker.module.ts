@@ -8,6 +8,6 @@ import { UserRepository } from './user.repository.js';
 @Module({
   imports: [MailModule],
   providers: [UserRepository, AttemptLimits, AccountMailHandler],
-  exports: [AttemptLimits],
+  exports: [AttemptLimits, UserRepository],
 })
 export class AuthWorkerModule {}

@@ -6,6 +6,7 @@ import { BillingRepository } from './billing.repository.js';
 import { BillingService } from './billing.service.js';
 import { PaymentEventHandler } from './payment-event.handler.js';
 import { PaymentProvider } from './payment-provider.js';
+import { PlanChanges } from './plan-changes.js';
 import { PlansController } from './plans.controller.js';
 import { PriceList } from './price-list.js';
 import { StorageQuota } from './storage-quota.service.js';
@@ -26,6 +27,7 @@ import { Webhooks } from './webhooks.service.js';
     PriceList,
     BillingRepository,
     { provide: PaymentProvider, useClass: StripeAdapter },
+    PlanChanges,
     SubscriptionSync,
     BillingService,
     Webhooks,
@@ -33,6 +35,6 @@ import { Webhooks } from './webhooks.service.js';
     WebhookJanitor,
     BillingUserData,
   ],
-  exports: [UsageService, StorageQuota],
+  exports: [UsageService, StorageQuota, PlanChanges],
 })
 export class BillingModule {}

@@ -68,9 +68,14 @@ export class BillingRepository {
     ]);
   }
 
+  /** Also notes when a Studio plan ends: what it stored is then paused instead of removed. */
   async saveState(manager: EntityManager, userId: string, { tier, subscriptionId }: BillingState): Promise<void> {
     await manager.query(
-      `UPDATE users SET "subscriptionTier" = $2, "stripeSubscriptionId" = $3, "updatedAt" = now() WHERE id = $1`,
+      `UPDATE users SET "subscriptionTier" = $2, "stripeSubscriptionId" = $3, "updatedAt" = now(),
+              "studioEndedAt" = CASE WHEN $2 = 'studio' THEN NULL
+                                     WHEN "subscriptionTier" = 'studio' THEN now()
+                                     ELSE "studioEndedAt" END
+        WHERE id = $1`,
       [userId, tier, subscriptionId],
     );
   }

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { givesAccess, reconcile } from './domain/subscription-state.js';
 import { PaymentProvider } from './payment-provider.js';
+import { PlanChanges } from './plan-changes.js';
 import { PriceList } from './price-list.js';
 
 export interface SyncResult {
@@ -22,6 +23,7 @@ export class SubscriptionSync {
     private readonly accounts: BillingRepository,
     private readonly provider: PaymentProvider,
     private readonly prices: PriceList,
+    private readonly planChanges: PlanChanges,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -60,6 +62,7 @@ export class SubscriptionSync {
     }
     if (tier !== account.tier || subscriptionId !== account.subscriptionId) {
       await this.accounts.saveState(manager, userId, { tier, subscriptionId });
+      if (tier !== previousTier) await this.planChanges.notify(manager, { userId, previousTier, newTier: tier });
       this.logger.info({ userId, previousTier, newTier: tier }, 'Subscription brought in line');
     }
     return { previousTier, newTier: tier };

@@ -9,6 +9,7 @@ import { RetuneAdmission } from './requests/retune-admission.service.js';
 import { RetuneDelivery } from './delivery/retune-delivery.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
 import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
+import { RetuneRetention } from './upkeep/retune-retention.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
 import { RetuneReceipts } from './delivery/retune-receipts.service.js';
@@ -29,6 +30,7 @@ import { RetuneService } from './retune.service.js';
     DecoderSandboxMetrics,
     RetuneUserData,
     RetuneLifecycle,
+    RetuneRetention,
     RetuneAdmission,
     RetuneRequests,
     RetuneWaiters,

@@ -3,7 +3,7 @@ import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { recordActivity } from '../auth/workspace/record-activity.js';
-import { AudioFile } from './audio-file.entity.js';
+import { AudioFile, HAS_STORED_RESULT } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
@@ -11,6 +11,8 @@ import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { UNFINISHED } from './domain/retune-status.js';
 
 const PAGE_ROWS = 100;
+
+const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'processing'))`;
 
 export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
 
@@ -272,6 +274,24 @@ export class RetuneRepository {
   /** Deletes a row that was deleted from the history, unless it was restored meanwhile. */
   async deleteRow(id: string): Promise<void> {
     await this.dataSource.getRepository(AudioFile).delete({ id, deletedAt: Not(IsNull()) });
+  }
+
+  /** Extends the day of all songs of a history to at least this many days from now, those being retuned included. */
+  async keepAtLeast(manager: EntityManager, userId: string, days: number): Promise<void> {
+    await manager.query(
+      `UPDATE audio_files SET "keptUntil" = now() + make_interval(days => $2::integer)
+        WHERE "userId" = $1 AND "keptUntil" < now() + make_interval(days => $2::integer) AND ${IS_OR_WILL_BE_STORED}`,
+      [userId, days],
+    );
+  }
+
+  /** Adds the songs that are still stored, or being retuned, to the history. */
+  async keepFromNow(manager: EntityManager, userId: string, days: number): Promise<void> {
+    await manager.query(
+      `UPDATE audio_files SET "keptUntil" = coalesce("processedAt", "createdAt") + make_interval(days => $2::integer)
+        WHERE "userId" = $1 AND "keptUntil" IS NULL AND ${IS_OR_WILL_BE_STORED}`,
+      [userId, days],
+    );
   }
 
   /** Heartbeat of waiting clients; finished rows are skipped. */

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { StudioPlan } from './plan/studio-plan.service.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
 import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, BillingModule],
   controllers: [WorkspacesController],
-  providers: [Workspaces],
+  providers: [Workspaces, StudioPlan],
 })
 export class StudioModule {}

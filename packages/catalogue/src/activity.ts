@@ -26,7 +26,7 @@ export const ACTIVITY_ACTIONS = [
   'brand.domain_verified',
   'brand.domain_lost',
   'plan.ended',
-  'plan.resumed',
+  'plan.started',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

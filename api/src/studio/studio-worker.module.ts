@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthWorkerModule } from '../auth/auth-worker.module.js';
+import { MailModule } from '../platform/mail/mail.module.js';
+import { PlanEndedMailHandler } from './plan/plan-ended-mail.handler.js';
+
+/** The worker's side: mails of the Studio Hub. */
+@Module({
+  imports: [AuthWorkerModule, MailModule],
+  providers: [PlanEndedMailHandler],
+  exports: [PlanEndedMailHandler],
+})
+export class StudioWorkerModule {}
