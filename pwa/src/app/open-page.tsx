@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../shared/session/use-session';
+import { useWorkspace } from '../shared/session/use-workspace';
 import { useToast } from '../shared/ui/use-toast';
 import { PageLoading } from './layout/page-loading';
 
 /** Target of shared files: forwards them to the retuner for users who may retune, else to the player. */
 export function OpenPage() {
-  const { status, tier } = useSession();
+  const { status } = useSession();
+  const { tier } = useWorkspace();
   const hasFailed = useSearchParams()[0].has('failed');
   const toast = useToast();
 

@@ -1,1 +1,2 @@
-export {};
+// A style sheet, or its address.
+export default '';

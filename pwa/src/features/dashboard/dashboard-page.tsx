@@ -2,6 +2,7 @@ import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { UserDto } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useSession } from '../../shared/session/use-session';
+import { useWorkspace } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
 import { DashboardTiles } from './dashboard-tiles';
@@ -11,11 +12,13 @@ import { RecentActivity } from './recent-activity';
 /** `/` for signed-in users. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
-  const { user, tier } = useSession();
+  const { user } = useSession();
+  const { current, tier } = useWorkspace();
   return (
     <>
       <PageHeader
         title={`Welcome back, ${greetingName(user)}`}
+        lead={current?.isOwn === false && `You’re working in ${current.name}.`}
         end={<Badge tone="lamp">{TIER_NAMES[tier]} Plan</Badge>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -13,6 +13,11 @@ describe('access to the retuner', () => {
     ['signedIn', 'studio', [12_000, 999_999], 'open'],
   ] as const)('%s on %s with usage %j is %s', (status, tier, counts, access) => {
     const usage = counts ? readUsage({ retunesUsed: counts[0], retunesLimit: counts[1], resetsAt: '' }) : undefined;
-    expect(accessFor({ status, tier, usage })).toBe(access);
+    expect(accessFor({ status, tier, mayRetuneHere: true, usage })).toBe(access);
+  });
+
+  it('depends on the role in a team’s workspace, whatever its plan', () => {
+    const access = accessFor({ status: 'signedIn', tier: 'studio', mayRetuneHere: false, usage: undefined });
+    expect(access).toBe('role');
   });
 });

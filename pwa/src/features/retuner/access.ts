@@ -2,8 +2,8 @@ import type { Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import type { UsageReading } from '../../shared/plans/usage';
 
-/** `sign-up`: a visitor. `upgrade`: signed in without a plan that retunes. `limit`: nothing left this month. */
-export type Access = 'loading' | 'sign-up' | 'upgrade' | 'limit' | 'open';
+/** `role`: signed in, but not allowed to retune in this workspace. `sign-up`: a visitor. `upgrade`: signed in without a plan that retunes. `limit`: nothing left this month. */
+export type Access = 'loading' | 'sign-up' | 'role' | 'upgrade' | 'limit' | 'open';
 
 /**
  * What the page offers a user. The tier is checked before the limit, so users without a plan never see a limit. While
@@ -11,11 +11,15 @@ export type Access = 'loading' | 'sign-up' | 'upgrade' | 'limit' | 'open';
  */
 export function accessFor(session: {
   status: 'loading' | 'signedOut' | 'signedIn';
+  /** Of the current workspace. */
   tier: Tier;
+  /** Whether the user's role there allows it. */
+  mayRetuneHere: boolean;
   usage: UsageReading | undefined;
 }): Access {
   if (session.status === 'loading') return 'loading';
   if (session.status === 'signedOut') return 'sign-up';
+  if (!session.mayRetuneHere) return 'role';
   if (!mayRetune(session.tier)) return 'upgrade';
   return session.usage?.isUsedUp ? 'limit' : 'open';
 }

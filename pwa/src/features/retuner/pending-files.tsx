@@ -4,6 +4,7 @@ import { dayAndTime } from '../../shared/dates/dates';
 import { takeHandoff } from '../../shared/file-inbox/file-inbox';
 import { deletePersistedFiles, readPersistedMark } from '../../shared/file-inbox/persisted-mark';
 import { useSession } from '../../shared/session/use-session';
+import { useWorkspace } from '../../shared/session/use-workspace';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
 
@@ -33,7 +34,8 @@ export function usePendingFiles(): PendingFiles {
  * leaves the page open; checkout does not, so without a plan they are also persisted in the browser.
  */
 export function PendingFilesProvider({ children }: { children: ReactNode }) {
-  const { user, status, tier } = useSession();
+  const { user, status } = useSession();
+  const { tier } = useWorkspace();
   const given = useRef<File[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [untilMs, setUntilMs] = useState<number | null>(null);

@@ -4,6 +4,7 @@ import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
+import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { Figure } from '../../shared/ui/figure';
 import { PageHeader } from '../../shared/ui/page-header';
 import { accessFor } from './access';
@@ -39,8 +40,10 @@ export function RetunerPage() {
 }
 
 function WorkspaceOrPrompt() {
-  const { tier, status, problem } = useSession();
-  const access = accessFor({ status, tier, usage: undefined });
+  const { status, problem } = useSession();
+  const { tier } = useWorkspace();
+  const { isAllowed: mayRetuneHere } = usePermission('retune', false);
+  const access = accessFor({ status, tier, mayRetuneHere, usage: undefined });
   const isOpen = access === 'open' || access === 'limit';
   const [Workspace] = useState(() => loadedWorkspace ?? LazyWorkspace);
   // Once the workspace is loaded it may hold songs.
@@ -50,7 +53,8 @@ function WorkspaceOrPrompt() {
 
 /** Retunes used this month, in the page header; nothing for users who cannot retune. */
 function UsageBadge() {
-  const { tier, status } = useSession();
+  const { status } = useSession();
+  const { tier, current } = useWorkspace();
   const isAsked = status === 'signedIn' && mayRetune(tier);
   const { data } = useUsageReadQuery(undefined, { skip: !isAsked });
   if (!isAsked || data === undefined) return null;
@@ -59,6 +63,11 @@ function UsageBadge() {
     return (
       <span className="text-sm text-ink-2">
         <Figure value={usage.used} /> {usage.used === 1 ? 'retune' : 'retunes'} this month, unlimited
+        {current?.isOwn === false && (
+          <span className="block break-words">
+            in <b className="font-[620]">{current.name}</b>
+          </span>
+        )}
       </span>
     );
   }

@@ -6,6 +6,7 @@ import { useSharedFiles } from '../../shared/file-inbox/file-inbox';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
+import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { useToast } from '../../shared/ui/use-toast';
 import { accessFor } from './access';
 import { withTargetFromUrl } from './options/options';
@@ -24,11 +25,13 @@ import { filesRestored, limitReached, useRejectionToast } from './upload-rejecti
 
 /** The retuner for users who may retune, or whose session ended while songs were open. */
 export function RetunerWorkspace() {
-  const { tier, status, problem } = useSession();
+  const { status, problem } = useSession();
+  const { tier } = useWorkspace();
+  const { isAllowed: mayRetuneHere } = usePermission('retune', false);
   const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
   const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
   const { queue, state } = useSongQueue();
-  const access = accessFor({ status, tier, usage });
+  const access = accessFor({ status, tier, mayRetuneHere, usage });
   const isUsable = access === 'open' || access === 'limit';
   const pending = usePendingFiles();
   const showRejection = useRejectionToast();

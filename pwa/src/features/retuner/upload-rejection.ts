@@ -30,6 +30,13 @@ export function rejectionFor(
       action: 'plans',
     };
   }
+  if (access === 'role') {
+    return {
+      title: 'You can’t retune in this workspace',
+      description: 'Nothing was uploaded. Choose another workspace at the top of the page, or ask for another role.',
+      action: null,
+    };
+  }
   if (access === 'loading') return null;
   if (isSessionUnknown) {
     return {

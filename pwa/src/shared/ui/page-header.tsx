@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, end }: PageHeaderProps) {
         <h1 tabIndex={-1} className="break-words">
           {title}
         </h1>
-        {lead !== undefined && <p className="max-w-[34em] text-lg text-ink-2">{lead}</p>}
+        {lead !== undefined && lead !== false && <p className="max-w-[34em] text-lg text-ink-2">{lead}</p>}
       </div>
       {end}
     </header>

@@ -6,7 +6,7 @@ import { LoadingTicks } from '../../../shared/ui/states';
 import type { Access } from '../access';
 import { PendingFilesNote, usePendingFiles } from '../pending-files';
 import { rejectionFor, useRejectionToast } from '../upload-rejection';
-import { SignUpPrompt, UpgradePrompt } from './prompts';
+import { RolePrompt, SignUpPrompt, UpgradePrompt } from './prompts';
 import { useFileDrop } from './use-file-drop';
 
 interface ClosedRetunerProps {
@@ -31,7 +31,9 @@ export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps)
     <>
       <PendingFilesNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        {access === 'upgrade' ? <UpgradePrompt /> : <SignUpPrompt hasSongs={hasSongs || pending.files.length > 0} />}
+        {access === 'upgrade' && <UpgradePrompt />}
+        {access === 'role' && <RolePrompt />}
+        {access === 'sign-up' && <SignUpPrompt hasSongs={hasSongs || pending.files.length > 0} />}
         <WhatYouGet />
       </div>
     </>

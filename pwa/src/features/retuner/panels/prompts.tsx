@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { utcDay } from '../../../shared/dates/dates';
 import { LIMIT_REACHED, limitReachedWords, nearLimitWords } from '../../../shared/plans/usage';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
+import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
@@ -37,6 +38,23 @@ export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
         </Button>
         {!hasSongs && <Button onClick={() => openSignIn()}>Sign In</Button>}
         <LinkButton to="/pricing">See plans</LinkButton>
+      </PromptActions>
+    </Prompt>
+  );
+}
+
+/** For members of a team whose role, or whose paused workspace, does not allow it. */
+export function RolePrompt() {
+  const { current } = useWorkspace();
+  const { reason } = usePermission('retune', false);
+  return (
+    <Prompt
+      icon={<Lock aria-hidden className="icon" />}
+      title={`You can’t retune in ${current?.name ?? 'this workspace'}`}
+    >
+      <p>{reason}</p>
+      <PromptActions>
+        <LinkButton to="/studio/history">Open its history</LinkButton>
       </PromptActions>
     </Prompt>
   );

@@ -1,6 +1,6 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi, reportSessionEnded } from '../../../api/base-api';
-import { attuneClient } from '../../../api/generated/attune-client';
+import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { newId } from '../../../shared/new-id';
 import { sessionApi } from '../../../shared/session/session-api';
 import { loadOptions } from '../options/options';
@@ -31,13 +31,23 @@ export function getSongQueue(store: ApiStore): SongQueue {
 
 function createQueue(store: ApiStore): SongQueue {
   const { dispatch } = store;
-  const { retuneReceipt } = attuneClient.endpoints;
+  /** By retune, the workspace in which it began: the user may choose another while it runs. */
+  const workspaces = new Map<string, string | null>();
+  const workspaceOf = (retuneId: string): string | null => {
+    if (!workspaces.has(retuneId)) workspaces.set(retuneId, chosenWorkspace()?.id ?? null);
+    return workspaces.get(retuneId) ?? null;
+  };
   const deps: SongQueueDeps = {
-    run: async (song) => (await import('../transfer/retune-transfer')).runRetune(song),
-    cancel: async (retuneId) => (await import('../transfer/retune-status')).cancelRetune(retuneId),
-    confirm: async (retuneId) => (await import('../transfer/retune-status')).confirmDelivery(retuneId),
-    readReceipt: (retuneId) =>
-      dispatch(retuneReceipt.initiate(retuneId, { subscribe: false, forceRefetch: true })).unwrap(),
+    run: async (song) => {
+      const { runRetune } = await import('../transfer/retune-transfer');
+      return runRetune({ ...song, workspaceId: workspaceOf(song.retuneId) });
+    },
+    cancel: async (retuneId) =>
+      (await import('../transfer/retune-status')).cancelRetune(retuneId, workspaceOf(retuneId)),
+    confirm: async (retuneId) =>
+      (await import('../transfer/retune-status')).confirmDelivery(retuneId, workspaceOf(retuneId)),
+    readReceipt: async (retuneId) =>
+      (await import('../transfer/retune-status')).fetchReceipt(retuneId, workspaceOf(retuneId)),
     inspect: async (file, on, signal) => (await import('./inspect-song')).inspectSong(file, on, signal),
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,

@@ -67,7 +67,7 @@ function download(signal = new AbortController().signal) {
   const interrupted = jest.fn();
   const on = { downloaded: (share: number) => void shares.push(share), interrupted };
   const request = { targetHz: 432 } as Parameters<typeof downloadSong>[0]['request'];
-  const delivery = downloadSong({ retuneId: 'id', request, originalName: 'one.mp3', signal, on });
+  const delivery = downloadSong({ retuneId: 'id', workspaceId: 'team', request, originalName: 'one.mp3', signal, on });
   return { delivery, shares, interrupted };
 }
 

@@ -1,4 +1,5 @@
 import { refusal } from '../../../api/api-error';
+import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import { RETRY_DELAYS_MS } from './retry-delays';
 import { type Delivery, resultFilename, type Transfer, TransferError } from './send-song';
 
@@ -42,14 +43,14 @@ interface DownloadState {
 }
 
 async function attempt(
-  { retuneId, request, originalName, signal, on }: Transfer,
+  { retuneId, workspaceId, request, originalName, signal, on }: Transfer,
   state: DownloadState,
 ): Promise<Delivery> {
   const { part } = state;
   const stall = new StallTimer();
   try {
     const response = await fetch(new URL(`/api/retunes/${retuneId}/result`, window.location.origin), {
-      headers: resumeHeaders(state),
+      headers: { ...resumeHeaders(state), ...workspaceHeaders(workspaceId) },
       signal: AbortSignal.any([signal, stall.signal]),
     });
     // The song is ready; a server error is temporary.

@@ -35,7 +35,7 @@ const last = (): FakeEventSource => {
 function follow() {
   const progress = jest.fn();
   const connection = jest.fn();
-  const stop = followProgress('an-id', { progress, connection });
+  const stop = followProgress('an-id', null, { progress, connection });
   return { progress, connection, stop };
 }
 

@@ -1,3 +1,4 @@
+import { inWorkspace } from '../../../shared/session/current-workspace';
 import type { ServerStage } from '../queue/song';
 
 export interface ServerProgress {
@@ -19,7 +20,7 @@ const REOPEN_MS = 2_000;
  * Follows a retune by server-sent events until it ends or the returned function is called. A broken connection is
  * reopened: by the browser, or here where the browser gives up (a response that is not a stream, such as 503).
  */
-export function followProgress(retuneId: string, on: ProgressListener): () => void {
+export function followProgress(retuneId: string, workspaceId: string | null, on: ProgressListener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;
@@ -31,7 +32,9 @@ export function followProgress(retuneId: string, on: ProgressListener): () => vo
   };
   const open = (): void => {
     if (hasEnded || typeof EventSource === 'undefined') return;
-    const opened = new EventSource(`/api/retune/${retuneId}/events`, { withCredentials: true });
+    const opened = new EventSource(inWorkspace(`/api/retune/${retuneId}/events`, workspaceId), {
+      withCredentials: true,
+    });
     source = opened;
     opened.addEventListener('open', () => on.connection(true));
     opened.addEventListener('progress', (event: MessageEvent<string>) => {

@@ -17,11 +17,13 @@ const answer = (status: number) => Promise.resolve(new Response(null, { status }
 
 it('a confirmation is sent once when it is heard, also when there is nothing to remove any more', async () => {
   fetched.mockImplementationOnce(() => answer(204)).mockImplementationOnce(() => answer(404));
-  await confirmDelivery('one');
-  await confirmDelivery('two');
-  expect(fetched.mock.calls.map(([address, init]) => [(address as URL).href, init?.method, init?.keepalive])).toEqual([
-    ['https://attune.test/api/retunes/one/result', 'DELETE', true],
-    ['https://attune.test/api/retunes/two/result', 'DELETE', true],
+  await confirmDelivery('one', null);
+  await confirmDelivery('two', 'team');
+  expect(
+    fetched.mock.calls.map(([address, init]) => [(address as URL).href, init?.method, init?.keepalive, init?.headers]),
+  ).toEqual([
+    ['https://attune.test/api/retunes/one/result', 'DELETE', true, {}],
+    ['https://attune.test/api/retunes/two/result', 'DELETE', true, { 'Attune-Workspace': 'team' }],
   ]);
 });
 
@@ -30,7 +32,7 @@ it.each([
   ['a server that is unavailable', () => answer(503)],
 ])('with %s it is tried once more, and never fails', async (_what, result) => {
   fetched.mockImplementation(result);
-  const confirmation = confirmDelivery('one');
+  const confirmation = confirmDelivery('one', null);
   await jest.advanceTimersByTimeAsync(60_000);
   await expect(confirmation).resolves.toBeUndefined();
   expect(fetched).toHaveBeenCalledTimes(2);

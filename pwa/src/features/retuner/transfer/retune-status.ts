@@ -1,3 +1,6 @@
+import { workspaceHeaders } from '../../../shared/session/current-workspace';
+import type { Receipt } from '../receipt/receipt-rows';
+
 /** How a retune ended whose connection broke. */
 type RetuneOutcome =
   'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
@@ -15,12 +18,13 @@ const REQUEST_TIMEOUT_MS = 10_000;
  */
 export async function waitForOutcome(
   retuneId: string,
+  workspaceId: string | null,
   signal: AbortSignal,
   pollIntervalMs = POLL_INTERVAL_MS,
 ): Promise<RetuneOutcome> {
   let heardAt = performance.now();
   for (;;) {
-    const outcome = await fetchStatus(retuneId, signal);
+    const outcome = await fetchStatus(retuneId, workspaceId, signal);
     if (outcome === 'running') heardAt = performance.now();
     else if (outcome !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
@@ -28,10 +32,15 @@ export async function waitForOutcome(
   }
 }
 
-async function fetchStatus(retuneId: string, signal: AbortSignal): Promise<RetuneOutcome | 'running'> {
+async function fetchStatus(
+  retuneId: string,
+  workspaceId: string | null,
+  signal: AbortSignal,
+): Promise<RetuneOutcome | 'running'> {
   if (!navigator.onLine) return 'unreachable';
   try {
     const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), {
+      headers: workspaceHeaders(workspaceId),
       signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
     });
     if (response.status === 404) return 'unknown';
@@ -50,10 +59,25 @@ async function fetchStatus(retuneId: string, signal: AbortSignal): Promise<Retun
 const CANCEL_TIMEOUT_MS = 5_000;
 
 /** Asks the server to stop a retune. Never rejects: closing the connection cancels it, too. */
-export async function cancelRetune(retuneId: string): Promise<void> {
+export async function cancelRetune(retuneId: string, workspaceId: string | null): Promise<void> {
   const address = new URL(`/api/retunes/${retuneId}`, window.location.origin);
   const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS);
-  await fetch(address, { method: 'DELETE', keepalive: true, signal }).catch(() => undefined);
+  const headers = workspaceHeaders(workspaceId);
+  await fetch(address, { method: 'DELETE', headers, keepalive: true, signal }).catch(() => undefined);
+}
+
+/**
+ * The receipt of a completed retune.
+ *
+ * @throws TypeError when there is none, or no answer
+ */
+export async function fetchReceipt(retuneId: string, workspaceId: string | null): Promise<Receipt> {
+  const response = await fetch(new URL(`/api/retunes/${retuneId}/receipt`, window.location.origin), {
+    headers: workspaceHeaders(workspaceId),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new TypeError(`The server answered ${response.status}.`);
+  return (await response.json()) as Receipt;
 }
 
 const CONFIRM_TIMEOUT_MS = 10_000;
@@ -63,16 +87,18 @@ const CONFIRM_RETRY_DELAY_MS = 3_000;
  * Lets the server remove a song that has arrived whole. Never rejects and is tried twice at most: the server removes it
  * a quarter of an hour later anyway.
  */
-export async function confirmDelivery(retuneId: string): Promise<void> {
-  if (await wasConfirmed(retuneId)) return;
+export async function confirmDelivery(retuneId: string, workspaceId: string | null): Promise<void> {
+  if (await wasConfirmed(retuneId, workspaceId)) return;
   await new Promise((resolve) => setTimeout(resolve, CONFIRM_RETRY_DELAY_MS));
-  await wasConfirmed(retuneId);
+  await wasConfirmed(retuneId, workspaceId);
 }
 
-function wasConfirmed(retuneId: string): Promise<boolean> {
+function wasConfirmed(retuneId: string, workspaceId: string | null): Promise<boolean> {
   const address = new URL(`/api/retunes/${retuneId}/result`, window.location.origin);
   // `keepalive`: also when the page is closed right after the download.
-  return fetch(address, { method: 'DELETE', keepalive: true, signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS) }).then(
+  const headers = workspaceHeaders(workspaceId);
+  const signal = AbortSignal.timeout(CONFIRM_TIMEOUT_MS);
+  return fetch(address, { method: 'DELETE', headers, keepalive: true, signal }).then(
     ({ status }) => status < 500,
     () => false,
   );

@@ -22,6 +22,8 @@ interface Run {
   retuneId: string;
   /** The retune is finished: only download its song. */
   isCollected: boolean;
+  /** The workspace it belongs to; null: the user's own. */
+  workspaceId: string | null;
   signal: AbortSignal;
   on: RunListener;
 }
@@ -34,7 +36,7 @@ interface Run {
  * @throws the signal's reason when aborted
  */
 export async function runRetune(run: Run): Promise<Delivery> {
-  const { file, request, retuneId, on } = run;
+  const { file, request, retuneId, workspaceId, on } = run;
   let stopFollowing: (() => void) | undefined;
   let isReady = run.isCollected;
   const connection = new AbortController();
@@ -44,6 +46,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
   });
   const transfer = {
     retuneId,
+    workspaceId,
     request,
     originalName: file.name,
     signal: AbortSignal.any([run.signal, connection.signal]),
@@ -54,7 +57,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
         on({ step: 'upload', percent: share * 100 });
         if (share < 1) return;
         on({ step: 'process', percent: 0, stage: null });
-        stopFollowing = followProgress(retuneId, {
+        stopFollowing = followProgress(retuneId, workspaceId, {
           progress: ({ stage, percent, etaSeconds }) => on({ stage, percent, etaSeconds, isConnected: true }),
           connection: (isConnected) => on({ isConnected }),
         });
@@ -76,7 +79,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
     const wasSent = error instanceof TransferError ? error.wasSent : stopFollowing !== undefined || isReady;
     if (!wasSent) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
-    await waitUntilReady(retuneId, run.signal, isReady);
+    await waitUntilReady(run, isReady);
     return await collect({ ...transfer, signal: run.signal });
   } finally {
     stopWatching();
@@ -99,8 +102,8 @@ async function collect(transfer: Transfer): Promise<Delivery> {
 }
 
 /** Resolves when the song is ready to download. */
-async function waitUntilReady(retuneId: string, signal: AbortSignal, isReady: boolean): Promise<void> {
-  const outcome = await waitForOutcome(retuneId, signal);
+async function waitUntilReady({ retuneId, workspaceId, signal }: Run, isReady: boolean): Promise<void> {
+  const outcome = await waitForOutcome(retuneId, workspaceId, signal);
   if (outcome === 'completed') return;
   if (outcome === 'cancelled' || outcome === 'unknown') throw new RetuneFailed(cancelledByBreak());
   if (outcome === 'signed-out') throw new RetuneFailed(signedOut());

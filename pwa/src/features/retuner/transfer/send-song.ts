@@ -1,4 +1,5 @@
 import { type ApiError, refusal } from '../../../api/api-error';
+import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import type { RetuneRequest } from '../queue/song';
 
 interface TransferListener {
@@ -31,6 +32,8 @@ export class TransferError extends Error {
 export interface Transfer {
   /** Created by the client, so that progress can be followed from the first byte. */
   retuneId: string;
+  /** The workspace it belongs to; null: the user's own. */
+  workspaceId: string | null;
   request: RetuneRequest;
   originalName: string;
   signal: AbortSignal;
@@ -46,7 +49,7 @@ export interface Transfer {
 export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
   const body = new FormData();
   body.append('audio', file, file.name);
-  const { retuneId, request, originalName, signal, on } = transfer;
+  const { retuneId, workspaceId, request, originalName, signal, on } = transfer;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // fetch does not report upload progress.
@@ -59,6 +62,7 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
     xhr.open('POST', retuneAddress(request));
     xhr.responseType = 'blob';
     xhr.setRequestHeader('Retune-Id', retuneId);
+    for (const [name, value] of Object.entries(workspaceHeaders(workspaceId))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => on.uploaded?.(total > 0 ? loaded / total : 0);
     xhr.upload.onload = () => {
       wasSent = true;
