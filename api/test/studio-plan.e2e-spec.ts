@@ -142,8 +142,8 @@ describe('losing the Studio plan', () => {
     const response = await answer;
     expect(response.status).toBe(200);
     await response.arrayBuffer();
-    expect(await keptUntil(String(id))).toBeGreaterThan(Date.now() + 29 * DAY_MS);
-    expect((await get(owner, `/api/retunes/${String(id)}/result`)).status).toBe(200);
+    expect(await keptUntil(id)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+    expect((await get(owner, `/api/retunes/${id}/result`)).status).toBe(200);
   }, 60_000);
 });
 

@@ -56,11 +56,11 @@ export class AuthenticatedGuard implements CanActivate {
     const identity = await this.identify(request);
     if (!identity) throw notSignedIn();
     if (identity.via.kind === 'api_key') {
-      const scope = this.required<RequiredScope>(SCOPE, context);
+      const scope = this.required(SCOPE, context) as RequiredScope | undefined;
       if (scope === NO_KEYS) throw sessionNeeded();
       if (!scope || !identity.via.scopes.includes(scope)) throw scopeMissing(scope ?? 'read');
     }
-    const permission = this.required<Permission>(PERMISSION, context);
+    const permission = this.required(PERMISSION, context) as Permission | undefined;
     if (permission) {
       identity.workspace = await this.chosenWorkspace(request, identity);
       checkRole(identity, permission);
@@ -69,8 +69,8 @@ export class AuthenticatedGuard implements CanActivate {
     return true;
   }
 
-  private required<T>(key: string, context: ExecutionContext): T | undefined {
-    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+  private required(key: string, context: ExecutionContext): unknown {
+    return this.reflector.getAllAndOverride<unknown>(key, [context.getHandler(), context.getClass()]);
   }
 
   /** @throws AppError 404 for a workspace that the user is not a member of, or that a key is not bound to */

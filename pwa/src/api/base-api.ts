@@ -5,6 +5,9 @@ import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal, WORKSPACE_LOS
 /** Window event: the server no longer knows a session that counted as signed in. */
 export const SESSION_ENDED = 'attune:session-ended';
 
+/** Window event: the user is no longer a member of the workspace that was chosen. */
+export const WORKSPACE_ENDED = 'attune:workspace-ended';
+
 /** Timeout of a request, ms. Songs are transferred in another way. */
 const TIMEOUT_MS = 60_000;
 
@@ -34,6 +37,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
 function reportWorkspaceLost(dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown): void {
   if (chosenWorkspace() === null) return;
   chooseWorkspace(null);
+  window.dispatchEvent(new Event(WORKSPACE_ENDED));
   dispatch(baseApi.util.invalidateTags([...WORKSPACE_TAGS]));
 }
 

@@ -45,5 +45,5 @@ function inStudio(changes: boolean): MethodDecorator {
     SetMetadata(CHANGES, changes),
     UseGuards(StudioAccessGuard),
     ErrorResponses(studioNotInPlan()),
-  ) as MethodDecorator;
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { baseApi, SESSION_ENDED } from '../../api/base-api';
+import { baseApi, SESSION_ENDED, WORKSPACE_ENDED } from '../../api/base-api';
 import { Scope } from '../../shared/scope';
 import { onSessionChange } from '../../shared/session/session-broadcast';
 import { USER_SCOPED_TAGS, USER_FRESH_SECONDS, useCurrentUserQuery } from '../../shared/session/session-api';
@@ -45,6 +45,9 @@ export function useSessionWatch(): void {
     const scope = new Scope();
     const notify = () => toast({ title: 'Your session has ended', description: 'Sign in again to continue.' });
     scope.listen(window, SESSION_ENDED, notify);
+    scope.listen(window, WORKSPACE_ENDED, () =>
+      toast({ title: 'You’re no longer a member of that workspace', description: 'You’re back in your own.' }),
+    );
     return scope.dispose;
   }, [isSignedIn, toast]);
 }

@@ -1,11 +1,18 @@
-import type { WorkspaceDto } from '../../api/generated/attune-client';
+import type { Tier } from '@attune/catalogue/plans';
+import type { WorkspaceRole } from '@attune/catalogue/roles';
 import { Scope } from '../scope';
 
 /** The workspace that this browser works in, as far as the next page needs it before the server has answered. */
-export type ChosenWorkspace = Pick<WorkspaceDto, 'id' | 'name' | 'role' | 'tier' | 'pausedAt' | 'keptUntil'> & {
+export interface ChosenWorkspace {
   /** Who chose it: another user of this browser begins in their own. */
   userId: string;
-};
+  id: string;
+  name: string;
+  role: WorkspaceRole;
+  tier: Tier;
+  pausedAt: string | null;
+  keptUntil: string | null;
+}
 
 const KEY = 'attune.workspace';
 const CHANGED = 'attune:workspace-changed';
