@@ -9,8 +9,8 @@ export interface GuideTopic {
   note?: string;
   /** The page where it is done. */
   link?: { to: string; label: string };
-  /** The part of the product that it needs and that is not available yet. */
-  opensWith?: string;
+  /** Not available yet. */
+  isPlanned?: boolean;
 }
 
 const HZ = '\u202fHz';
@@ -116,22 +116,16 @@ const STUDIO: readonly GuideTopic[] = [
   },
 ];
 
+/** In the Studio Hub. */
 const STUDIO_HUB: readonly GuideTopic[] = [
   {
     title: 'Keep presets, folders and a history',
     steps: [
-      'Save a frequency under a name in the Studio Hub; Use opens the retuner with it.',
-      'Find every retune in the history, and download the original or the result again while it’s stored.',
+      'Save a frequency under a name under Presets; Use opens the retuner with it. A default preset is already chosen there.',
+      'Find every retune under History, see its spectra and notes before and after, and download the original or the result again while it’s stored.',
       'Group related songs in folders.',
     ],
-  },
-  {
-    title: 'Compare by ear',
-    steps: [
-      'Choose an original and a retuned file under A/B Compare. They start together, at the same level.',
-      'Switch between them while they play; the position stays.',
-      'Take the blind test: it shows how often you heard the difference, and how likely that is by chance.',
-    ],
+    link: { to: '/studio', label: 'Open the Studio Hub' },
   },
   {
     title: 'Retune from your own software',
@@ -141,13 +135,35 @@ const STUDIO_HUB: readonly GuideTopic[] = [
       'Follow the progress, or fetch the result later. All routes are documented at /api/docs.',
     ],
     note: 'A revoked key stops working with the next request.',
+    link: { to: '/studio/api-keys', label: 'Open API Keys' },
   },
   {
     title: 'Work as a team',
     steps: [
       'Invite people by email, each with a role.',
       'Admins do everything except billing and deleting the account; editors retune, upload and manage files; viewers view and download.',
-      'Members switch to your workspace and use your plan there.',
+      'Members switch to your workspace at the top of the page and use your plan there.',
+    ],
+    link: { to: '/studio/team', label: 'Open Team' },
+  },
+  {
+    title: 'Show your brand, and see what was done',
+    steps: [
+      'Set your company name, domain, logo and colour under Brand.',
+      'See what was retuned, how often and by whom under Analytics, and take the figures along as CSV.',
+    ],
+    link: { to: '/studio/analytics', label: 'Open Analytics' },
+  },
+];
+
+/** What the Studio Hub does not do yet. */
+const STUDIO_HUB_LATER: readonly GuideTopic[] = [
+  {
+    title: 'Compare by ear',
+    steps: [
+      'Choose an original and a retuned file under A/B Compare. They start together, at the same level.',
+      'Switch between them while they play; the position stays.',
+      'Take the blind test: it shows how often you heard the difference, and how likely that is by chance.',
     ],
   },
   {
@@ -155,8 +171,6 @@ const STUDIO_HUB: readonly GuideTopic[] = [
     steps: [
       'Drop many files at once as a batch, with one target for all, and download the results as one zip.',
       'Share a folder or a file with a link that can have a password, an expiry date or a download limit.',
-      'Set your company name, logo and colour under Brand; your links show them.',
-      'See what was retuned, how often and by whom under Analytics.',
     ],
   },
   {
@@ -168,7 +182,7 @@ const STUDIO_HUB: readonly GuideTopic[] = [
 export const GUIDE: Record<PaidTier, readonly GuideTopic[]> = {
   basic: BASIC,
   pro: PRO,
-  studio: [...STUDIO, ...STUDIO_HUB.map((topic) => ({ ...topic, opensWith: 'Studio Hub' }))],
+  studio: [...STUDIO, ...STUDIO_HUB, ...STUDIO_HUB_LATER.map((topic) => ({ ...topic, isPlanned: true }))],
 };
 
 export const TIPS: readonly { title: string; text: string }[] = [

@@ -32,8 +32,8 @@ describe('the features guide', () => {
 
   it('marks what is not available yet', () => {
     renderPage(<GuidePage />, '/features-guide?plan=studio');
-    const topics = GUIDE.studio.filter(({ opensWith }) => opensWith !== undefined);
-    expect(screen.getAllByText('Opens with the Studio Hub')).toHaveLength(topics.length);
+    const topics = GUIDE.studio.filter(({ isPlanned }) => isPlanned);
+    expect(screen.getAllByText('Planned')).toHaveLength(topics.length);
     expect(topics.length).toBeGreaterThan(0);
   });
 

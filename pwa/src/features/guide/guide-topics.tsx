@@ -14,12 +14,12 @@ export function GuideTopics({ plan }: { plan: PaidTier }) {
   );
 }
 
-function Topic({ topic: { title, steps, note, link, opensWith } }: { topic: GuideTopic }) {
+function Topic({ topic: { title, steps, note, link, isPlanned } }: { topic: GuideTopic }) {
   return (
     <section className="grid gap-x-8 gap-y-4 border-line px-4 py-6 not-first:border-t xs:px-6 lg:grid-cols-[4fr_8fr]">
       <div className="grid content-start justify-items-start gap-4">
         <h2 className="text-xl!">{title}</h2>
-        {opensWith !== undefined && <Badge>Opens with the {opensWith}</Badge>}
+        {isPlanned && <Badge>Planned</Badge>}
         {link && (
           <LinkButton size="sm" to={link.to} className="max-lg:hidden">
             {link.label}
