@@ -1,9 +1,12 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
 import { ApiKey, type ApiKeyScope } from './api-key.entity.js';
 import type { Workspace } from './workspace/workspace.js';
+
+/** The fields of a revoked key that the activity log needs. */
+export type RevokedApiKey = Pick<ApiKey, 'id' | 'name' | 'keyPrefix'>;
 
 export interface UsedApiKey {
   /** Who created the key; the owner of its workspace once that user is deleted. */
@@ -61,5 +64,17 @@ export class ApiKeyRepository {
       .getRepository(ApiKey)
       .insert({ userId, name, keyHash: hashApiKey(key), keyPrefix: apiKeyPrefix(key) });
     return key;
+  }
+
+  /** Revokes the active keys of a workspace that a user created; the caller records each one as `key.revoked`. */
+  async revokeCreatedBy(manager: EntityManager, ownerId: string, userId: string): Promise<RevokedApiKey[]> {
+    const result = await manager
+      .createQueryBuilder()
+      .update(ApiKey)
+      .set({ isActive: false })
+      .where({ userId: ownerId, createdBy: userId, isActive: true })
+      .returning(['id', 'name', 'keyPrefix'])
+      .execute();
+    return result.raw as RevokedApiKey[];
   }
 }
