@@ -10,6 +10,7 @@ import { CollectedAt20261122100000 } from './migrations/20261122100000-collected
 import { StoredBytes20261122130000 } from './migrations/20261122130000-stored-bytes.migration.js';
 import { SourceBasis20261122200000 } from './migrations/20261122200000-source-basis.migration.js';
 import { Workspaces20261123100000 } from './migrations/20261123100000-workspaces.migration.js';
+import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-names.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -53,5 +54,6 @@ export const schema: DatabaseOptions = {
     StoredBytes20261122130000,
     SourceBasis20261122200000,
     Workspaces20261123100000,
+    ApiKeyNames20261123130000,
   ],
 };

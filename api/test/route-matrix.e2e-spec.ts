@@ -111,6 +111,10 @@ const MATRIX: Row[] = [
   { route: 'GET /api/retune/{id}/events', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}/events', expected: signedIn(200) },
   { route: 'GET /api/studio/workspaces', expected: sessions(200) },
+  // Keys act as editors, so they may not see other keys.
+  { route: 'GET /api/studio/api-keys', expected: studioList(200, { ...ADMINS, ...NO_READERS, key: 403 }) },
+  { route: 'POST /api/studio/api-keys', json: {}, expected: studioAdd(400, ADMINS) },
+  { route: 'DELETE /api/studio/api-keys/{id}', expected: studioChange(404, ADMINS) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 // The tabs of the Studio Hub add their routes with these.

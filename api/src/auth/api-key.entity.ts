@@ -1,9 +1,12 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The operations a key allows. */
-export type ApiKeyScope = 'retune' | 'read';
+/** The operations a key can allow. */
+export const API_KEY_SCOPES = ['retune', 'read'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 @Entity('api_keys')
+// Of "userId" and lower(name), where "isActive": TypeORM cannot express it, the migration does.
+@Index('UQ_api_keys_active_name', { synchronize: false })
 export class ApiKey {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -19,6 +22,7 @@ export class ApiKey {
   @ForeignKey('User', { onDelete: 'SET NULL' })
   createdBy!: string | null;
 
+  /** Unique among the active keys of the workspace, ignoring case. */
   @Column({ type: 'text' })
   name!: string;
 
@@ -39,6 +43,7 @@ export class ApiKey {
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt!: Date | null;
 
+  /** Until it is revoked; a key that has expired stays active. */
   @Column({ type: 'boolean', default: true })
   isActive!: boolean;
 

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { StudioPlan } from './plan/studio-plan.service.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
 import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule],
+  imports: [AuthModule, BillingModule, ApiKeysModule],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan],
 })

@@ -1,0 +1,41 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentIdentity } from '../../auth/authenticated.guard.js';
+import type { Identity } from '../../auth/identity.js';
+import { bodyErrors } from '../../platform/http/validation.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { IdParam } from '../../retune/requests/uuid-param.js';
+import { StudioChange, StudioView } from '../access/studio-access.guard.js';
+import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './api-key.dto.js';
+import { badKeyId, keyNameTaken, keyNotFound, tooManyKeys } from './api-keys.errors.js';
+import { ApiKeys, MAX_KEYS } from './api-keys.service.js';
+
+@ApiTags('studio')
+@Controller('studio/api-keys')
+export class ApiKeysController {
+  constructor(private readonly keys: ApiKeys) {}
+
+  @Get()
+  @StudioView('manage')
+  @ApiOperation({ summary: 'The API keys of the workspace, the newest first; expired ones until they are revoked' })
+  list(@CurrentIdentity() who: Identity): Promise<ApiKeyDto[]> {
+    return this.keys.list(who);
+  }
+
+  @Post()
+  @StudioChange('manage')
+  @ErrorResponses(...bodyErrors({ name: 'Give the key a name' }), keyNameTaken(), tooManyKeys(MAX_KEYS))
+  @ApiOperation({ summary: 'Creates an API key for this workspace; only this response contains the whole key' })
+  create(@CurrentIdentity() who: Identity, @Body() form: CreateApiKeyDto): Promise<NewApiKeyDto> {
+    return this.keys.create(who, form);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @StudioChange('manage')
+  @ErrorResponses(keyNotFound())
+  @ApiOperation({ summary: 'Revokes an API key: requests with it get 401 from the next one on' })
+  revoke(@CurrentIdentity() who: Identity, @IdParam(badKeyId) id: string): Promise<void> {
+    return this.keys.revoke(who, id);
+  }
+}
