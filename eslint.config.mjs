@@ -17,7 +17,7 @@ const ONLY_IN_A_SCOPE = {
 };
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/build/', '**/coverage/', '.data/']),
+  globalIgnores(['**/dist/', '**/build/', '**/coverage/', '.data/', 'docs/examples/']),
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

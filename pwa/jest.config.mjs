@@ -1,12 +1,16 @@
 const shared = {
   rootDir: import.meta.dirname,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.tsx?$': '<rootDir>/test/support/transform.mjs' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.sh', '.py'],
+  transform: {
+    '/docs/examples/': '<rootDir>/test/support/raw-text.mjs',
+    '^.+\\.tsx?$': '<rootDir>/test/support/transform.mjs',
+  },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/test/support/empty-module.mjs',
     // Jest looks modules up without their query.
     '\\.worklet$': '<rootDir>/test/support/asset-url.mjs',
+    '^(.*)\\?raw$': '$1',
   },
 };
 

@@ -16,6 +16,7 @@ function tab(path: string, load: () => Promise<ComponentType>): RouteObject {
 export const studioRoutes: RouteObject[] = [
   tab('', async () => (await import('../features/studio/presets/presets-page')).PresetsPage),
   tab('api-keys', async () => (await import('../features/studio/api-keys/api-keys-page')).ApiKeysPage),
+  tab('api-keys/how-to', async () => (await import('../features/studio/api-keys/how-to-page')).HowToPage),
   tab('analytics', async () => (await import('../features/studio/analytics/analytics-page')).AnalyticsPage),
   tab('team', async () => (await import('../features/studio/team/team-page')).TeamPage),
   tab('history', async () => (await import('../features/studio/history/history-page')).HistoryPage),

@@ -1,0 +1,133 @@
+import { useField, useFormikContext, Formik, type FormikHelpers } from 'formik';
+import { KeyRound } from 'lucide-react';
+import { useId } from 'react';
+import * as yup from 'yup';
+import type { NewApiKeyDto } from '../../../api/generated/attune-client';
+import { Button } from '../../../shared/ui/button';
+import { Segments } from '../../../shared/ui/choice';
+import { Dialog } from '../../../shared/ui/dialog';
+import { FieldError } from '../../../shared/ui/field';
+import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
+import { useApiKeysCreateMutation } from './api-keys-api';
+import { type Lifetime, lifetimeDays, lifetimeHint, LIFETIMES } from './lifetime';
+
+type Scope = NewApiKeyDto['scopes'][number];
+
+interface Values {
+  name: string;
+  scopes: Scope[];
+  lifetime: Lifetime;
+}
+
+const EMPTY: Values = { name: '', scopes: ['retune', 'read'], lifetime: '90' };
+
+const SCHEMA = yup.object({
+  name: yup.string().trim().required('Give the key a name').max(80, 'The name must be at most 80 characters long'),
+  scopes: yup.array().min(1, 'Choose at least one scope'),
+});
+
+const SCOPES: readonly { scope: Scope; detail: string }[] = [
+  { scope: 'retune', detail: 'Send songs, measure them and cancel. Counts as retunes of this workspace.' },
+  { scope: 'read', detail: 'List retunes, follow their progress, and download songs and receipts.' },
+];
+
+interface CreateKeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Name of the workspace that the key is bound to. */
+  workspace: string;
+  onCreated: (created: NewApiKeyDto) => void;
+}
+
+export function CreateKeyDialog({ open, onOpenChange, workspace, onCreated }: CreateKeyDialogProps) {
+  const [create] = useApiKeysCreateMutation();
+  const submit = async (values: Values, form: FormikHelpers<Values>) => {
+    form.setStatus(null);
+    const { name, scopes, lifetime } = values;
+    try {
+      const created = await create({ name: name.trim(), scopes, expiresInDays: lifetimeDays(lifetime) }).unwrap();
+      onOpenChange(false);
+      onCreated(created);
+    } catch (error) {
+      showRefusal(error, values, form);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create API key"
+      description={`It works in ${workspace} only.`}
+    >
+      <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
+        {({ isSubmitting }) => (
+          <Form label="Create API key">
+            <RefusalNote title="The key wasn’t created" />
+            <TextField name="name" label="Name" placeholder="What will use it?" autoComplete="off" />
+            <ScopesField />
+            <LifetimeField />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="quiet" onClick={() => onOpenChange(false)}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating key...">
+                <KeyRound aria-hidden className="icon" />
+                Create key
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}
+
+function ScopesField() {
+  const id = useId();
+  const [{ value }, { error, touched }, { setValue }] = useField<Scope[]>('scopes');
+  const isFaulty = touched && error !== undefined;
+  const toggle = (scope: Scope, isChosen: boolean) =>
+    void setValue(SCOPES.map((one) => one.scope).filter((one) => (one === scope ? isChosen : value.includes(one))));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-[560]">Scopes</legend>
+      {SCOPES.map(({ scope, detail }) => (
+        <label key={scope} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5">
+          <input
+            type="checkbox"
+            checked={value.includes(scope)}
+            onChange={({ target }) => toggle(scope, target.checked)}
+            aria-labelledby={`${id}-${scope}`}
+            aria-describedby={isFaulty ? `${id}-error` : `${id}-${scope}-detail`}
+            aria-invalid={isFaulty || undefined}
+            className="mt-1 size-[1.1rem] accent-accent"
+          />
+          <span id={`${id}-${scope}`} className="text-sm font-[600]">
+            {scope}
+          </span>
+          <span id={`${id}-${scope}-detail`} className="col-start-2 text-xs text-ink-3">
+            {detail}
+          </span>
+        </label>
+      ))}
+      {isFaulty && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function LifetimeField() {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  return (
+    <div className="grid gap-1.5">
+      <Segments<Lifetime>
+        label="Expires after"
+        value={values.lifetime}
+        onChange={(lifetime) => void setFieldValue('lifetime', lifetime)}
+        options={LIFETIMES.map((value) => ({ value, label: value === 'never' ? 'Never' : `${value} days` }))}
+      />
+      <p className="text-xs text-ink-3" aria-live="polite">
+        {lifetimeHint(values.lifetime)}
+      </p>
+    </div>
+  );
+}
