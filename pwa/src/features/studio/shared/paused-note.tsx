@@ -11,7 +11,13 @@ export function PausedNote({ workspace: { pausedAt, keptUntil, isOwn } }: { work
       <b className="font-[620]">The Studio plan of this workspace ended on {longDay(pausedAt)}.</b> Songs stay and can
       be downloaded until their own day, at the earliest {longDay(keptUntil)}. Presets, folders, keys, links, team and
       brand are paused and work again after an upgrade.{' '}
-      {isOwn ? <Link to="/pricing">See plans</Link> : 'Its owner can upgrade.'}
+      {isOwn ? (
+        <Link to="/pricing" className="text-link">
+          See plans
+        </Link>
+      ) : (
+        'Its owner can upgrade.'
+      )}
     </Note>
   );
 }
