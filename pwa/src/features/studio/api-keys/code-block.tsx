@@ -16,10 +16,15 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
         role="region"
         aria-label={label}
         tabIndex={0}
-        className="max-h-[30rem] overflow-auto rounded-md border border-line bg-sunk p-4 text-xs leading-[1.7] text-ink-2 focus-visible:-outline-offset-2"
+        className="overflow-x-auto rounded-md border border-line bg-sunk p-4 text-xs leading-[1.7] text-ink-2 focus-visible:-outline-offset-2"
       >
         <code ref={shown} className="figure whitespace-pre!">
-          {text}
+          {text.split('\n').map((line, number) => (
+            <span key={number} className={isComment(line) ? 'text-ink-3' : undefined}>
+              {line}
+              {'\n'}
+            </span>
+          ))}
         </code>
       </pre>
       <div className="flex flex-wrap items-center gap-3">
@@ -27,4 +32,8 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
       </div>
     </div>
   );
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(#|\/\/)/.test(line);
 }

@@ -9,7 +9,7 @@ export function FirstRequest() {
         <h2 id="first-request" className="text-lg leading-snug">
           First request
         </h2>
-        <Link to="/studio/api-keys/how-to" className="text-sm">
+        <Link to="/studio/api-keys/how-to" className="text-sm text-link">
           How to use the API
         </Link>
       </div>

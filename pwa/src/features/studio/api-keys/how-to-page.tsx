@@ -13,14 +13,24 @@ export function HowToPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <Link to="/studio/api-keys" className="flex items-center gap-1 justify-self-start text-sm">
+        <Link
+          to="/studio/api-keys"
+          className="-ml-1 flex min-h-6 items-center gap-0.5 justify-self-start text-sm text-link"
+        >
           <ChevronLeft aria-hidden className="icon" />
           API Keys
         </Link>
         <h2 className="text-2xl">How to use the API</h2>
         <p className="max-w-[40em] text-ink-2">
           Send a song, get it back retuned: one request. Every route, field and error code is in the{' '}
-          <a href="/api/docs">API reference</a>, also as an <a href="/api/openapi.json">OpenAPI document</a>.
+          <a href="/api/docs" className="text-link">
+            API reference
+          </a>
+          , also as an{' '}
+          <a href="/api/openapi.json" className="text-link">
+            OpenAPI document
+          </a>
+          .
         </p>
       </div>
       <Part title="1. Put a key into the environment">
