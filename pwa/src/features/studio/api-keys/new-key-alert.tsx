@@ -13,6 +13,9 @@ interface NewKeyAlertProps {
   onDismiss: () => void;
 }
 
+/** The dialog first gives the focus back to its button. */
+const AFTER_DIALOG_MS = 100;
+
 /** The whole key, the only time it is shown. Asks before the page is left without having copied it. */
 export function NewKeyAlert({ created: { name, scopes, expiresAt, key }, onDismiss }: NewKeyAlertProps) {
   const [isCopied, setIsCopied] = useState(false);
@@ -20,8 +23,7 @@ export function NewKeyAlert({ created: { name, scopes, expiresAt, key }, onDismi
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {
     const scope = new Scope();
-    // After the dialog has given the focus back.
-    scope.timeout(() => frame.current?.focus());
+    scope.timeout(() => frame.current?.focus(), AFTER_DIALOG_MS);
     return scope.dispose;
   }, []);
   return (
