@@ -75,7 +75,7 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
             <div aria-hidden className="ruler rotate-180" />
             <div className="grid gap-4 px-4 pt-4 pb-6 xs:px-6">
               <div className="flex items-start justify-between gap-3">
-                <div className="grid gap-1 pt-1.5">
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-1 pt-1.5 [overflow-wrap:anywhere]">
                   <RadixDialog.Title className="text-xl leading-tight">{title}</RadixDialog.Title>
                   {description !== undefined && (
                     <RadixDialog.Description className="text-sm text-ink-2">{description}</RadixDialog.Description>
