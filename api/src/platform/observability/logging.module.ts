@@ -19,8 +19,8 @@ const REDACTED = [
   '*.databaseUrl',
 ];
 
-/** Keys and tokens in a URL, in case a client puts them there. */
-const SECRET_PARAMETER = /([?&](?:key|token|password|secret|api_?key)=)[^&#]*/gi;
+/** Keys and tokens in a URL, also in an address within its query, as in `/login?next=%2Fteam%2Faccept%3Ftoken%3D…`. */
+const SECRET_PARAMETER = /((?:[?&]|%3F|%26)(?:key|token|password|secret|api_?key)(?:=|%3D))[^&#]*/gi;
 
 /** Structured logs to standard output, each line with its request id; human-readable on a developer's terminal. */
 @Module({})
