@@ -2,6 +2,18 @@
 export const TEAM_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
+/** What each of them is for, in one sentence. */
+export const ROLE_SUMMARIES: Record<TeamRole, string> = {
+  admin: 'Everything but billing and deleting the account.',
+  editor: 'Retunes, uploads and manages files.',
+  viewer: 'Reads and downloads.',
+};
+
+/** “an editor”, “a viewer”. */
+export function roleWithArticle(role: TeamRole): string {
+  return `${role === 'viewer' ? 'a' : 'an'} ${role}`;
+}
+
 /** The owner is the user whose plan the workspace has. */
 export type WorkspaceRole = 'owner' | TeamRole;
 

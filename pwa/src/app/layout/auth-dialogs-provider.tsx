@@ -10,7 +10,6 @@ const loadStack = async () => (await import('../../features/auth/auth-dialog-sta
 
 interface OpenDialog extends AuthDialogOptions {
   kind: 'signIn' | 'signUp' | 'reset';
-  email?: string;
   /** The page that was loading when the dialog was opened. */
   arriving: string | null;
 }

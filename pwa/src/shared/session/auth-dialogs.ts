@@ -3,6 +3,8 @@ import { createContext, use } from 'react';
 export interface AuthDialogOptions {
   /** The page to open after signing in, e.g. `/subscribe?plan=pro`; without it, the user stays on the page. */
   next?: string;
+  /** The address that the form begins with. */
+  email?: string;
 }
 
 export interface AuthDialogs {

@@ -10,6 +10,8 @@ export interface AlertDialogProps {
   description: ReactNode;
   /** The verb, e.g. "Delete account". */
   confirmLabel: string;
+  /** Where "Cancel" could be taken for the action itself. */
+  dismissLabel?: string;
   busyLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -24,6 +26,7 @@ export function AlertDialog({
   title,
   description,
   confirmLabel,
+  dismissLabel = 'Cancel',
   busyLabel,
   busy = false,
   onConfirm,
@@ -34,7 +37,7 @@ export function AlertDialog({
       {children}
       <div className="flex flex-wrap justify-end gap-3">
         <Button data-autofocus onClick={() => onOpenChange(false)}>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button variant="danger-fill" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
