@@ -10,6 +10,7 @@ import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/processing/retune.job.js';
 import { schema } from './schema.js';
 import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
+import { invitationMailJob } from './studio/team/invitation-mail.job.js';
 
 @Module({})
 class ApiProcess {}
@@ -21,7 +22,7 @@ export const apiProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forApi({
-      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob],
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
     AppModule,

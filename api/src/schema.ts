@@ -11,6 +11,7 @@ import { StoredBytes20261122130000 } from './migrations/20261122130000-stored-by
 import { SourceBasis20261122200000 } from './migrations/20261122200000-source-basis.migration.js';
 import { Workspaces20261123100000 } from './migrations/20261123100000-workspaces.migration.js';
 import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-names.migration.js';
+import { Team20261123140000 } from './migrations/20261123140000-team.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -55,5 +56,6 @@ export const schema: DatabaseOptions = {
     SourceBasis20261122200000,
     Workspaces20261123100000,
     ApiKeyNames20261123130000,
+    Team20261123140000,
   ],
 };

@@ -14,6 +14,8 @@ import { schema } from './schema.js';
 import { PlanEndedMailHandler } from './studio/plan/plan-ended-mail.handler.js';
 import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
 import { StudioWorkerModule } from './studio/studio-worker.module.js';
+import { InvitationMailHandler } from './studio/team/invitation-mail.handler.js';
+import { invitationMailJob } from './studio/team/invitation-mail.job.js';
 
 @Module({})
 class WorkerProcess {}
@@ -25,8 +27,8 @@ export const workerProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forWorker({
-      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob],
-      handlers: [AccountMailHandler, RetuneHandler, MeasureHandler, PlanEndedMailHandler],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob],
+      handlers: [AccountMailHandler, RetuneHandler, MeasureHandler, PlanEndedMailHandler, InvitationMailHandler],
     }),
     AuthWorkerModule,
     RetuneWorkerModule,

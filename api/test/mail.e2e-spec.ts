@@ -3,8 +3,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { invitationMail, passwordChangedMail, resetMail, welcomeMail } from '../src/auth/mails/mail-texts.js';
+import { passwordChangedMail, resetMail, welcomeMail } from '../src/auth/mails/mail-texts.js';
 import { MailRefusedError, MailService } from '../src/platform/mail/mail.service.js';
+import { invitationMail } from '../src/studio/team/invitation-mail.js';
 import { aPerson } from './support/accounts.js';
 import { Browser } from './support/browser.js';
 import { eventually } from './support/eventually.js';
@@ -25,12 +26,20 @@ function serviceFor(smtpUrl: string): MailService {
 
 const URL_IN_MAIL = `https://attune.test/reset-password?token=${'x'.repeat(43)}`;
 
+const INVITATION = {
+  inviter: '\u00c5sa \u00d8st',
+  inviterEmail: 'asa@attune.test',
+  workspace: 'Low Tide',
+  role: 'admin',
+  validDays: 7,
+} as const;
+
 describe('a mail on its way', () => {
   it.each([
     ['welcome', welcomeMail({ firstName: 'Zo\u00eb', verifyUrl: URL_IN_MAIL })],
     ['reset', resetMail({ resetUrl: URL_IN_MAIL, validMinutes: 30 })],
     ['changed', passwordChangedMail({ changedAt: new Date(0), loginUrl: URL_IN_MAIL })],
-    ['invitation', invitationMail({ inviter: '\u00c5sa \u266f', role: 'admin', acceptUrl: URL_IN_MAIL, validDays: 7 })],
+    ['invitation', invitationMail({ ...INVITATION, acceptUrl: URL_IN_MAIL })],
   ])('arrives as it was written, in text and in HTML: %s', async (name, texts) => {
     const to = `${name}@attune.test`;
     await serviceFor(mailbox.smtpUrl).send({ to, ...texts });

@@ -75,6 +75,18 @@ const studioChange = (status: number, except: Partial<Record<Identity, number>> 
 /** For admins and the owner only. */
 const ADMINS = { editor: 403 };
 
+/** Members may leave, also a paused workspace; the owner stays. */
+const LEAVING = everybody(409, {
+  ...NOBODY,
+  key: 403,
+  readKey: 403,
+  outsider: 404,
+  admin: 204,
+  editor: 204,
+  viewer: 204,
+  pausedGuest: 204,
+});
+
 /** The bodies change nothing: the test checks how far each client gets. */
 const MATRIX: Row[] = [
   { route: 'GET /api/health/live', expected: 200 },
@@ -115,6 +127,15 @@ const MATRIX: Row[] = [
   { route: 'GET /api/studio/api-keys', expected: studioList(200, { ...ADMINS, ...NO_READERS, key: 403 }) },
   { route: 'POST /api/studio/api-keys', json: {}, expected: studioAdd(400, ADMINS) },
   { route: 'DELETE /api/studio/api-keys/{id}', expected: studioChange(404, ADMINS) },
+  { route: 'GET /api/studio/team', expected: studioList(200) },
+  { route: 'POST /api/studio/team', json: {}, expected: studioAdd(400, ADMINS) },
+  { route: 'POST /api/studio/team/{id}/resend', expected: studioAdd(404, ADMINS) },
+  { route: 'PATCH /api/studio/team/{id}', json: { role: 'viewer' }, expected: studioAdd(404, ADMINS) },
+  { route: 'DELETE /api/studio/team/{id}', expected: studioAdd(404, ADMINS) },
+  { route: 'GET /api/team/invitations', expected: 410 },
+  { route: 'POST /api/team/invitations/accept', json: {}, expected: sessions(400) },
+  // The members leave: nothing after this is theirs.
+  { route: 'DELETE /api/studio/team/me', expected: LEAVING },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 // The tabs of the Studio Hub add their routes with these.

@@ -24,6 +24,7 @@ import { SignedInBrowsers } from './sessions/signed-in-browsers.service.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SignIn } from './sign-in.service.js';
 import { UserRepository } from './user.repository.js';
+import { TeamRepository } from './workspace/team.repository.js';
 import { WorkspaceRepository } from './workspace/workspace.repository.js';
 
 @Module({
@@ -38,6 +39,7 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
   providers: [
     UserRepository,
     WorkspaceRepository,
+    TeamRepository,
     ApiKeyRepository,
     AttemptLimits,
     PasswordHasher,
@@ -68,6 +70,7 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
     AuthenticatedGuard,
     IDENTITY_SOURCES,
     PasswordHasher,
+    TeamRepository,
     UserRepository,
     WorkspaceRepository,
   ],

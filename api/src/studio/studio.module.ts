@@ -3,12 +3,13 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { StudioPlan } from './plan/studio-plan.service.js';
+import { TeamModule } from './team/team.module.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
 import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule, ApiKeysModule],
+  imports: [AuthModule, BillingModule, ApiKeysModule, TeamModule],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan],
 })

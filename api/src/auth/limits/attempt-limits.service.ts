@@ -20,6 +20,11 @@ const LIMITS = {
   /** Mails that another person can trigger in the user's name. */
   'reset-mail-account': [5, HOUR],
   'verification-mail-user': [5, HOUR],
+  /** Invitations that a workspace sends. */
+  'invitation-workspace': [50, HOUR],
+  /** Invitations that anyone sends to one e-mail address. */
+  'invitation-recipient': [5, HOUR],
+  'invitation-address': [100, 15 * MINUTE],
   'password-check-user': [10, 15 * MINUTE],
   'export-user': [10, HOUR],
   /** Each attempt calls the payment provider. */

@@ -1,11 +1,4 @@
-import {
-  invitationMail,
-  pageUrl,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
-  welcomeMail,
-} from './mail-texts.js';
+import { pageUrl, passwordChangedMail, resetMail, verificationMail, welcomeMail } from './mail-texts.js';
 
 const URL_IN_MAIL = 'https://attune.test/verify-email?token=abc';
 
@@ -14,7 +7,6 @@ const MAILS = [
   verificationMail({ verifyUrl: URL_IN_MAIL }),
   resetMail({ resetUrl: URL_IN_MAIL, validMinutes: 30 }),
   passwordChangedMail({ changedAt: new Date('2026-03-04T05:06:07Z'), loginUrl: URL_IN_MAIL }),
-  invitationMail({ inviter: 'Ann Lee', role: 'editor', acceptUrl: URL_IN_MAIL, validDays: 7 }),
 ];
 
 describe('mails about accounts', () => {
@@ -46,17 +38,6 @@ describe('mails about accounts', () => {
     const { text, html } = welcomeMail({ firstName, verifyUrl: URL_IN_MAIL });
     expect(text + html).not.toContain(firstName);
     expect(text).toMatch(/^Welcome to Attune\n/);
-  });
-
-  it('take markup for what it is', () => {
-    const { html } = invitationMail({
-      inviter: '<b>A & "B"</b>',
-      role: 'viewer',
-      acceptUrl: URL_IN_MAIL,
-      validDays: 7,
-    });
-    expect(html).toContain('&#60;b&#62;A &#38; &#34;B&#34;&#60;/b&#62; invites you');
-    expect(html).not.toContain('<b>');
   });
 
   it('link to pages of the public address, whatever the token', () => {

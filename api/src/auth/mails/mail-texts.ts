@@ -5,7 +5,7 @@ const BRAND = 'Attune';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-type MailTexts = Omit<Mail, 'to'>;
+export type MailTexts = Omit<Mail, 'to'>;
 
 /** Links in mails lead only to pages below `publicUrl`. */
 export function pageUrl(publicUrl: string, path: string, token?: string): string {
@@ -16,7 +16,7 @@ export function pageUrl(publicUrl: string, path: string, token?: string): string
 
 export function welcomeMail(options: { firstName: string | null; verifyUrl: string }): MailTexts {
   const name = greetingName(options.firstName);
-  return compose('Welcome to Attune', {
+  return composeMail('Welcome to Attune', {
     preview: 'Please confirm that this email address is yours.',
     title: name ? `Welcome to Attune, ${name}` : 'Welcome to Attune',
     blocks: [
@@ -31,7 +31,7 @@ export function welcomeMail(options: { firstName: string | null; verifyUrl: stri
 }
 
 export function verificationMail(options: { verifyUrl: string }): MailTexts {
-  return compose('Confirm your address', {
+  return composeMail('Confirm your address', {
     preview: 'Confirm that this email address is yours.',
     title: 'Confirm your address',
     blocks: [
@@ -45,7 +45,7 @@ export function verificationMail(options: { verifyUrl: string }): MailTexts {
 }
 
 export function resetMail(options: { resetUrl: string; validMinutes: number }): MailTexts {
-  return compose('Reset your password', {
+  return composeMail('Reset your password', {
     preview: `This link works once and is valid for ${options.validMinutes} minutes.`,
     title: 'Reset your password',
     blocks: [
@@ -62,7 +62,7 @@ export function resetMail(options: { resetUrl: string; validMinutes: number }): 
 
 export function passwordChangedMail(options: { changedAt: Date; loginUrl: string }): MailTexts {
   const when = `${WHEN.format(options.changedAt)} UTC`;
-  return compose('Your password was changed', {
+  return composeMail('Your password was changed', {
     preview: 'If it was you, you don’t need to do anything.',
     title: 'Your password was changed',
     blocks: [
@@ -76,28 +76,8 @@ export function passwordChangedMail(options: { changedAt: Date; loginUrl: string
   });
 }
 
-export function invitationMail(options: {
-  inviter: string;
-  role: string;
-  acceptUrl: string;
-  validDays: number;
-}): MailTexts {
-  const { inviter, role, acceptUrl, validDays } = options;
-  return compose('Invitation to a team on Attune', {
-    preview: `${inviter} invites you.`,
-    title: 'You’re invited to a team',
-    blocks: [
-      paragraph(
-        `${inviter} invites you to work in their studio on Attune as ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
-      ),
-      { kind: 'button', label: 'See the invitation', url: acceptUrl },
-      { kind: 'note', text: `This link works once, is valid for ${validDays} days, and only for this address.` },
-    ],
-    footer: `You’re receiving this email because ${inviter} entered this address. If you don’t know them, you can ignore it.`,
-  });
-}
-
-function compose(subject: string, content: Omit<Parameters<typeof layOutMail>[0], 'brand'>): MailTexts {
+/** Lays out a mail of the application; `subject` is ASCII. */
+export function composeMail(subject: string, content: Omit<Parameters<typeof layOutMail>[0], 'brand'>): MailTexts {
   return { subject, ...layOutMail({ brand: BRAND, ...content }) };
 }
 

@@ -5,6 +5,7 @@ export type TeamMemberStatus = 'pending' | 'active';
 
 @Entity('team_members')
 @Unique(['accountOwnerId', 'invitedEmail'])
+@Unique(['accountOwnerId', 'memberUserId'])
 @Check(`role IN ('admin', 'editor', 'viewer')`)
 @Check(`status IN ('pending', 'active')`)
 export class TeamMember {
@@ -27,7 +28,7 @@ export class TeamMember {
   @Column({ type: 'text' })
   invitedEmail!: string;
 
-  /** SHA-256 of the token in the mail, hex; null once used. */
+  /** SHA-256 of the token in the newest mail, hex; null before that mail is written, and once the token is used. */
   @Column({ type: 'text', nullable: true, unique: true })
   inviteToken!: string | null;
 
@@ -36,6 +37,10 @@ export class TeamMember {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** When the invitation was last sent; identifies the mail that is to be written. */
+  @Column({ type: 'timestamptz', nullable: true })
+  inviteSentAt!: Date | null;
 
   /** Until when the invitation can be accepted. */
   @Column({ type: 'timestamptz', nullable: true })

@@ -5,11 +5,14 @@ import { DataSource } from 'typeorm';
 import { dayAfter, MIN_DAYS_AFTER_DOWNGRADE } from '../../retune/domain/kept-until.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 
-interface WorkspaceRow {
-  id: string;
+interface NameRow {
   companyName: string | null;
   firstName: string | null;
   email: string;
+}
+
+interface WorkspaceRow extends NameRow {
+  id: string;
   role: WorkspaceRole;
   tier: Tier;
   studioEndedAt: Date | null;
@@ -35,13 +38,29 @@ export class Workspaces {
     );
     return rows.map(toDto);
   }
+
+  /** The name of a user's workspace; undefined once the user is deleted. */
+  async findName(ownerId: string): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<NameRow[]>(
+      `SELECT "companyName", "firstName", email FROM users
+         LEFT JOIN white_label_settings ON white_label_settings."userId" = users.id
+        WHERE users.id = $1`,
+      [ownerId],
+    );
+    return row && workspaceName(row);
+  }
 }
 
-function toDto({ id, companyName, firstName, email, role, tier, studioEndedAt }: WorkspaceRow): WorkspaceDto {
+function workspaceName({ companyName, firstName, email }: NameRow): string {
+  return companyName ?? `${firstName ?? email.replace(/@.*$/, '')}’s workspace`;
+}
+
+function toDto(row: WorkspaceRow): WorkspaceDto {
+  const { id, role, tier, studioEndedAt } = row;
   const isPaused = tier !== 'studio' && studioEndedAt !== null;
   return {
     id,
-    name: companyName ?? `${firstName ?? email.replace(/@.*$/, '')}’s workspace`,
+    name: workspaceName(row),
     role,
     tier: TIERS.find((known) => known === tier) ?? 'free',
     pausedAt: isPaused ? studioEndedAt.toISOString() : null,

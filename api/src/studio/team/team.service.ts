@@ -1,0 +1,179 @@
+import { may, type TeamRole } from '@attune/catalogue/roles';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { notSignedIn, roleForbids, workspaceNotFound } from '../../auth/auth.errors.js';
+import type { Identity } from '../../auth/identity.js';
+import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { UserRepository } from '../../auth/user.repository.js';
+import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { TeamRepository, type TeamRow } from '../../auth/workspace/team.repository.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { newTerm } from './domain/invitation-term.js';
+import { invitationMailJob } from './invitation-mail.job.js';
+import { TeamDepartures } from './team-departures.service.js';
+import { toMemberDto, toOwnerDto } from './team-member-view.js';
+import type { InviteDto, TeamMemberDto } from './team.dto.js';
+import {
+  alreadyInvited,
+  alreadyMember,
+  MAX_TEAM_SIZE,
+  memberNotFound,
+  notPending,
+  ownerCannotLeave,
+  ownerStays,
+  ownsWorkspace,
+  teamFull,
+} from './team.errors.js';
+
+/** The people of a workspace. */
+@Injectable()
+export class Team {
+  constructor(
+    private readonly team: TeamRepository,
+    private readonly users: UserRepository,
+    private readonly limits: AttemptLimits,
+    private readonly jobs: JobQueue,
+    private readonly departures: TeamDepartures,
+  ) {}
+
+  /** The owner first, then members, then invitations. */
+  async list({ userId, workspace: { ownerId } }: Identity): Promise<TeamMemberDto[]> {
+    const [owner, rows] = await Promise.all([this.users.findById(ownerId), this.team.list(ownerId)]);
+    if (!owner) throw workspaceNotFound();
+    return [toOwnerDto(owner, userId), ...rows.map((row) => toMemberDto(row, userId))];
+  }
+
+  /** @throws AppError 409 for the owner, a member, someone already invited, or a full team; 429 for too many mails */
+  async invite(who: Identity, { email, role }: InviteDto): Promise<TeamMemberDto> {
+    const { ownerId } = who.workspace;
+    await this.checkInvitable(ownerId, email);
+    await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
+    return this.change(who, async (manager) => {
+      await this.checkInvitable(ownerId, email, manager);
+      if ((await this.team.count(manager, ownerId)) >= MAX_TEAM_SIZE) throw teamFull();
+      const term = newTerm();
+      const invitation = { accountOwnerId: ownerId, invitedEmail: email, role, invitedBy: who.userId, ...term };
+      const id = await this.team.insertInvitation(manager, invitation);
+      await this.send(manager, id, term.inviteSentAt);
+      await record(manager, who, 'team.invited', { id, email }, { role });
+      return this.read(manager, who, id);
+    });
+  }
+
+  /** @throws AppError 404, 409 for a member, 429 for too many mails */
+  async resend(who: Identity, id: string): Promise<TeamMemberDto> {
+    const { ownerId } = who.workspace;
+    const { email } = await this.findPending(ownerId, id);
+    await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
+    return this.change(who, async (manager) => {
+      await this.findPending(ownerId, id, manager);
+      const term = newTerm();
+      await this.team.renewInvitation(manager, id, { invitedBy: who.userId, ...term });
+      await this.send(manager, id, term.inviteSentAt);
+      await record(manager, who, 'team.invitation_resent', { id, email });
+      return this.read(manager, who, id);
+    });
+  }
+
+  /**
+   * Takes effect with the member's next request. Who may no longer manage the workspace loses the API keys they created.
+   *
+   * @throws AppError 404, 409 for the owner
+   */
+  changeRole(who: Identity, id: string, role: TeamRole): Promise<TeamMemberDto> {
+    const { ownerId } = who.workspace;
+    return this.change(who, async (manager) => {
+      const row = await this.find(ownerId, id, manager);
+      if (row.role !== role) {
+        await this.team.setRole(manager, id, role);
+        await record(manager, who, 'team.role_changed', row, { from: row.role, to: role });
+        if (row.memberUserId !== null && !may(role, 'manage')) {
+          await this.departures.revokeKeys(manager, actorOf(who), row.memberUserId);
+        }
+      }
+      return this.read(manager, who, id);
+    });
+  }
+
+  /** Removes a member, or cancels an invitation. @throws AppError 404, 409 for the owner */
+  async remove(who: Identity, id: string): Promise<void> {
+    const { ownerId } = who.workspace;
+    await this.change(who, async (manager) => {
+      const row = await this.find(ownerId, id, manager);
+      await this.team.delete(manager, id);
+      const { memberUserId, role } = row;
+      await record(manager, who, memberUserId ? 'team.removed' : 'team.invitation_cancelled', row, { role });
+      if (memberUserId) await this.departures.revokeKeys(manager, actorOf(who), memberUserId);
+    });
+  }
+
+  /** @throws AppError 409 for the owner */
+  async leave({ userId, workspace: { ownerId } }: Identity): Promise<void> {
+    if (userId === ownerId) throw ownerCannotLeave();
+    if (!(await this.departures.leave(ownerId, userId))) throw workspaceNotFound();
+  }
+
+  /** Runs a change of the team, unless the user has lost the permission while waiting for another change. */
+  private async change<T>(who: Identity, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const { ownerId } = who.workspace;
+    const done = await this.team.change(ownerId, who.userId, async (manager) => {
+      if (who.userId !== ownerId) {
+        const member = await this.team.findMember(manager, ownerId, who.userId);
+        if (!member) throw workspaceNotFound();
+        if (!may(member.role, 'manage')) throw roleForbids(member.role, 'manage');
+      }
+      return { result: await work(manager) };
+    });
+    if (!done) throw notSignedIn();
+    return done.result;
+  }
+
+  private async checkInvitable(ownerId: string, email: string, manager?: EntityManager): Promise<void> {
+    const owner = await this.users.findById(ownerId);
+    if (owner?.email === email) throw ownsWorkspace();
+    const known = await this.team.findByEmail(ownerId, email, manager);
+    if (known) throw known.status === 'active' ? alreadyMember() : alreadyInvited();
+  }
+
+  private async find(ownerId: string, id: string, manager?: EntityManager): Promise<TeamRow> {
+    if (id === ownerId) throw ownerStays();
+    const row = await this.team.find(ownerId, id, manager);
+    if (!row) throw memberNotFound();
+    return row;
+  }
+
+  private async findPending(ownerId: string, id: string, manager?: EntityManager): Promise<TeamRow> {
+    const row = await this.team.find(ownerId, id, manager);
+    if (!row) throw memberNotFound();
+    if (row.status !== 'pending') throw notPending();
+    return row;
+  }
+
+  private async read(manager: EntityManager, { userId, workspace }: Identity, id: string): Promise<TeamMemberDto> {
+    return toMemberDto(await this.find(workspace.ownerId, id, manager), userId);
+  }
+
+  private async send(manager: EntityManager, invitationId: string, sentAt: Date): Promise<void> {
+    await this.jobs.send(invitationMailJob, { invitationId, sentAt: sentAt.toISOString() }, { manager });
+  }
+}
+
+function actorOf({ userId, workspace: { ownerId } }: Identity): { ownerId: string; userId: string } {
+  return { ownerId, userId };
+}
+
+function record(
+  manager: EntityManager,
+  who: Identity,
+  action:
+    'team.invited' | 'team.invitation_resent' | 'team.invitation_cancelled' | 'team.role_changed' | 'team.removed',
+  { id, email }: Pick<TeamRow, 'id' | 'email'>,
+  more: Record<string, string> = {},
+): Promise<void> {
+  return recordActivity(manager, actorOf(who), {
+    action,
+    resourceType: 'member',
+    resourceId: id,
+    metadata: { email, ...more },
+  });
+}
