@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
       page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
       page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
+      page('team/accept', async () => (await import('../features/team-invitation/accept-page')).AcceptPage),
       page('about', async () => (await import('../features/about/about-page')).AboutPage),
       {
         ...page('studio', async () => (await import('../features/studio/studio-page')).StudioPage),

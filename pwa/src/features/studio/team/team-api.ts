@@ -1,0 +1,22 @@
+import type { ApiError } from '../../../api/api-error';
+import { attuneApi } from '../../../api/attune-api';
+
+/** After a refusal too: the team, or the user's own role, is not what this page shows. */
+const changed = (_result: unknown, error?: unknown) => {
+  const { status = 200 } = (error as ApiError | undefined) ?? {};
+  if (status === 403) return ['Team', 'Workspaces'] as const;
+  return status === 404 || status === 409 ? (['Team'] as const) : status < 400 ? CHANGED : [];
+};
+
+const CHANGED = ['Team', 'ApiKeys', 'Activity', 'Analytics', 'Workspaces'] as const;
+
+/** The generated endpoints of the team, with their tags. Leaving has none: the page goes to another workspace first. */
+export const teamApi = attuneApi.enhanceEndpoints({
+  endpoints: {
+    teamList: { providesTags: ['Team'] },
+    teamInvite: { invalidatesTags: changed },
+    teamResend: { invalidatesTags: changed },
+    teamChangeRole: { invalidatesTags: changed },
+    teamRemove: { invalidatesTags: changed },
+  },
+});

@@ -1,0 +1,47 @@
+import { roleWithArticle, type TeamRole } from '@attune/catalogue/roles';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { asApiError, reasonOf } from '../../api/api-error';
+import { baseApi, WORKSPACE_TAGS } from '../../api/base-api';
+import { useInvitationsAcceptMutation } from '../../api/generated/attune-client';
+import { chooseWorkspace } from '../../shared/session/current-workspace';
+import { Button } from '../../shared/ui/button';
+import { Note } from '../../shared/ui/note';
+import { useToast } from '../../shared/ui/use-toast';
+import { InvitationGone } from './invitation-gone';
+
+/** Joins the team, switches to its workspace and goes there. */
+export function AcceptInvitation({ token, userId }: { token: string; userId: string }) {
+  const [accept, { isLoading, error }] = useInvitationsAcceptMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const join = async () => {
+    const workspace = await accept({ token })
+      .unwrap()
+      .catch(() => null);
+    if (workspace === null) return;
+    chooseWorkspace({ ...workspace, userId });
+    dispatch(baseApi.util.invalidateTags([...WORKSPACE_TAGS]));
+    // Replaced: the way back would lead to a link that no longer works.
+    await navigate('/studio', { replace: true });
+    toast({
+      title: `You work in ${workspace.name} now`,
+      description: `You are ${roleWithArticle(workspace.role as TeamRole)} there.`,
+      tone: 'good',
+    });
+  };
+  if (error !== undefined && asApiError(error).status === 410) return <InvitationGone />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+      {error !== undefined && !isLoading && (
+        <Note tone="bad" announce>
+          {reasonOf(error)}
+        </Note>
+      )}
+      <Button variant="primary" busy={isLoading} busyLabel="Joining..." onClick={() => void join()}>
+        Accept invitation
+      </Button>
+    </div>
+  );
+}
