@@ -12,6 +12,7 @@ import { SourceBasis20261122200000 } from './migrations/20261122200000-source-ba
 import { Workspaces20261123100000 } from './migrations/20261123100000-workspaces.migration.js';
 import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-names.migration.js';
 import { Team20261123140000 } from './migrations/20261123140000-team.migration.js';
+import { Brand20261123160000 } from './migrations/20261123160000-brand.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -24,7 +25,7 @@ import { Folder } from './studio/folder.entity.js';
 import { FrequencyPreset } from './studio/frequency-preset.entity.js';
 import { ShareableLink } from './studio/shareable-link.entity.js';
 import { TeamMember } from './auth/workspace/team-member.entity.js';
-import { WhiteLabelSettings } from './studio/white-label-settings.entity.js';
+import { WhiteLabelSettings } from './studio/brand/white-label-settings.entity.js';
 
 /** All entities, and all migrations in order. */
 export const schema: DatabaseOptions = {
@@ -57,5 +58,6 @@ export const schema: DatabaseOptions = {
     Workspaces20261123100000,
     ApiKeyNames20261123130000,
     Team20261123140000,
+    Brand20261123160000,
   ],
 };

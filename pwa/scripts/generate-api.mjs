@@ -22,6 +22,7 @@ const LEFT_OUT = [
   'POST /api/retune',
   'GET /api/retunes/{id}/result',
   'DELETE /api/retunes/{id}/result',
+  'GET /api/brand/{ownerId}/logo/{version}',
 ];
 const isLeftOut = (verb, route) =>
   LEFT_OUT.includes(`${verb.toUpperCase()} ${route}`) || route.endsWith('/events') || route.startsWith('/api/health/');

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { BrandModule } from './brand/brand.module.js';
 import { StudioPlan } from './plan/studio-plan.service.js';
 import { TeamModule } from './team/team.module.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
@@ -9,7 +10,7 @@ import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule, ApiKeysModule, TeamModule],
+  imports: [AuthModule, BillingModule, ApiKeysModule, TeamModule, BrandModule],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan],
 })

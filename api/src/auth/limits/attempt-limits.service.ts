@@ -27,6 +27,10 @@ const LIMITS = {
   'invitation-address': [100, 15 * MINUTE],
   'password-check-user': [10, 15 * MINUTE],
   'export-user': [10, HOUR],
+  /** Each attempt asks the name servers of a domain that the user chose. */
+  'domain-check-workspace': [30, HOUR],
+  /** Each attempt decodes a picture. */
+  'logo-workspace': [60, HOUR],
   /** Each attempt calls the payment provider. */
   'payment-user': [60, 5 * MINUTE],
   /** Each attempt keeps a worker busy without counting as a retune. */

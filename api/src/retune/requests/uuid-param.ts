@@ -4,7 +4,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { badId } from '../retune.errors.js';
 
 /** In lower case like all other ids, since processes identify a retune in notifications by the exact string. */
-class LowerCaseUuidPipe extends ParseUUIDPipe {
+export class LowerCaseUuidPipe extends ParseUUIDPipe {
   override async transform(value: string, metadata: ArgumentMetadata): Promise<string> {
     const id = await super.transform(value, metadata);
     return id?.toLowerCase() ?? value;

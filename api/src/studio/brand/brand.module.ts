@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { BrandController } from './brand.controller.js';
+import { BrandRepository } from './brand.repository.js';
+import { BrandService } from './brand.service.js';
+import { BrandUserData } from './brand-user-data.js';
+import { DnsResolver } from './dns-resolver.js';
+import { DomainVerification } from './domain-verification.service.js';
+import { BrandLogos } from './logo/brand-logos.service.js';
+import { LogoController } from './logo/logo.controller.js';
+import { LogoEncoder } from './logo/logo-encoder.service.js';
+import { NodeDnsResolver } from './node-dns.adapter.js';
+
+/** A workspace’s name, logo, colour and domain, for its share pages. */
+@Module({
+  imports: [AuthModule],
+  controllers: [BrandController, LogoController],
+  providers: [
+    BrandRepository,
+    BrandService,
+    BrandLogos,
+    LogoEncoder,
+    DomainVerification,
+    { provide: DnsResolver, useFactory: () => new NodeDnsResolver() },
+    BrandUserData,
+  ],
+})
+export class BrandModule {}

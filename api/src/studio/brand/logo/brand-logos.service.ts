@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
+import type { Identity } from '../../../auth/identity.js';
+import { AttemptLimits } from '../../../auth/limits/attempt-limits.service.js';
+import { recordActivity } from '../../../auth/workspace/record-activity.js';
+import { Storage } from '../../../platform/storage/storage.js';
+import { UploadRoom } from '../../../platform/storage/upload-room.service.js';
+import { BrandDto } from '../brand.dto.js';
+import { logoNotFound, MAX_LOGO_BYTES } from '../brand.errors.js';
+import { BrandRepository } from '../brand.repository.js';
+import { LogoEncoder } from './logo-encoder.service.js';
+import { logoKey, logoPath } from './logo-path.js';
+import { receiveImage } from './receive-image.js';
+
+/** A version never changes, so browsers may keep it; and it is a picture, whatever a browser makes of it. */
+const LOGO_HEADERS = {
+  'Content-Type': 'image/png',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Receives, stores and sends the logos of brands. */
+@Injectable()
+export class BrandLogos {
+  constructor(
+    private readonly brands: BrandRepository,
+    private readonly encoder: LogoEncoder,
+    private readonly storage: Storage,
+    private readonly room: UploadRoom,
+    private readonly limits: AttemptLimits,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** @throws AppError 400, 408, 413, 415, 422 for what can’t be a logo; 429; 503 without room */
+  async replace({ userId, workspace: { ownerId } }: Identity, request: Request): Promise<BrandDto> {
+    await this.room.check(MAX_LOGO_BYTES);
+    await this.limits.consume(['logo-workspace', ownerId]);
+    const { png, width, height } = await this.encoder.encode(await receiveImage(request));
+    const version = randomUUID();
+    const key = logoKey(version);
+    await this.storage.write(key, Readable.from([png], { objectMode: false }));
+    try {
+      await this.change(ownerId, userId, { logoUrl: logoPath(ownerId, version), logoWidth: width, logoHeight: height });
+    } catch (error) {
+      await this.removeFile(key);
+      throw error;
+    }
+    return BrandDto.from(await this.brands.find(ownerId));
+  }
+
+  /** May be repeated. */
+  async remove({ userId, workspace: { ownerId } }: Identity): Promise<BrandDto> {
+    await this.change(ownerId, userId, { logoUrl: null, logoWidth: null, logoHeight: null });
+    return BrandDto.from(await this.brands.find(ownerId));
+  }
+
+  /** @throws AppError 404 for any logo but the current one */
+  async send(ownerId: string, version: string, response: Response): Promise<void> {
+    if (!(await this.brands.hasLogo(ownerId, logoPath(ownerId, version)))) throw logoNotFound();
+    response.set({ ...LOGO_HEADERS, ETag: `"${version}"` });
+    if (response.req.fresh) return void response.status(304).end();
+    const { stream, bytes } = await this.storage.read(logoKey(version));
+    response.set('Content-Length', String(bytes));
+    try {
+      await pipeline(stream, response);
+    } catch (error) {
+      this.logger.debug({ err: error }, 'A client left in the middle of a logo');
+    }
+  }
+
+  /** Sets or clears the logo, and removes the file that it replaces. */
+  private async change(
+    ownerId: string,
+    userId: string,
+    logo: { logoUrl: string | null; logoWidth: number | null; logoHeight: number | null },
+  ): Promise<void> {
+    const replaced = await this.brands.transaction(async (manager) => {
+      const { id, logoUrl } = await this.brands.lock(manager, ownerId);
+      if (logoUrl === logo.logoUrl) return null;
+      await this.brands.update(manager, id, logo);
+      const action = logo.logoUrl === null ? 'brand.logo_removed' : 'brand.logo_changed';
+      await recordActivity(manager, { ownerId, userId }, { action, resourceType: 'brand', resourceId: id });
+      return logoUrl;
+    });
+    if (replaced !== null) await this.removeFile(logoKey(replaced));
+  }
+
+  /** The change is made by then: a file that can’t be removed is no reason to report it as failed. */
+  private async removeFile(key: string): Promise<void> {
+    try {
+      await this.storage.remove(key);
+    } catch (error) {
+      this.logger.warn({ err: error, key }, 'A logo could not be removed');
+    }
+  }
+}

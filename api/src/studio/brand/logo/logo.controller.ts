@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { LowerCaseUuidPipe } from '../../../retune/requests/uuid-param.js';
+import { badLogoAddress } from '../brand.errors.js';
+import { ApiLogo } from '../brand.openapi.js';
+import { BrandLogos } from './brand-logos.service.js';
+
+/** A UUID in the path. */
+function UuidOf(name: string): ParameterDecorator {
+  return Param(name, new LowerCaseUuidPipe({ exceptionFactory: badLogoAddress }));
+}
+
+@ApiTags('brand')
+@Controller('brand')
+export class LogoController {
+  constructor(private readonly logos: BrandLogos) {}
+
+  @Get(':ownerId/logo/:version')
+  @ApiLogo()
+  send(
+    @UuidOf('ownerId') ownerId: string,
+    @UuidOf('version') version: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.logos.send(ownerId, version, response);
+  }
+}
