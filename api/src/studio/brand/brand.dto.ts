@@ -10,34 +10,46 @@ const MAX_COMPANY_NAME_LENGTH = 80;
 const HIDDEN = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff';
 
 /** A text that is cleared by null or by nothing but spaces; a field that is not sent stays as it is. */
-function ClearableText(description: string): PropertyDecorator {
+function ClearableText(description: string, notText: string, ...rules: PropertyDecorator[]): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, description }),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? value.trim().normalize('NFC') || null : value,
     ),
     ValidateIf((_form, value) => value !== undefined && value !== null),
+    IsString({ message: notText }),
+    ...rules,
   );
 }
 
+const CANNOT_BE_SHOWN = { message: 'Company name contains characters that can’t be shown' };
+
 export class SaveBrandDto {
-  @ClearableText('1 to 80 characters, shown on share pages and as the workspace’s name; null or empty clears it.')
-  @IsString({ message: 'Company name must be a text' })
-  @Matches(new RegExp(`^[^]{1,${MAX_COMPANY_NAME_LENGTH}}$`, 'u'), {
-    message: `Company name must be at most ${MAX_COMPANY_NAME_LENGTH} characters long`,
-  })
-  @Matches(new RegExp(`^[^${HIDDEN}]*$`, 'u'), { message: 'Company name contains characters that can’t be shown' })
-  @Matches(/[\p{L}\p{N}\p{P}\p{S}]/u, { message: 'Company name contains characters that can’t be shown' })
+  @ClearableText(
+    '1 to 80 characters, shown on share pages and as the workspace’s name; null or empty clears it.',
+    'Company name must be a text',
+    Matches(new RegExp(`^[^]{1,${MAX_COMPANY_NAME_LENGTH}}$`, 'u'), {
+      message: `Company name must be at most ${MAX_COMPANY_NAME_LENGTH} characters long`,
+    }),
+    Matches(new RegExp(`^[^${HIDDEN}]*$`, 'u'), CANNOT_BE_SHOWN),
+    Matches(/[\p{L}\p{N}\p{P}\p{S}]/u, CANNOT_BE_SHOWN),
+  )
   companyName?: string | null;
 
-  @ClearableText('A host name, such as share.your-label.com; null or empty clears it. A new one has to be verified.')
-  @IsString({ message: 'Custom domain must be a text' })
+  @ClearableText(
+    'A host name, such as share.your-label.com; null or empty clears it. A new one has to be verified.',
+    'Custom domain must be a text',
+  )
   customDomain?: string | null;
 
-  @ClearableText('`#rrggbb`, with enough contrast on the light and the dark page; null or empty clears it.')
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
-  @IsString({ message: 'Primary colour must be a text' })
-  @Matches(/^#[\da-f]{6}$/, { message: 'Enter the colour as # and six digits or letters a to f, such as #14796d' })
+  @ClearableText(
+    '`#rrggbb`, with enough contrast on the light and the dark page; null or empty clears it.',
+    'Primary colour must be a text',
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    Matches(/^#[\da-f]{6}$/, {
+      message: 'Enter the colour as # and six digits or letters a to f, such as #14796d',
+    }),
+  )
   primaryColor?: string | null;
 }
 

@@ -24,7 +24,7 @@ export class NodeDnsResolver extends DnsResolver {
       const records = await resolver.resolveTxt(name);
       return records.map((parts) => parts.join(''));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && NOTHING_THERE.has(String(error.code))) return [];
+      if (NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return [];
       throw dnsUnavailable(error);
     } finally {
       clearTimeout(timer);

@@ -49,7 +49,7 @@ export class LogoEncoder {
       try {
         return await toPng(sharp(file, { limitInputPixels: MAX_LOGO_PIXELS, pages: 1, failOn: 'warning' }));
       } catch (error) {
-        throw error instanceof Error && error.message.includes('timeout') ? logoTooSlow(error) : logoDamaged(error);
+        throw String(error).includes('timeout') ? logoTooSlow(error) : logoDamaged(error);
       }
     });
   }
