@@ -56,7 +56,9 @@ describe('a logo', () => {
       'x-content-type-options': 'nosniff',
     });
     const etag = logo.headers.get('ETag') ?? '';
-    const again = await fetch(`${server.url}${brand.logoUrl}`, { headers: { 'If-None-Match': etag } });
+    const again = await fetch(`${server.url}${brand.logoUrl}`, {
+      headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
+    });
     expect(again.status).toBe(304);
     const head = await fetch(`${server.url}${brand.logoUrl}`, { method: 'HEAD' });
     expect(head.headers.get('Content-Length')).toBe(logo.headers.get('Content-Length'));
@@ -247,7 +249,7 @@ describe('what is no logo', () => {
     const { cookie } = await anOwner();
     const request = [
       'PUT /api/studio/white-label/logo HTTP/1.1',
-      'Host: localhost',
+      `Host: ${new URL(server.url).host}`,
       `Cookie: ${cookie.Cookie}`,
       `Origin: ${server.url}`,
       'Content-Type: multipart/form-data; boundary=x',

@@ -39,6 +39,8 @@ function readFile(request: Request, form: busboy.Busboy): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let parts: Buffer[] | undefined;
     form.on('file', (name, file) => {
+      // Emitted when the form breaks off; without a listener it would end the process.
+      file.on('error', () => reject(badLogoUpload()));
       if (!FILE_FIELDS.has(name) || parts !== undefined) {
         file.resume();
         return reject(logoMissing());
