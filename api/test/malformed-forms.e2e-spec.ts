@@ -25,6 +25,7 @@ describe('a malformed form', () => {
       ['a part header of 100 kB', `--b\r\nX: ${'x'.repeat(100_000)}\r\n${FILE}RIFF\r\n--b--\r\n`],
       ['a malformed part after a file', `--b\r\n${FILE}RIFF\r\n--b\r\n\0\r\n\r\nx`],
       ['a file that breaks off', `--b\r\n${FILE}RIFF`],
+      ['a file in another field that breaks off', `--b\r\n${FILE.replace('audio', 'picture')}RIFF`],
       ['a part without a name', `--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n`],
     ])('with %s is refused, and the server keeps running', async (_what, body) => {
       const response = await fetch(`${server.url}${address}`, {

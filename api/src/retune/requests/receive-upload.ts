@@ -55,6 +55,8 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
       if (!FILE_FIELDS.has(name)) throw fileMissing();
       rules.onFile(fields);
     } catch (error) {
+      // Emitted when the form breaks off; without a listener it would end the process.
+      file.on('error', () => {});
       file.resume();
       return refuse(error);
     }
