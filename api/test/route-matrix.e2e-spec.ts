@@ -136,6 +136,12 @@ const MATRIX: Row[] = [
   { route: 'POST /api/team/invitations/accept', json: {}, expected: sessions(400) },
   // The members leave: nothing after this is theirs.
   { route: 'DELETE /api/studio/team/me', expected: LEAVING },
+  { route: 'GET /api/studio/white-label', expected: studioList(200) },
+  { route: 'POST /api/studio/white-label', json: { companyName: 7 }, expected: studioAdd(400, ADMINS) },
+  { route: 'PUT /api/studio/white-label/logo', expected: studioAdd(400, ADMINS) },
+  { route: 'DELETE /api/studio/white-label/logo', expected: studioAdd(200, ADMINS) },
+  { route: 'POST /api/studio/white-label/domain/verify', expected: studioAdd(409, ADMINS) },
+  { route: 'GET /api/brand/{ownerId}/logo/{version}', expected: 400 },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 // The tabs of the Studio Hub add their routes with these.

@@ -10,9 +10,12 @@ let server: TestServer;
 /** TXT records by name; an error for a name server that fails. */
 const records = new Map<string, string[] | Error>();
 
+const findTxt = jest.fn<DnsResolver['findTxt']>();
+
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
-  jest.spyOn(server.app.get(DnsResolver), 'findTxt').mockImplementation((name) => {
+  server.app.get(DnsResolver).findTxt = findTxt;
+  findTxt.mockImplementation((name) => {
     const found = records.get(name) ?? [];
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
   });
@@ -89,7 +92,7 @@ describe('a domain', () => {
   it('changed during the check is not verified', async () => {
     const owner = await anOwnerOf();
     const value = records.get(owner.recordName);
-    jest.mocked(server.app.get(DnsResolver).findTxt).mockImplementationOnce(async () => {
+    findTxt.mockImplementationOnce(async () => {
       await saveBrand(server, owner.cookie, { customDomain: 'other.example' });
       return value as string[];
     });

@@ -227,7 +227,7 @@ describe('what is no logo', () => {
   it('is refused when it is empty, missing, or in another form', async () => {
     expect(await refused(Buffer.alloc(0))).toMatchObject({ status: 422, code: 'brand.logo_empty' });
     const { cookie } = await anOwner();
-    const put = (body: BodyInit | null, type?: string) =>
+    const put = (body: string | FormData | null, type?: string) =>
       fetch(`${server.url}/api/studio/white-label/logo`, {
         method: 'PUT',
         headers: { ...cookie, Origin: server.url, ...(type && { 'Content-Type': type }) },
@@ -280,7 +280,7 @@ describe('what is no logo', () => {
       headers: { ...cookie, Origin: server.url, 'Content-Type': 'multipart/form-data; boundary=x' },
       body,
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(await readRefusal(response)).toMatchObject({ status: 413, code: 'brand.logo_too_large' });
   });
 

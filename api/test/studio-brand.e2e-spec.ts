@@ -56,7 +56,8 @@ describe('the brand of a workspace', () => {
     await saveBrand(server, cookie, { companyName: 'High Tide' });
     expect(await readBrand(server, cookie)).toMatchObject({ companyName: 'High Tide', primaryColor: '#14796d' });
     await saveBrand(server, cookie, { companyName: '   ', primaryColor: null, customDomain: '' });
-    expect({ ...(await readBrand(server, cookie)), updatedAt: null }).toEqual(NOTHING);
+    const { updatedAt, ...texts } = await readBrand(server, cookie);
+    expect([{ ...texts, updatedAt: null }, updatedAt]).toEqual([NOTHING, expect.any(String)]);
   });
 
   it('is logged only when something changes', async () => {
