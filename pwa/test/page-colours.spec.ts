@@ -16,6 +16,7 @@ describe('the colours of the page', () => {
     ['the installed app’s window', 'pwa/src/app/web-app-manifest.ts', [dark]],
     ['the icon', 'pwa/public/favicon.svg', [dark]],
     ['the installed app’s icons', 'pwa/icons/tile.svg', [dark]],
+    ['what brands are checked against', 'packages/catalogue/src/brand-colour.ts', [light, dark]],
     ['mails', 'api/src/platform/mail/mail-layout.ts', [light, dark]],
   ])('are those of %s, too', (_what, file, colours) => {
     expect(colours.filter((colour) => !/^#[\da-f]{6}$/.test(colour) || !textOf(file).includes(colour))).toEqual([]);

@@ -16,6 +16,8 @@ const SPOKEN = {
   bit: ['bit', 'bit'],
   frames: ['frame', 'frames'],
   retunes: ['retune', 'retunes'],
+  px: ['pixel', 'pixels'],
+  ':1': ['to one', 'to one'],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type FigureUnit = keyof typeof SPOKEN;

@@ -1,4 +1,21 @@
+import { useBrandReadQuery } from '../../../api/generated/attune-client';
+import { LoadError } from '../../../shared/ui/load-error';
+import { Panel } from '../../../shared/ui/panel';
+import { LoadingTicks } from '../../../shared/ui/states';
+import './brand-api';
+import { BrandEditor } from './brand-editor';
+
 /** `/studio/brand` */
 export function BrandPage() {
-  return null;
+  const { data: brand, error, isFetching, refetch } = useBrandReadQuery();
+  if (brand) return <BrandEditor brand={brand} />;
+  return (
+    <Panel title="Brand settings">
+      {error && !isFetching ? (
+        <LoadError title="We couldn’t load your brand" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingTicks label="Loading your brand" />
+      )}
+    </Panel>
+  );
 }

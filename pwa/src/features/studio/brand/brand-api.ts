@@ -1,0 +1,23 @@
+import { attuneClient } from '../../../api/generated/attune-client';
+
+/** What a change of the brand shows in, besides the brand itself. */
+const LOGGED = ['Brand', 'Activity', 'Analytics'] as const;
+
+/** The brand's calls: the tags that each invalidates, and the form of the upload. */
+export const brandApi = attuneClient.enhanceEndpoints({
+  endpoints: {
+    brandRead: { providesTags: ['Brand'] },
+    // The company's name is also the workspace's.
+    brandSave: { invalidatesTags: [...LOGGED, 'Workspaces'] },
+    brandReplaceLogo: {
+      invalidatesTags: [...LOGGED],
+      query: ({ logo }: { logo?: Blob }) => {
+        const body = new FormData();
+        if (logo) body.append('logo', logo);
+        return { url: '/api/studio/white-label/logo', method: 'PUT', body };
+      },
+    },
+    brandRemoveLogo: { invalidatesTags: [...LOGGED] },
+    brandVerifyDomain: { invalidatesTags: [...LOGGED] },
+  },
+});
