@@ -5,8 +5,8 @@ import { TextField } from '../../../shared/ui/form';
 import { type BrandValues, readColour } from './brand-form';
 import { ContrastList } from './contrast-list';
 
-/** What the browser's colour dialog begins with when nothing is set. */
-const START = '#14796d';
+/** Shown in the browser's colour input, which cannot be empty, when nothing is set. */
+const UNSET = '#808080';
 
 /** The brand's colour, how well it can be read, and the nearest that passes when it cannot. */
 export function ColourField({ isLocked }: { isLocked: boolean }) {
@@ -21,8 +21,7 @@ export function ColourField({ isLocked }: { isLocked: boolean }) {
       <TextField
         name="primaryColor"
         label="Primary colour"
-        placeholder="#14796d"
-        figure
+        placeholder="Attune’s own colour"
         autoCapitalize="none"
         spellCheck={false}
         readOnly={isLocked}
@@ -30,7 +29,7 @@ export function ColourField({ isLocked }: { isLocked: boolean }) {
           <input
             type="color"
             aria-label="Choose the primary colour"
-            value={colour ?? START}
+            value={colour ?? UNSET}
             disabled={isLocked}
             onChange={({ target }) => void choose(target.value)}
             className="mr-1 h-9 w-11 flex-none cursor-pointer rounded-sm border-0 bg-transparent p-0.5 disabled:cursor-not-allowed"

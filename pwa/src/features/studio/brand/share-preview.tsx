@@ -54,7 +54,9 @@ function Themed({ theme, name, colour, logoUrl }: ThemedProps) {
         className="min-w-0 overflow-hidden rounded-md border border-line bg-bg text-sm text-ink"
       >
         <div className="flex items-center gap-2.5 border-t-3 border-b border-t-(--brand) border-b-line bg-surface px-4 py-2.5 font-[620]">
-          {logoUrl !== null && <img src={logoUrl} alt="" className="size-7 flex-none rounded-sm object-contain" />}
+          {logoUrl !== null && (
+            <img src={logoUrl} alt="" className="h-7 max-w-24 flex-none rounded-sm object-contain" />
+          )}
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </div>
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 p-4">
