@@ -13,6 +13,7 @@ import { Workspaces20261123100000 } from './migrations/20261123100000-workspaces
 import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-names.migration.js';
 import { Team20261123140000 } from './migrations/20261123140000-team.migration.js';
 import { Brand20261123160000 } from './migrations/20261123160000-brand.migration.js';
+import { PresetAndFolderNames20261123110000 } from './migrations/20261123110000-preset-and-folder-names.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -20,9 +21,9 @@ import { ActivityLog } from './auth/workspace/activity-log.entity.js';
 import { BatchJobFile } from './studio/batch-job-file.entity.js';
 import { BatchJob } from './studio/batch-job.entity.js';
 import { DownloadTracking } from './studio/download-tracking.entity.js';
-import { FolderItem } from './studio/folder-item.entity.js';
-import { Folder } from './studio/folder.entity.js';
-import { FrequencyPreset } from './studio/frequency-preset.entity.js';
+import { FolderItem } from './studio/folders/folder-item.entity.js';
+import { Folder } from './studio/folders/folder.entity.js';
+import { FrequencyPreset } from './studio/presets/frequency-preset.entity.js';
 import { ShareableLink } from './studio/shareable-link.entity.js';
 import { TeamMember } from './auth/workspace/team-member.entity.js';
 import { WhiteLabelSettings } from './studio/brand/white-label-settings.entity.js';
@@ -59,5 +60,6 @@ export const schema: DatabaseOptions = {
     ApiKeyNames20261123130000,
     Team20261123140000,
     Brand20261123160000,
+    PresetAndFolderNames20261123110000,
   ],
 };

@@ -142,6 +142,19 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/studio/white-label/logo', expected: studioAdd(200, ADMINS) },
   { route: 'POST /api/studio/white-label/domain/verify', expected: studioAdd(409, ADMINS) },
   { route: 'GET /api/brand/{ownerId}/logo/{version}', expected: 400 },
+  { route: 'GET /api/studio/presets', expected: studioList(200) },
+  { route: 'POST /api/studio/presets', json: {}, expected: studioAdd(400) },
+  { route: 'PATCH /api/studio/presets/{id}', json: {}, expected: studioChange(200) },
+  { route: 'DELETE /api/studio/presets/{id}', expected: studioChange(204) },
+  { route: 'GET /api/studio/folders', expected: studioList(200) },
+  { route: 'POST /api/studio/folders', json: {}, expected: studioAdd(400) },
+  { route: 'GET /api/studio/folders/{id}', expected: studioRead(200) },
+  { route: 'PATCH /api/studio/folders/{id}', json: {}, expected: studioChange(200) },
+  { route: 'DELETE /api/studio/folders/{id}', expected: studioChange(204) },
+  { route: 'GET /api/studio/folders/{id}/candidates', expected: studioRead(200) },
+  // The body is checked before the folder.
+  { route: 'POST /api/studio/folders/{id}/items', json: {}, expected: studioAdd(400) },
+  { route: 'DELETE /api/studio/folders/{id}/items/{retuneId}', expected: studioChange(204) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 // The tabs of the Studio Hub add their routes with these.
@@ -149,6 +162,7 @@ void [studioList, studioRead, studioAdd, studioChange, ADMINS];
 
 let server: TestServer;
 const headersOf = {} as Record<Identity, Record<string, string>>;
+let ownerId = '';
 let retuneId = '';
 
 beforeAll(async () => {
@@ -157,6 +171,7 @@ beforeAll(async () => {
   for (const tier of ['free', 'basic', 'pro'] as const) headersOf[tier] = (await signedInUserOn(server, tier)).cookie;
   const owner = await signedInUserOn(server, 'studio');
   headersOf.owner = owner.cookie;
+  ownerId = owner.id;
   headersOf.stranger = (await signedInUserOn(server, 'studio')).cookie;
   headersOf.otherSite = { ...headersOf.stranger, Origin: 'https://other.test', 'Sec-Fetch-Site': 'cross-site' };
   headersOf.key = (await aUserOn(server, 'studio')).key;
@@ -224,7 +239,8 @@ async function ask(
 ): Promise<{ status: number; error: string | null }> {
   const [method = '', address = ''] = route.split(' ');
   const leaving = new AbortController();
-  const response = await fetch(`${server.url}${address.replace('{id}', retuneId)}`, {
+  const path = address.replace('{id}', await idFor(address)).replace('{retuneId}', retuneId);
+  const response = await fetch(server.url + path, {
     method,
     redirect: 'manual',
     headers: { Origin: server.url, ...headers, ...(json && { 'Content-Type': 'application/json' }) },
@@ -236,4 +252,28 @@ async function ask(
   // The stream for another user's retune waits for progress, so it would stay open.
   leaving.abort();
   return { status, error };
+}
+
+/** An object of the owner's for a route: a new one for each request, where requests may delete it. */
+async function idFor(address: string): Promise<string> {
+  if (address.includes('/presets/{id}')) {
+    return insert(
+      'INSERT INTO frequency_presets ("userId", name, frequency) VALUES ($1, gen_random_uuid(), 432) RETURNING id',
+      ownerId,
+    );
+  }
+  if (address.includes('/folders/{id}')) {
+    const id = await insert(
+      'INSERT INTO folders ("userId", name) VALUES ($1, gen_random_uuid()) RETURNING id',
+      ownerId,
+    );
+    await server.database.query('INSERT INTO folder_items ("folderId", "audioFileId") VALUES ($1, $2)', [id, retuneId]);
+    return id;
+  }
+  return retuneId;
+}
+
+async function insert(sql: string, value: string): Promise<string> {
+  const [row] = await server.database.query<{ id: string }>(sql, [value]);
+  return row?.id ?? '';
 }

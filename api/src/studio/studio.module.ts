@@ -3,6 +3,9 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { BrandModule } from './brand/brand.module.js';
+import { FoldersModule } from './folders/folders.module.js';
+import { PresetsModule } from './presets/presets.module.js';
+import { StudioUserData } from './studio-user-data.js';
 import { StudioPlan } from './plan/studio-plan.service.js';
 import { TeamModule } from './team/team.module.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
@@ -10,8 +13,8 @@ import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule, ApiKeysModule, TeamModule, BrandModule],
+  imports: [AuthModule, BillingModule, PresetsModule, ApiKeysModule, TeamModule, FoldersModule, BrandModule],
   controllers: [WorkspacesController],
-  providers: [Workspaces, StudioPlan],
+  providers: [Workspaces, StudioPlan, StudioUserData],
 })
 export class StudioModule {}

@@ -53,14 +53,14 @@ export function PasswordField(message: string): PropertyDecorator {
   return applyDecorators(IsString({ message }), MinLength(1, { message }));
 }
 
-/** Part of a person's name; error messages begin with `label`. */
-export function NameField(label: string): PropertyDecorator {
+/** A name in one line, trimmed; error messages begin with `label`. */
+export function NameField(label: string, maxLength = MAX_NAME_LENGTH): PropertyDecorator {
   const required = `${label} is required`;
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
     IsString({ message: required }),
     MinLength(1, { message: required }),
-    MaxLength(MAX_NAME_LENGTH, { message: `${label} must be at most ${MAX_NAME_LENGTH} characters long` }),
+    MaxLength(maxLength, { message: `${label} must be at most ${maxLength} characters long` }),
     Matches(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, {
       message: `${label} contains characters that can’t be shown`,
     }),

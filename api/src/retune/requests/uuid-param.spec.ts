@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UuidParam } from './uuid-param.js';
+import { badId } from '../retune.errors.js';
+import { uuidPipe } from './uuid-param.js';
 
 const ID = '3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e';
-const read = (text: string): Promise<string> => UuidParam.transform(text, { type: 'param' });
+const read = (text: string): Promise<string> => uuidPipe(badId).transform(text, { type: 'param' });
 
 describe('the id in an address', () => {
   it('is the same in capitals', async () => {

@@ -11,17 +11,28 @@ export class LowerCaseUuidPipe extends ParseUUIDPipe {
   }
 }
 
-/** A path segment that must be a UUID: responds with 400 otherwise, so that a typo differs from an unknown id. */
-export const UuidParam = new LowerCaseUuidPipe({ exceptionFactory: badId });
+/** Reads a UUID; throws `badUuid()` for anything else. */
+export function uuidPipe(badUuid: () => AppError): LowerCaseUuidPipe {
+  return new LowerCaseUuidPipe({ exceptionFactory: badUuid });
+}
 
-/** The `:id` of a route: 400 unless it is a UUID, which it documents. */
-export function IdParam(badId: () => AppError): ParameterDecorator {
-  const pipe = new LowerCaseUuidPipe({ exceptionFactory: badId });
+/**
+ * A path segment that must be a UUID, in lower case: responds with 400 otherwise, so that a typo differs from an unknown
+ * id. Documents the error.
+ */
+export function UuidPathParam(segment: string, badUuid: () => AppError): ParameterDecorator {
   return (target, name, index) => {
-    Param('id', pipe)(target, name, index);
-    ErrorResponses(badId())(target, name, index);
+    Param(segment, uuidPipe(badUuid))(target, name, index);
+    ErrorResponses(badUuid())(target, name, index);
   };
 }
 
-/** The id of a retune. */
-export const RetuneId = (): ParameterDecorator => IdParam(badId);
+/** The `:id` of a route about a retune. */
+export function RetuneId(): ParameterDecorator {
+  return UuidPathParam('id', badId);
+}
+
+/** The `:id` of a route. */
+export function IdParam(badUuid: () => AppError): ParameterDecorator {
+  return UuidPathParam('id', badUuid);
+}

@@ -2,6 +2,8 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 
 @Entity('folders')
 @Index(['userId', 'createdAt'])
+// On (userId, lower(name)): decorators cannot describe expressions.
+@Index('UQ_folders_name', { synchronize: false })
 export class Folder {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -10,6 +12,7 @@ export class Folder {
   @ForeignKey('User', { onDelete: 'CASCADE' })
   userId!: string;
 
+  /** Unique in its workspace, ignoring case. */
   @Column({ type: 'text' })
   name!: string;
 
@@ -19,6 +22,7 @@ export class Folder {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
+  /** Also when songs are added or removed. */
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 }

@@ -1,9 +1,11 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { hertz } from './hertz.js';
+import { hertz } from '../hertz.js';
 
 @Entity('frequency_presets')
 @Index(['userId', 'createdAt'])
 @Index(['userId'], { unique: true, where: '"isDefault"' })
+// On (userId, lower(name)): decorators cannot describe expressions.
+@Index('UQ_frequency_presets_name', { synchronize: false })
 export class FrequencyPreset {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -12,6 +14,7 @@ export class FrequencyPreset {
   @ForeignKey('User', { onDelete: 'CASCADE' })
   userId!: string;
 
+  /** Unique in its workspace, ignoring case. */
   @Column({ type: 'text' })
   name!: string;
 
@@ -22,7 +25,7 @@ export class FrequencyPreset {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** Preselected; at most one per user. */
+  /** Preselected; at most one per workspace. */
   @Column({ type: 'boolean', default: false })
   isDefault!: boolean;
 

@@ -1,0 +1,69 @@
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import { invalidRequest } from '../../platform/http/validation.js';
+import type { FolderDto, FolderPageDto, FolderSongDto, FolderCandidateDto } from './folder.dto.js';
+import type { FolderRow } from './folder.repository.js';
+import type { FolderPlace, FolderSongRow, SongRow } from './folder-song.repository.js';
+
+/** Songs of a page. */
+export const PAGE_SONGS = 50;
+
+const MAX_SEARCH_LENGTH = 200;
+const MICROS = /^\d{1,16}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws AppError 400 for a cursor that no page ended with */
+export function readCursor(cursor: string | undefined): FolderPlace | null {
+  if (cursor === undefined) return null;
+  const [addedAtMicros = '', itemId = ''] = decodeCursor(cursor, 2);
+  if (!MICROS.test(addedAtMicros) || !UUID.test(itemId)) throw badCursor();
+  return { addedAtMicros, itemId };
+}
+
+/** Part of a song's name, trimmed; empty for all songs. @throws AppError 400 for what no name can contain */
+export function readSearch(search: string | undefined): string {
+  if (search === undefined) return '';
+  if (search.length > MAX_SEARCH_LENGTH || /\p{Cc}|\p{Cs}/u.test(search)) {
+    throw badSearch();
+  }
+  return search.normalize('NFC').trim();
+}
+
+export const badSearch = (): AppError =>
+  invalidRequest({ search: `Search for at most ${MAX_SEARCH_LENGTH} characters of a song’s name` });
+
+/** @param rows up to one more than fit: then there is a next page */
+export function toFolderPage(folder: FolderRow, rows: readonly FolderSongRow[]): FolderPageDto {
+  const shown = rows.slice(0, PAGE_SONGS);
+  const last = rows.length > PAGE_SONGS ? shown.at(-1) : undefined;
+  return {
+    folder: toFolder(folder),
+    songs: shown.map(toFolderSong),
+    nextCursor: last ? encodeCursor([last.addedAtMicros, last.itemId]) : null,
+  };
+}
+
+export function toFolder({ createdAt, updatedAt, ...folder }: FolderRow): FolderDto {
+  return { ...folder, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+export function toCandidate(row: SongRow): FolderCandidateDto {
+  return toSong(row);
+}
+
+function toFolderSong(row: FolderSongRow): FolderSongDto {
+  return { ...toSong(row), addedAt: row.addedAt.toISOString() };
+}
+
+function toSong({ id, originalFilename, processingParams, duration, format, isStored }: SongRow) {
+  return {
+    id,
+    originalFilename,
+    sourceHz: processingParams?.sourceHz ?? null,
+    equivalentA4Hz: processingParams?.equivalentA4Hz ?? null,
+    cents: processingParams?.cents ?? null,
+    durationSeconds: duration,
+    format,
+    resultUrl: isStored ? `/api/retunes/${id}/result` : null,
+  };
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Identity } from '../../auth/identity.js';
+import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { PAGE_SONGS, readCursor, readSearch, toCandidate, toFolder, toFolderPage } from './folder-page.js';
+import { FolderSongRepository } from './folder-song.repository.js';
+import type { AddSongsDto, FolderDto, FolderPageDto, FolderCandidateDto } from './folder.dto.js';
+import type { Folder } from './folder.entity.js';
+import { FolderRepository } from './folder.repository.js';
+import { folderNotFound, songNotInFolder, songsNotFound } from './folders.errors.js';
+
+/** The songs in a workspace's folders. */
+@Injectable()
+export class FolderSongsService {
+  constructor(
+    private readonly folders: FolderRepository,
+    private readonly songs: FolderSongRepository,
+  ) {}
+
+  /** @throws AppError 404; 400 for an invalid cursor */
+  async readPage({ workspace }: Identity, id: string, cursor: string | undefined): Promise<FolderPageDto> {
+    const after = readCursor(cursor);
+    const folder = await this.folders.find(workspace.ownerId, id);
+    if (!folder) throw folderNotFound();
+    return toFolderPage(folder, await this.songs.listSongs(id, PAGE_SONGS + 1, after));
+  }
+
+  /** @throws AppError 404; 400 for an invalid search */
+  async listCandidates({ workspace }: Identity, id: string, search: string | undefined): Promise<FolderCandidateDto[]> {
+    const text = readSearch(search);
+    const folder = await this.folders.find(workspace.ownerId, id);
+    if (!folder) throw folderNotFound();
+    return (await this.songs.listCandidates(workspace.ownerId, id, text, PAGE_SONGS)).map(toCandidate);
+  }
+
+  /** Adds all songs or none. @throws AppError 404 when the folder or one of the songs does not exist */
+  add(who: Identity, id: string, { retuneIds }: AddSongsDto): Promise<FolderDto> {
+    const { ownerId } = who.workspace;
+    return this.folders.transaction(async (manager) => {
+      const folder = await this.require(manager, ownerId, id);
+      const found = await this.songs.lockInHistory(manager, ownerId, retuneIds);
+      if (found.length < retuneIds.length) throw songsNotFound();
+      const added = await this.folders.addSongs(manager, id, retuneIds);
+      if (added.length > 0) {
+        await this.folders.update(manager, id, {});
+        const songs = found.filter((song) => added.includes(song.id)).map(({ originalFilename }) => originalFilename);
+        await record(manager, who, folder, 'folder.song_added', songs);
+      }
+      return this.read(manager, ownerId, id);
+    });
+  }
+
+  /** The song stays in the history. @throws AppError 404 when the folder does not exist or does not contain it */
+  remove(who: Identity, id: string, retuneId: string): Promise<void> {
+    const { ownerId } = who.workspace;
+    return this.folders.transaction(async (manager) => {
+      const folder = await this.require(manager, ownerId, id);
+      const [song] = await this.songs.lockInHistory(manager, ownerId, [retuneId]);
+      if (!song || !(await this.folders.removeSong(manager, id, retuneId))) throw songNotInFolder();
+      await this.folders.update(manager, id, {});
+      await record(manager, who, folder, 'folder.song_removed', [song.originalFilename]);
+    });
+  }
+
+  private async require(manager: EntityManager, ownerId: string, id: string): Promise<Folder> {
+    const folder = await this.folders.lock(manager, ownerId, id);
+    if (!folder) throw folderNotFound();
+    return folder;
+  }
+
+  private async read(manager: EntityManager, ownerId: string, id: string): Promise<FolderDto> {
+    const folder = await this.folders.find(ownerId, id, manager);
+    if (!folder) throw folderNotFound();
+    return toFolder(folder);
+  }
+}
+
+/** One entry for all songs of a request; it names the song when there is only one. */
+function record(
+  manager: EntityManager,
+  { workspace, userId }: Identity,
+  { id, name }: Folder,
+  action: 'folder.song_added' | 'folder.song_removed',
+  songs: readonly string[],
+): Promise<void> {
+  return recordActivity(
+    manager,
+    { ownerId: workspace.ownerId, userId },
+    {
+      action,
+      resourceType: 'folder',
+      resourceId: id,
+      metadata: { name, songCount: songs.length, ...(songs.length === 1 && { song: songs[0] }) },
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FolderItem } from './folder-item.entity.js';
+import { Folder } from './folder.entity.js';
+
+export interface FolderRow {
+  id: string;
+  name: string;
+  description: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  songCount: number;
+  /** Seconds. */
+  durationSeconds: number;
+}
+
+/** Songs deleted from the history are not counted. */
+const FOLDERS_WITH_TOTALS = (condition: string): string => `
+  SELECT folders.id, name, description, folders."createdAt", folders."updatedAt",
+         count(audio_files.id)::integer AS "songCount", coalesce(sum(duration), 0) AS "durationSeconds"
+    FROM folders
+    LEFT JOIN folder_items ON "folderId" = folders.id
+    LEFT JOIN audio_files ON audio_files.id = "audioFileId" AND "deletedAt" IS NULL
+   WHERE folders."userId" = $1 ${condition}
+   GROUP BY folders.id
+   ORDER BY folders."updatedAt" DESC, folders.id`;
+
+@Injectable()
+export class FolderRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(work);
+  }
+
+  /** The last changed first. */
+  list(ownerId: string): Promise<FolderRow[]> {
+    return this.dataSource.query<FolderRow[]>(FOLDERS_WITH_TOTALS(''), [ownerId]);
+  }
+
+  async find(
+    ownerId: string,
+    id: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<FolderRow | undefined> {
+    const [folder] = await manager.query<FolderRow[]>(FOLDERS_WITH_TOTALS('AND folders.id = $2'), [ownerId, id]);
+    return folder;
+  }
+
+  /** Locks the folder until the transaction ends, so that it is not deleted meanwhile. */
+  lock(manager: EntityManager, ownerId: string, id: string): Promise<Folder | null> {
+    return manager.findOne(Folder, { where: { id, userId: ownerId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Ignores case. */
+  findByName(manager: EntityManager, ownerId: string, name: string): Promise<Folder | null> {
+    return manager
+      .createQueryBuilder(Folder, 'folder')
+      .where({ userId: ownerId })
+      .andWhere('lower(folder.name) = lower(:name)', { name })
+      .getOne();
+  }
+
+  count(manager: EntityManager, ownerId: string): Promise<number> {
+    return manager.countBy(Folder, { userId: ownerId });
+  }
+
+  /** @returns its id */
+  async insert(manager: EntityManager, ownerId: string, fields: Pick<Folder, 'name' | 'description'>): Promise<string> {
+    const { identifiers } = await manager.insert(Folder, { ...fields, userId: ownerId });
+    return (identifiers[0] as { id: string }).id;
+  }
+
+  async update(
+    manager: EntityManager,
+    id: string,
+    fields: Partial<Pick<Folder, 'name' | 'description'>>,
+  ): Promise<void> {
+    await manager.update(Folder, id, { ...fields, updatedAt: () => 'now()' });
+  }
+
+  /** The songs themselves stay in the history. */
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(Folder, id);
+  }
+
+  /** Those already in the folder stay as they are. @returns the ids of the songs that were added */
+  async addSongs(manager: EntityManager, folderId: string, retuneIds: readonly string[]): Promise<string[]> {
+    const rows = await manager.query<{ audioFileId: string }[]>(
+      `INSERT INTO folder_items ("folderId", "audioFileId") SELECT $1, unnest($2::uuid[])
+       ON CONFLICT ("folderId", "audioFileId") DO NOTHING RETURNING "audioFileId"`,
+      [folderId, retuneIds],
+    );
+    return rows.map(({ audioFileId }) => audioFileId);
+  }
+
+  /** @returns false when the song is not in the folder */
+  async removeSong(manager: EntityManager, folderId: string, audioFileId: string): Promise<boolean> {
+    const { affected } = await manager.delete(FolderItem, { folderId, audioFileId });
+    return affected === 1;
+  }
+}

@@ -1,0 +1,126 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { CurrentIdentity } from '../../auth/authenticated.guard.js';
+import type { Identity } from '../../auth/identity.js';
+import { badCursor } from '../../platform/database/cursor.js';
+import { bodyErrors } from '../../platform/http/validation.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { UuidPathParam } from '../../retune/requests/uuid-param.js';
+import { badId } from '../../retune/retune.errors.js';
+import { StudioChange, StudioView } from '../access/studio-access.guard.js';
+import { badSearch } from './folder-page.js';
+import { FolderSongsService } from './folder-songs.service.js';
+import {
+  AddSongsDto,
+  CreateFolderDto,
+  FolderDto,
+  FolderPageDto,
+  FolderCandidateDto,
+  UpdateFolderDto,
+} from './folder.dto.js';
+import {
+  badFolderId,
+  folderNameTaken,
+  folderNotFound,
+  songNotInFolder,
+  songsNotFound,
+  tooManyFolders,
+} from './folders.errors.js';
+import { FoldersService } from './folders.service.js';
+
+@ApiTags('studio')
+@Controller('studio/folders')
+export class FoldersController {
+  constructor(
+    private readonly folders: FoldersService,
+    private readonly songs: FolderSongsService,
+  ) {}
+
+  @Get()
+  @StudioView()
+  @ApiOperation({ summary: 'The folders of the workspace, the last changed first' })
+  list(@CurrentIdentity() who: Identity): Promise<FolderDto[]> {
+    return this.folders.list(who);
+  }
+
+  @Post()
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Creates a folder' })
+  @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNameTaken('Masters'), tooManyFolders())
+  create(@CurrentIdentity() who: Identity, @Body() form: CreateFolderDto): Promise<FolderDto> {
+    return this.folders.create(who, form);
+  }
+
+  @Get(':id')
+  @StudioView()
+  @ApiOperation({ summary: 'A folder and its songs, the last added first' })
+  @ApiQuery({ name: 'cursor', required: false, description: '`nextCursor` of the previous page.' })
+  @ErrorResponses(folderNotFound(), badCursor())
+  read(
+    @CurrentIdentity() who: Identity,
+    @UuidPathParam('id', badFolderId) id: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<FolderPageDto> {
+    return this.songs.readPage(who, id, cursor);
+  }
+
+  @Patch(':id')
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Changes a folder’s name or description' })
+  @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNotFound(), folderNameTaken('Masters'))
+  update(
+    @CurrentIdentity() who: Identity,
+    @UuidPathParam('id', badFolderId) id: string,
+    @Body() form: UpdateFolderDto,
+  ): Promise<FolderDto> {
+    return this.folders.update(who, id, form);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Deletes a folder; its songs stay in the history' })
+  @ErrorResponses(folderNotFound())
+  delete(@CurrentIdentity() who: Identity, @UuidPathParam('id', badFolderId) id: string): Promise<void> {
+    return this.folders.delete(who, id);
+  }
+
+  @Get(':id/candidates')
+  @StudioView()
+  @ApiOperation({ summary: 'The 50 newest completed retunes that are not in the folder' })
+  @ApiQuery({ name: 'search', required: false, description: 'Part of the name, in any case; up to 200 characters.' })
+  @ErrorResponses(folderNotFound(), badSearch())
+  candidates(
+    @CurrentIdentity() who: Identity,
+    @UuidPathParam('id', badFolderId) id: string,
+    @Query('search') search?: string,
+  ): Promise<FolderCandidateDto[]> {
+    return this.songs.listCandidates(who, id, search);
+  }
+
+  @Post(':id/items')
+  @HttpCode(200)
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Adds songs to a folder: all of them or none' })
+  @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), folderNotFound(), songsNotFound())
+  addSongs(
+    @CurrentIdentity() who: Identity,
+    @UuidPathParam('id', badFolderId) id: string,
+    @Body() form: AddSongsDto,
+  ): Promise<FolderDto> {
+    return this.songs.add(who, id, form);
+  }
+
+  @Delete(':id/items/:retuneId')
+  @HttpCode(204)
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Takes a song out of a folder; it stays in the history' })
+  @ErrorResponses(folderNotFound(), songNotInFolder())
+  removeSong(
+    @CurrentIdentity() who: Identity,
+    @UuidPathParam('id', badFolderId) id: string,
+    @UuidPathParam('retuneId', badId) retuneId: string,
+  ): Promise<void> {
+    return this.songs.remove(who, id, retuneId);
+  }
+}

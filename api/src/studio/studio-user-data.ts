@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../auth/account/user-data-registry.js';
+import { FolderSongRepository } from './folders/folder-song.repository.js';
+import { FolderRepository } from './folders/folder.repository.js';
+import { toPresetDto } from './presets/preset.dto.js';
+import { PresetRepository } from './presets/preset.repository.js';
+
+/** What a user's own workspace in the Studio Hub contains, besides the songs. */
+@Injectable()
+export class StudioUserData implements UserDataOwner, OnModuleInit {
+  constructor(
+    private readonly registry: UserDataRegistry,
+    private readonly presets: PresetRepository,
+    private readonly folders: FolderRepository,
+    private readonly songs: FolderSongRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.add(this);
+  }
+
+  async *export(userId: string): AsyncGenerator<ExportedFile> {
+    yield { path: 'presets.json', json: (await this.presets.list(userId)).map(toPresetDto) };
+    yield { path: 'folders.json', json: await this.exportFolders(userId) };
+  }
+
+  /** Everything here is deleted with the user's row. */
+  async beforeDeletion(): Promise<void> {}
+
+  private async exportFolders(userId: string): Promise<object[]> {
+    const [folders, items] = await Promise.all([this.folders.list(userId), this.songs.listItems(userId)]);
+    const byFolder = Map.groupBy(items, ({ folderId }) => folderId);
+    return folders.map((folder) => ({
+      ...folder,
+      retuneIds: byFolder.get(folder.id)?.map(({ retuneId }) => retuneId) ?? [],
+    }));
+  }
+}

@@ -1,0 +1,26 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+
+/** A field that may be missing; other than with `IsOptional`, null is still an error. */
+export function MayBeMissing(): PropertyDecorator {
+  return ValidateIf((_body, value) => value !== undefined);
+}
+
+/** Text of several lines, trimmed. It may be missing; null or an empty text removes it. */
+export function DescriptionField(maxLength: number): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLines(value) : value)),
+    ValidateIf((_body, value) => value !== undefined && value !== null),
+    IsString({ message: 'Description must be text' }),
+    MaxLength(maxLength, { message: `Description must be at most ${maxLength} characters long` }),
+    Matches(/^(?:[\n\t]|[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069])*$/u, {
+      message: 'Description contains characters that can’t be shown',
+    }),
+  );
+}
+
+function cleanLines(text: string): string | null {
+  const clean = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  return clean === '' ? null : clean;
+}
