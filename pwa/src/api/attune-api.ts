@@ -9,6 +9,8 @@ const staleByConflict = (_result: unknown, error?: unknown) =>
 export const attuneApi = attuneClient.enhanceEndpoints({
   endpoints: {
     workspacesList: { providesTags: ['Workspaces'] },
+    presetsList: { providesTags: ['Presets'] },
+    foldersList: { providesTags: ['Folders'] },
     usageRead: { providesTags: ['Usage'] },
     sessionsList: { providesTags: ['Devices'] },
     retuneLatest: { providesTags: ['Retunes'] },

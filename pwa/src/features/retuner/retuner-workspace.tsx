@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { useSharedFiles } from '../../shared/file-inbox/file-inbox';
 import { useRowFocus } from '../../shared/hooks/focus';
@@ -9,7 +8,6 @@ import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { useToast } from '../../shared/ui/use-toast';
 import { accessFor } from './access';
-import { withTargetFromUrl } from './options/options';
 import { ClosedRetuner } from './panels/closed-retuner';
 import { ChooseAnother, DonePanel } from './panels/done-panel';
 import { LimitReached, NearLimit } from './panels/prompts';
@@ -21,6 +19,7 @@ import { type ApiStore, getSongQueue } from './queue/get-song-queue';
 import { busySongs, type QueueState } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
+import { useInitialTarget } from './use-initial-target';
 import { filesRestored, limitReached, useRejectionToast } from './upload-rejection';
 
 /** The retuner for users who may retune, or whose session ended while songs were open. */
@@ -36,7 +35,7 @@ export function RetunerWorkspace() {
   const pending = usePendingFiles();
   const showRejection = useRejectionToast();
   const toast = useToast();
-  useTargetFromUrl(queue);
+  useInitialTarget(queue);
 
   const take = (files: File[]): void => {
     if (access === 'open') queue.add(files, tier);
@@ -106,15 +105,6 @@ function useSongQueue(): { queue: SongQueue; state: QueueState } {
     queue.notify = toast;
   }, [queue, toast]);
   return { queue, state };
-}
-
-/** Selects the target from the URL: `/retuner?target=528`, or `?preset=431.5` from the Studio. */
-function useTargetFromUrl(queue: SongQueue): void {
-  const [search] = useSearchParams();
-  const wanted = search.get('target') ?? search.get('preset');
-  useEffect(() => {
-    if (wanted !== null) queue.choose(withTargetFromUrl(queue.state().options, wanted));
-  }, [queue, wanted]);
 }
 
 /**

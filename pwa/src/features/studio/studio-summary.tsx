@@ -1,11 +1,13 @@
-import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { useFoldersListQuery, useUsageReadQuery } from '../../api/generated/attune-client';
 import type { CurrentWorkspace } from '../../shared/session/use-workspace';
 import { readUsage } from '../../shared/plans/usage';
+import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
 
 /** The three cards of the Studio Hub's head. */
 export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
   const { data } = useUsageReadQuery();
+  const { data: folders } = useFoldersListQuery();
   const usage = data && readUsage(data);
   return (
     <dl className="joined grid-cols-2 sm:grid-cols-3">
@@ -21,7 +23,10 @@ export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
           )}
         </span>
       </Card>
-      <Card label="Workspace">
+      <Card label="Folders">
+        <Figure value={folders?.length ?? null} size="lg" />
+      </Card>
+      <Card label="Workspace" className="max-sm:col-span-2">
         <span className="break-words">
           <b className="font-[620]">{workspace.name}</b>
           <span className="text-ink-3">, {workspace.role}</span>
@@ -31,9 +36,9 @@ export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
   );
 }
 
-function Card({ label, children }: { label: string; children: React.ReactNode }) {
+function Card({ label, className, children }: { label: string; className?: string; children: React.ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5 px-4 py-4 xs:px-6">
+    <div className={classNames('grid content-start gap-1.5 px-4 py-4 xs:px-6', className)}>
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -34,8 +34,10 @@ function giveFocusBack(opener: Element | null): void {
 }
 
 function holdsTyping(within: ParentNode | null): boolean {
-  const fields = within?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [];
-  return [...fields].some(({ value }) => value !== '');
+  const fields = within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=hidden], [type=checkbox]), textarea',
+  );
+  return [...(fields ?? [])].some(({ value }) => value !== '');
 }
 
 /**

@@ -87,20 +87,46 @@ interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'defaultVal
   hint?: ReactNode;
 }
 
-/** A text input of a Formik form, which handles blur itself. The server's message stays until the value changes. */
-export function TextField({ name, label, labelEnd, hint, className, ...input }: TextFieldProps) {
+/** A field's value and its error, our own or the server's, which stays until the value changes. */
+function useTextField(name: string) {
   const [{ value, onChange }, { error, touched }] = useField<string>(name);
   const remark = refusalOf(useFormikContext().status)?.fields[name];
   const refused = remark?.value === value ? remark.text : undefined;
+  return { input: { name, value, onChange }, error: (touched ? error : undefined) ?? refused };
+}
+
+/** A text input of a Formik form, which handles blur itself. */
+export function TextField({ name, label, labelEnd, hint, className, ...props }: TextFieldProps) {
+  const { input, error } = useTextField(name);
   return (
-    <Field
-      label={label}
-      labelEnd={labelEnd}
-      hint={hint}
-      className={className}
-      error={(touched ? error : undefined) ?? refused}
-    >
-      {(control) => <Input {...input} name={name} value={value} onChange={onChange} {...control} />}
+    <Field label={label} labelEnd={labelEnd} hint={hint} className={className} error={error}>
+      {(control) => <Input {...props} {...input} {...control} />}
+    </Field>
+  );
+}
+
+interface TextAreaFieldProps {
+  /** The field's name in the Formik form around it. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  placeholder?: string;
+}
+
+/** Text of several lines in a Formik form. */
+export function TextAreaField({ name, label, hint, placeholder }: TextAreaFieldProps) {
+  const { input, error } = useTextField(name);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          rows={3}
+          placeholder={placeholder}
+          {...input}
+          {...control}
+          className="w-full rounded-md border border-line-strong bg-field px-3 py-2 text-[1rem] leading-normal aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)]"
+        />
+      )}
     </Field>
   );
 }

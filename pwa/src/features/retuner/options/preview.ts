@@ -1,6 +1,7 @@
 import { isAtTarget, isTrusted } from '@attune/catalogue/measuring';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { isTarget } from '@attune/catalogue/tier-policy';
+import { readHertz } from '../../../shared/pitch/read-hertz';
 import type { RetuneRequest, Song } from '../queue/song';
 import type { RetuneOptions } from './options';
 import { type Meaning, meaningFor, ratioError } from './shift-words';
@@ -74,22 +75,12 @@ export function previewFor(
 /** Content of a pitch field: a number, nothing, or invalid with this message. */
 type PitchText = { hz: number } | { hz: null; error: string | null };
 
-/** Reads `440.07`, `440,07` and `440.07 Hz`; nothing else. */
-function numberIn(text: string): number | null | undefined {
-  const plain = text
-    .trim()
-    .replace(/\s*hz$/i, '')
-    .replace(',', '.');
-  if (plain === '') return null;
-  return /^\d{1,4}(\.\d*)?$/.test(plain) ? Number(plain) : undefined;
-}
-
 const SOURCE_ERROR = `Enter the song’s A4 as a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}.`;
 const TARGET_ERROR = `Enter a pitch from ${CUSTOM_TARGET_HZ.min}.00 to ${CUSTOM_TARGET_HZ.max}.00 with up to two decimals.`;
 
 /** A song's A4, 400-480 Hz. With an empty field the server measures it. */
 export function readSource(text: string): PitchText {
-  const hz = numberIn(text);
+  const hz = readHertz(text);
   if (hz === null) return { hz: null, error: null };
   if (hz === undefined || hz < SOURCE_HZ.min || hz > SOURCE_HZ.max) return { hz: null, error: SOURCE_ERROR };
   return { hz };
@@ -97,7 +88,7 @@ export function readSource(text: string): PitchText {
 
 /** A custom target, 200.00-1200.00 Hz; may still be empty. */
 export function readCustomTarget(text: string): PitchText {
-  const hz = numberIn(text);
+  const hz = readHertz(text);
   if (hz === null) return { hz: null, error: null };
   if (hz === undefined || !isTarget(hz)) return { hz: null, error: TARGET_ERROR };
   return { hz };

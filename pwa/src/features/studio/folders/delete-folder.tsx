@@ -1,0 +1,49 @@
+import { asApiError, reasonOf } from '../../../api/api-error';
+import type { FolderDto } from '../../../api/generated/attune-client';
+import { AlertDialog } from '../../../shared/ui/alert-dialog';
+import { useToast } from '../../../shared/ui/use-toast';
+import { useFoldersDeleteMutation } from './folders-api';
+
+interface DeleteFolderProps {
+  folder: FolderDto;
+  onClose: () => void;
+  /** Also when another member has deleted it already. */
+  onDeleted: () => void;
+}
+
+/** Asks before a folder is deleted. */
+export function DeleteFolder({ folder: { id, name, songCount }, onClose, onDeleted }: DeleteFolderProps) {
+  const toast = useToast();
+  const [deleteFolder, { isLoading }] = useFoldersDeleteMutation();
+  const confirm = async () => {
+    try {
+      await deleteFolder(id).unwrap();
+    } catch (error) {
+      if (asApiError(error).status !== 404) {
+        toast({ title: 'The folder wasn’t deleted', description: reasonOf(error), tone: 'bad' });
+        return;
+      }
+    }
+    onDeleted();
+    toast({ title: 'Folder deleted', description: name });
+  };
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete “${name}”?`}
+      description={songsStay(songCount)}
+      confirmLabel="Delete folder"
+      busyLabel="Deleting..."
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function songsStay(count: number): string {
+  if (count === 0) return 'There are no songs in it. This can’t be undone.';
+  return count === 1
+    ? 'The song in it stays in the history. The folder can’t be restored.'
+    : `The ${count} songs in it stay in the history. The folder can’t be restored.`;
+}

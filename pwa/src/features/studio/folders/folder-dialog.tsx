@@ -1,0 +1,81 @@
+import { Formik, type FormikHelpers } from 'formik';
+import * as yup from 'yup';
+import type { FolderDto } from '../../../api/generated/attune-client';
+import { Button } from '../../../shared/ui/button';
+import { Dialog } from '../../../shared/ui/dialog';
+import { Form, RefusalNote, showRefusal, TextAreaField, TextField } from '../../../shared/ui/form';
+import { useToast } from '../../../shared/ui/use-toast';
+import { useFoldersCreateMutation, useFoldersUpdateMutation } from './folders-api';
+
+const MAX_NAME_LENGTH = 120;
+const MAX_DESCRIPTION_LENGTH = 1000;
+
+const SCHEMA = yup.object({
+  name: yup
+    .string()
+    .trim()
+    .required('A folder needs a name.')
+    .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+  description: yup.string().trim().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+});
+
+interface FolderForm {
+  name: string;
+  description: string;
+}
+
+interface FolderDialogProps {
+  subject: FolderDto | 'new';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Creates a folder, or changes its name and description. */
+export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps) {
+  const toast = useToast();
+  const [create] = useFoldersCreateMutation();
+  const [update] = useFoldersUpdateMutation();
+  const isNew = subject === 'new';
+  const submit = async (values: FolderForm, form: FormikHelpers<FolderForm>) => {
+    form.setStatus(null);
+    const request = { name: values.name.trim(), description: values.description.trim() };
+    try {
+      await (isNew ? create(request) : update({ id: subject.id, updateFolderDto: request })).unwrap();
+      onOpenChange(false);
+      toast({ title: isNew ? 'Folder created' : 'Folder saved', description: request.name, tone: 'good' });
+    } catch (error) {
+      showRefusal(error, values, form);
+    }
+  };
+  const title = isNew ? 'New folder' : 'Rename folder';
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <Formik
+        initialValues={{ name: isNew ? '' : subject.name, description: isNew ? '' : (subject.description ?? '') }}
+        validationSchema={SCHEMA}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <Form label={title}>
+            <RefusalNote title={isNew ? 'The folder wasn’t created' : 'The folder wasn’t saved'} />
+            <TextField name="name" label="Name" autoComplete="off" />
+            <TextAreaField name="description" label="Description, optional" placeholder="What belongs in it?" />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="quiet" onClick={() => onOpenChange(false)}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={isSubmitting}
+                busyLabel={isNew ? 'Creating...' : 'Saving...'}
+              >
+                {isNew ? 'Create folder' : 'Save'}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}

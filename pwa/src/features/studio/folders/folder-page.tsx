@@ -1,0 +1,122 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { FolderDto } from '../../../api/generated/attune-client';
+import { usePermission } from '../../../shared/session/use-workspace';
+import { Button } from '../../../shared/ui/button';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { LoadError } from '../../../shared/ui/load-error';
+import { Panel } from '../../../shared/ui/panel';
+import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { LockedReason } from '../shared/locked-reason';
+import { AddSongs } from './add-songs';
+import { DeleteFolder } from './delete-folder';
+import { FolderDialog } from './folder-dialog';
+import { FolderSongs } from './folder-songs';
+import { FolderTotals } from './folder-totals';
+import { useFolderPagesInfiniteQuery } from './folders-api';
+
+/** `/studio/folders/{id}` */
+export function FolderPage() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useFolderPagesInfiniteQuery(id);
+  const folder = data?.pages[0]?.folder;
+  const isGone = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap gap-x-2 text-sm text-ink-3">
+        <Link to="/studio/folders">Folders</Link>
+        {folder && !isGone && (
+          <>
+            <span aria-hidden>/</span>
+            <span aria-current="page" className="min-w-0 break-words">
+              {folder.name}
+            </span>
+          </>
+        )}
+      </nav>
+      {isGone ? (
+        <Panel>
+          <EmptyState title="There is no such folder" level={2}>
+            <p className="text-sm text-ink-2">It was deleted, or it belongs to another workspace.</p>
+            <LinkButton to="/studio/folders">All folders</LinkButton>
+          </EmptyState>
+        </Panel>
+      ) : folder ? (
+        <>
+          <FolderHead folder={folder} />
+          <FolderSongs
+            folder={folder}
+            songs={data.pages.flatMap(({ songs }) => songs)}
+            hasMore={hasNextPage}
+            isLoadingMore={isFetchingNextPage}
+            hasFailed={error !== undefined}
+            onMore={() => void fetchNextPage()}
+          />
+        </>
+      ) : (
+        <Panel>
+          {error && !isFetching ? (
+            <LoadError title="We couldn’t load this folder" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingTicks label="Loading the folder" />
+          )}
+        </Panel>
+      )}
+    </section>
+  );
+}
+
+/** Name, description and totals, and what can be done with the folder. */
+function FolderHead({ folder }: { folder: FolderDto }) {
+  const { name, description } = folder;
+  const permission = usePermission('organise');
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const [dialog, setDialog] = useState<'rename' | 'add' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const lock = permission.isAllowed ? {} : { unavailable: true, 'aria-describedby': reasonId };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <div className="flex items-start gap-1.5">
+            <h2 className="min-w-0 text-xl leading-snug break-words">{name}</h2>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon
+              aria-label="Rename folder"
+              onClick={() => setDialog('rename')}
+              {...lock}
+            >
+              <Pencil aria-hidden className="icon" />
+            </Button>
+          </div>
+          {description !== null && (
+            <p className="max-w-[44em] text-sm break-words whitespace-pre-line text-ink-2">{description}</p>
+          )}
+          <p className="text-sm text-ink-2">
+            <FolderTotals {...folder} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" onClick={() => setDialog('add')} {...lock}>
+            <Plus aria-hidden className="icon" />
+            Add songs
+          </Button>
+          <Button variant="quiet" icon aria-label="Delete folder" onClick={() => setDialog('delete')} {...lock}>
+            <Trash2 aria-hidden className="icon" />
+          </Button>
+        </div>
+      </div>
+      <LockedReason id={reasonId} permission={permission} />
+      <FolderDialog subject={folder} open={dialog === 'rename'} onOpenChange={close} />
+      {dialog === 'add' && <AddSongs folder={folder} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteFolder folder={folder} onClose={close} onDeleted={() => void navigate('/studio/folders')} />
+      )}
+    </div>
+  );
+}

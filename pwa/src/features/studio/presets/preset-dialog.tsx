@@ -1,0 +1,116 @@
+import { centsBetween } from '@attune/catalogue/pitch';
+import { CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { Formik, type FormikHelpers, useField } from 'formik';
+import { useId } from 'react';
+import type { PresetDto } from '../../../api/generated/attune-client';
+import { Button } from '../../../shared/ui/button';
+import { Dialog } from '../../../shared/ui/dialog';
+import { Figure } from '../../../shared/ui/figure';
+import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
+import { useToast } from '../../../shared/ui/use-toast';
+import { PRESET_SCHEMA, type PresetForm, targetIn, toPresetForm, toPresetRequest } from './preset-form';
+import { usePresetsCreateMutation, usePresetsUpdateMutation } from './presets-api';
+
+interface PresetDialogProps {
+  subject: PresetDto | 'new';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Adds or changes a preset. */
+export function PresetDialog({ subject, open, onOpenChange }: PresetDialogProps) {
+  const toast = useToast();
+  const [create] = usePresetsCreateMutation();
+  const [update] = usePresetsUpdateMutation();
+  const isNew = subject === 'new';
+  const submit = async (values: PresetForm, form: FormikHelpers<PresetForm>) => {
+    form.setStatus(null);
+    const request = toPresetRequest(values);
+    try {
+      await (isNew ? create(request) : update({ id: subject.id, updatePresetDto: request })).unwrap();
+      onOpenChange(false);
+      toast({ title: isNew ? 'Preset added' : 'Preset saved', description: request.name, tone: 'good' });
+    } catch (error) {
+      showRefusal(error, values, form);
+    }
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={isNew ? 'Add Preset' : 'Edit preset'}>
+      <Formik initialValues={toPresetForm(subject)} validationSchema={PRESET_SCHEMA} onSubmit={submit}>
+        {({ isSubmitting }) => (
+          <Form label={isNew ? 'Add Preset' : 'Edit preset'}>
+            <RefusalNote title={isNew ? 'The preset wasn’t added' : 'The preset wasn’t saved'} />
+            <TextField name="name" label="Name" autoComplete="off" />
+            <FrequencyField />
+            <TextField
+              name="description"
+              label="Description, optional"
+              placeholder="What is it for?"
+              autoComplete="off"
+            />
+            <DefaultField />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="quiet" onClick={() => onOpenChange(false)}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={isNew ? 'Adding...' : 'Saving...'}>
+                {isNew ? 'Add Preset' : 'Save'}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}
+
+function FrequencyField() {
+  const [{ value }] = useField<string>('frequency');
+  const hz = targetIn(value);
+  return (
+    <TextField
+      name="frequency"
+      label="Frequency"
+      inputMode="decimal"
+      autoComplete="off"
+      figure
+      end={<span className="pr-3 text-sm text-ink-3">Hz</span>}
+      hint={
+        <>
+          {CUSTOM_TARGET_HZ.min}.00 to {CUSTOM_TARGET_HZ.max}.00 Hz.
+          {hz !== null && (
+            <>
+              {' '}
+              From {STANDARD_A4_HZ} that is{' '}
+              <Figure value={centsBetween(hz, STANDARD_A4_HZ)} unit="cents" decimals={2} signed />.
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function DefaultField() {
+  const id = useId();
+  const [{ value, name, onChange }] = useField<boolean>('isDefault');
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-start gap-x-2.5 text-sm">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={value}
+        onChange={onChange}
+        aria-describedby={`${id}-hint`}
+        className="mt-0.5 size-5 accent-(--accent)"
+      />
+      <label htmlFor={id} className="font-[560]">
+        Default
+      </label>
+      <p id={`${id}-hint`} className="col-start-2 text-xs text-ink-3">
+        Preselected in the retuner for everyone in this workspace.
+      </p>
+    </div>
+  );
+}
