@@ -84,10 +84,11 @@ export class FolderRepository {
     await manager.delete(Folder, id);
   }
 
-  /** Those already in the folder stay as they are. @returns the ids of the songs that were added */
+  /** In the given order; those already in the folder stay as they are. @returns the ids of the songs that were added */
   async addSongs(manager: EntityManager, folderId: string, retuneIds: readonly string[]): Promise<string[]> {
     const rows = await manager.query<{ audioFileId: string }[]>(
-      `INSERT INTO folder_items ("folderId", "audioFileId") SELECT $1, unnest($2::uuid[])
+      `INSERT INTO folder_items ("folderId", "audioFileId", "addedAt")
+       SELECT $1, id, now() - place * interval '1 microsecond' FROM unnest($2::uuid[]) WITH ORDINALITY AS song (id, place)
        ON CONFLICT ("folderId", "audioFileId") DO NOTHING RETURNING "audioFileId"`,
       [folderId, retuneIds],
     );

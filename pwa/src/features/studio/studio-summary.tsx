@@ -24,7 +24,9 @@ export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
         </span>
       </Card>
       <Card label="Folders">
-        <Figure value={folders?.length ?? null} size="lg" />
+        <span className="text-lg">
+          <Figure value={folders?.length ?? null} size="lg" />
+        </span>
       </Card>
       <Card label="Workspace" className="max-sm:col-span-2">
         <span className="break-words">

@@ -149,7 +149,7 @@ function Candidate({ song: { id, originalFilename, equivalentA4Hz }, isChosen, o
           onChange={(event) => onChoose(id, event.target.checked)}
           className="size-5 accent-(--accent)"
         />
-        <span className="min-w-0 break-words">{originalFilename}</span>
+        <span className="min-w-0 wrap-anywhere">{originalFilename}</span>
         <Figure value={equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
       </label>
     </li>

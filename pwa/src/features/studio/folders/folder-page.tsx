@@ -26,7 +26,9 @@ export function FolderPage() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap gap-x-2 text-sm text-ink-3">
-        <Link to="/studio/folders">Folders</Link>
+        <Link to="/studio/folders" className="text-accent-text underline">
+          Folders
+        </Link>
         {folder && !isGone && (
           <>
             <span aria-hidden>/</span>

@@ -90,7 +90,7 @@ function Row({ song, folderId, mayChange }: { song: FolderSongDto; folderId: str
   const { remove, isRemoving } = useRemoveSong(folderId);
   return (
     <tr data-row={id}>
-      <th scope="row" className="break-words">
+      <th scope="row" className="wrap-anywhere md:min-w-[12rem]">
         {originalFilename}
       </th>
       <td data-label="A4, original to target">

@@ -61,9 +61,9 @@ function Row({ preset, mayChange, onEdit }: { preset: PresetDto; mayChange: bool
   const { remove, isDeleting } = useDeletePreset();
   return (
     <tr data-row={id}>
-      <th scope="row">
+      <th scope="row" className="wrap-anywhere md:min-w-[10rem]">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0">{name}</span>
           {isDefault && <Badge tone="lamp">Default</Badge>}
         </span>
       </th>
@@ -76,8 +76,8 @@ function Row({ preset, mayChange, onEdit }: { preset: PresetDto; mayChange: bool
       {description === null ? (
         <td />
       ) : (
-        <td data-label="Description">
-          <span className="min-w-0 break-words whitespace-pre-line text-ink-3">{description}</span>
+        <td data-label="Description" className="wrap-anywhere md:min-w-[12rem]">
+          <span className="min-w-0 whitespace-pre-line text-ink-3">{description}</span>
         </td>
       )}
       <td className="actions">
