@@ -17,7 +17,7 @@ export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
           {usage?.isUnlimited === false ? (
             <Figure value={usage.limit} size="lg" />
           ) : (
-            <span className="figure text-(length:--figure-lg)" role="img" aria-label="unlimited">
+            <span className="figure text-(length:--figure-lg) leading-[1.1]" role="img" aria-label="unlimited">
               ∞
             </span>
           )}

@@ -41,10 +41,8 @@ export function FoldersPage() {
   );
   const isEmpty = folders?.length === 0;
   return (
-    <section aria-labelledby="folders-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="folders-title" className="sr-only">
-        Folders
-      </h2>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="sr-only">Folders</h2>
       {folders && !isEmpty ? (
         <FolderList
           folders={folders}
@@ -74,7 +72,7 @@ export function FoldersPage() {
         onOpenChange={close}
       />
       {open?.dialog === 'delete' && <DeleteFolder folder={open.folder} onClose={close} onDeleted={close} />}
-    </section>
+    </div>
   );
 }
 

@@ -25,10 +25,8 @@ export function PresetsPage() {
     setIsOpen(true);
   };
   return (
-    <section aria-labelledby="presets-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="presets-title" className="sr-only">
-        Presets
-      </h2>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="sr-only">Presets</h2>
       <TabHead
         end={
           <Button
@@ -68,6 +66,6 @@ export function PresetsPage() {
         </Panel>
       )}
       <PresetDialog subject={subject} open={isOpen} onOpenChange={setIsOpen} />
-    </section>
+    </div>
   );
 }

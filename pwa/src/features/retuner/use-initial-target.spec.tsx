@@ -1,0 +1,99 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Link, Outlet } from 'react-router-dom';
+import { aUser } from '../../../test/support/a-user';
+import { renderRoutes } from '../../../test/support/render-app';
+import { server, setUpServer, signInAs } from '../../../test/support/server';
+import { DEFAULT_OPTIONS } from './options/options';
+import { SongQueue } from './queue/song-queue';
+import type { SongQueueDeps } from './queue/song-queue-deps';
+import { useInitialTarget } from './use-initial-target';
+
+setUpServer();
+
+let queue: SongQueue;
+let asked: number;
+let presets: object[];
+
+beforeEach(() => {
+  queue = new SongQueue({} as SongQueueDeps, DEFAULT_OPTIONS);
+  asked = 0;
+  presets = [
+    { id: '1', name: 'Hall', frequency: 442.5, isDefault: true },
+    { id: '2', name: 'Baroque', frequency: 415, isDefault: false },
+  ];
+});
+
+function Retuner() {
+  useInitialTarget(queue);
+  return <h1>Retuner</h1>;
+}
+
+function openAs(tier: Tier, address = '/retuner') {
+  signInAs(aUser({ subscriptionTier: tier }));
+  server.use(
+    http.get('/api/studio/presets', () => {
+      asked += 1;
+      return HttpResponse.json(presets);
+    }),
+  );
+  const frame = (
+    <>
+      <Link to="/">Home</Link> <Link to="/retuner">To the retuner</Link>
+      <Outlet />
+    </>
+  );
+  return renderRoutes(
+    [
+      {
+        element: frame,
+        children: [
+          { path: '/', element: <h1>Home</h1> },
+          { path: '/retuner', element: <Retuner /> },
+        ],
+      },
+    ],
+    address,
+  );
+}
+
+const target = () => {
+  const { options } = queue.state();
+  return options.target === 'custom' ? options.customText : options.target;
+};
+
+it('a Studio workspace’s default preset is chosen', async () => {
+  openAs('studio');
+  await waitFor(() => expect(target()).toBe('442.5'));
+});
+
+it('a target in the address comes first, and presets are not asked for', async () => {
+  openAs('studio', '/retuner?preset=466.16');
+  await waitFor(() => expect(target()).toBe('466.16'));
+  expect(asked).toBe(0);
+});
+
+it('the target of last time stays without a default preset', async () => {
+  presets = presets.slice(1);
+  openAs('studio');
+  await waitFor(() => expect(asked).toBe(1));
+  expect(target()).toBe(432);
+});
+
+it('other plans have no presets, so they are not asked for', async () => {
+  openAs('pro');
+  await screen.findByText('Retuner');
+  expect(asked).toBe(0);
+  expect(target()).toBe(432);
+});
+
+it('what the user chose stays, also on coming back', async () => {
+  const { user } = openAs('studio');
+  await waitFor(() => expect(target()).toBe('442.5'));
+  act(() => queue.choose({ target: 528 }));
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await user.click(screen.getByRole('link', { name: 'To the retuner' }));
+  expect(await screen.findByText('Retuner')).toBeInTheDocument();
+  expect(target()).toBe(528);
+});
