@@ -67,6 +67,19 @@ describe('storage on disk', () => {
     expect(await filesIn('files/uploads')).toEqual(['old']);
   });
 
+  it('copies a file so that each copy outlives the other', async () => {
+    await storage.write('uploads/a', Readable.from(['one two']));
+    for (const to of ['uploads/b', 'uploads/b', 'results/c']) await storage.copy('uploads/a', to);
+    await storage.remove('uploads/a');
+    await storage.remove('uploads/b');
+    expect((await buffer((await storage.read('results/c')).stream)).toString()).toBe('one two');
+    expect(await filesIn('parts')).toEqual([]);
+  });
+
+  it('has nothing to copy where nothing is stored', async () => {
+    await expect(storage.copy('uploads/a', 'uploads/b')).rejects.toMatchObject({ status: 404 });
+  });
+
   it('replaces a file as a whole', async () => {
     await storage.write('a/b', Readable.from(['a longer first version']));
     await storage.write('a/b', Readable.from(['second']));

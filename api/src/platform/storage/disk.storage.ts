@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -71,6 +71,19 @@ export class DiskStorage extends Storage implements OnModuleInit {
     }
   }
 
+  async copy(from: string, to: string): Promise<void> {
+    const [source, target] = [this.pathOf(from), this.pathOf(to)];
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rm(target, { force: true });
+    try {
+      // Stored files never change, so two names for one file serve as well.
+      await link(source, target);
+    } catch (error) {
+      if (isErrno(error, 'ENOENT')) throw missingOr(error);
+      await this.copyIn(source, target);
+    }
+  }
+
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
   }
@@ -97,6 +110,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
         throw error;
       }
       await this.copyIn(localFile, target);
+      await rm(localFile, { force: true });
     }
     return { bytes: size };
   }
@@ -127,7 +141,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
     await rename(from, target);
   }
 
-  /** For a local file on another disk, where a rename cannot reach. */
+  /** For a file on another disk, which a rename cannot reach, and for file systems without links. */
   private async copyIn(from: string, target: string): Promise<void> {
     const part = path.join(this.parts, randomUUID());
     try {
@@ -137,7 +151,6 @@ export class DiskStorage extends Storage implements OnModuleInit {
       await rm(part, { force: true });
       throw error;
     }
-    await rm(from, { force: true });
   }
 }
 

@@ -23,6 +23,12 @@ export abstract class Storage {
    */
   abstract read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number }>;
 
+  /**
+   * Stores the same content under another key as well; each can be removed without the other. Throws AppError
+   * `storage.missing` (404) when there is no file under `from`.
+   */
+  abstract copy(from: string, to: string): Promise<void>;
+
   /** Removes a file; a missing file is no error. */
   abstract remove(key: string): Promise<void>;
 
