@@ -21,6 +21,7 @@ const LEFT_OUT = [
   'POST /api/billing/webhook',
   'POST /api/retune',
   'GET /api/retunes/{id}/result',
+  'GET /api/retunes/{id}/original',
   'DELETE /api/retunes/{id}/result',
   'GET /api/brand/{ownerId}/logo/{version}',
 ];

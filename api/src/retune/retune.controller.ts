@@ -12,6 +12,7 @@ import {
   ApiAnalysis,
   ApiConfirmDelivery,
   ApiEvents,
+  ApiOriginal,
   ApiReceipt,
   ApiResult,
   ApiRetune,
@@ -63,6 +64,13 @@ export class RetuneController {
   @ApiResult()
   result(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
     return this.retunes.sendResult(who, id, response);
+  }
+
+  @Get('retunes/:id/original')
+  @Authenticated('read', 'view')
+  @ApiOriginal()
+  original(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
+    return this.retunes.sendOriginal(who, id, response);
   }
 
   @Delete('retunes/:id/result')

@@ -141,6 +141,14 @@ export const resultGone = (): AppError =>
       'after an hour if you don’t download it. Retune it again to get it.',
   });
 
+export const originalGone = (): AppError =>
+  new AppError({
+    code: 'retune.original_gone',
+    status: 410,
+    message:
+      'The original of this song is no longer stored: originals are removed with the result. Upload the song again to retune it.',
+  });
+
 export const rangeNotSatisfiable = (bytes: number): AppError =>
   new AppError({
     code: 'retune.range_not_satisfiable',

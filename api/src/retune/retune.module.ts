@@ -40,5 +40,6 @@ import { RetuneService } from './retune.service.js';
     MeasureService,
     RetuneService,
   ],
+  exports: [RetuneService],
 })
 export class RetuneModule {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { randomUUID } from 'node:crypto';
 import type { Identity } from '../auth/identity.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
+import { requireCompleted } from './delivery/require-completed.js';
 import { RetuneDelivery } from './delivery/retune-delivery.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
 import { RetuneReceipts } from './delivery/retune-receipts.service.js';
@@ -45,6 +47,20 @@ export class RetuneService {
     response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
   }
 
+  /**
+   * Retunes a stored original again with the same settings, as a new retune that counts like an upload.
+   *
+   * @throws AppError 410 when the original is no longer stored
+   */
+  async again(who: Identity, id: string): Promise<RetuneDto> {
+    const original = await this.owned(who, id);
+    requireCompleted(original);
+    const newId = randomUUID();
+    const bytes = await this.requests.admitAgain(newId, who, original);
+    await this.waiters.whileWaiting(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
+    return this.read(who, newId);
+  }
+
   async latest(who: Identity): Promise<RetuneDto[]> {
     const files = await this.retunes.findLatestOf(who.workspace.ownerId, MAX_LISTED);
     return files.map((file) => RetuneDto.from(file, this.events.progressOf(file.id)));
@@ -64,6 +80,10 @@ export class RetuneService {
 
   async sendResult(who: Identity, id: string, response: Response): Promise<void> {
     await this.delivery.send(await this.owned(who, id), response);
+  }
+
+  async sendOriginal(who: Identity, id: string, response: Response): Promise<void> {
+    await this.delivery.sendOriginal(await this.owned(who, id), response);
   }
 
   async confirmDelivery(who: Identity, id: string): Promise<void> {

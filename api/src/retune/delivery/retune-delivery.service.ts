@@ -3,22 +3,30 @@ import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { AppError } from '../../platform/errors/app-error.js';
-import { failsIfMatch, requestedRange } from '../../platform/http/conditional-request.js';
+import { buffer } from 'node:stream/consumers';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { resultFilename } from '../domain/result-filename.js';
+import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import type { RetuneParams } from '../domain/retune-record.js';
-import { notReady, otherVersion, rangeNotSatisfiable, resultGone } from '../retune.errors.js';
+import { type Container, SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
+import { notReady, originalGone, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
 import { hasEnded } from '../domain/retune-status.js';
+import { ifStored } from './if-stored.js';
 import { requireCompleted } from './require-completed.js';
+import { sendStored } from './send-stored.js';
 
 const MEDIA_TYPES: Record<ExportFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' };
+const UPLOAD_TYPES: Record<Container, string> = {
+  ...MEDIA_TYPES,
+  ogg: 'audio/ogg',
+  aiff: 'audio/aiff',
+  mov: 'audio/mp4',
+  aac: 'audio/aac',
+};
 
-/** Sends results. */
+/** Sends results and originals. */
 @Injectable()
 export class RetuneDelivery {
   constructor(
@@ -36,35 +44,42 @@ export class RetuneDelivery {
    *   410 when it is no longer stored; 412 and 416 when the request's conditions cannot be met
    */
   async send(file: AudioFile, response: Response): Promise<void> {
-    const { processedObjectPath, processingParams: params } = file;
+    const { id, processedObjectPath, processingParams: params } = file;
     requireCompleted(file);
     if (!processedObjectPath || !params) throw resultGone();
-    const { bytes } = await goneIfMissing(this.storage.stat(processedObjectPath));
-    const request = response.req;
-    // Results never change, so their id says which version it is.
-    const etag = `"${file.id}"`;
-    response.set({ 'Accept-Ranges': 'bytes', ETag: etag });
-    // Conditions apply to downloads only; the direct response to an upload just says where to download.
-    const isDirect = request.method === 'POST';
-    if (!isDirect && failsIfMatch(request, etag)) throw otherVersion();
-    if (request.fresh) return void response.status(304).end();
-    const range = requestedRange(request, etag, bytes);
-    if (range === 'unsatisfiable') throw rangeNotSatisfiable(bytes);
+    const hasEnd = await sendStored(response, {
+      // Results never change, so their id says which version it is.
+      etag: `"${id}"`,
+      bytes: (await ifStored(this.storage.stat(processedObjectPath), resultGone)).bytes,
+      headers: {
+        ...songHeaders(file, params),
+        ...(response.req.method === 'POST' && { 'Content-Location': `/api/retunes/${id}/result` }),
+      },
+      open: (part) => this.begin(id, processedObjectPath, part),
+    });
+    if (hasEnd) await this.retunes.markCollected(id);
+  }
 
-    const part = range ?? { start: 0, end: bytes - 1 };
-    const headers = {
-      ...songHeaders(file, params),
-      'Content-Length': String(part.end - part.start + 1),
-      ...(isDirect && { 'Content-Location': `/api/retunes/${file.id}/result` }),
-    };
-    if (request.method === 'HEAD') return void response.status(200).set(headers).end();
-    // A disconnected client is sent no byte, so the delivery does not count.
-    if (response.closed) return;
-    const stream = await this.begin(file.id, processedObjectPath, part);
-    response.status(range ? 206 : 200).set(headers);
-    if (range) response.set('Content-Range', `bytes ${part.start}-${part.end}/${bytes}`);
-    const wasSent = await isSent(stream, response);
-    if (wasSent && part.end === bytes - 1) await this.retunes.markCollected(file.id);
+  /**
+   * Responds with the upload or a part of it, under its own name. It does not count as a delivery.
+   *
+   * @throws AppError as {@link send} does
+   */
+  async sendOriginal(file: AudioFile, response: Response): Promise<void> {
+    const { id, objectPath, originalFilename } = file;
+    requireCompleted(file);
+    if (!objectPath) throw originalGone();
+    const { bytes } = await ifStored(this.storage.stat(objectPath), originalGone);
+    await sendStored(response, {
+      etag: `"${id}-original"`,
+      bytes,
+      headers: {
+        'Content-Type': await this.mediaTypeOf(objectPath, bytes),
+        'Content-Disposition': contentDisposition(uploadFilename(originalFilename)),
+        'Retune-Id': id,
+      },
+      open: async (part) => (await ifStored(this.storage.read(objectPath, part), originalGone)).stream,
+    });
   }
 
   /**
@@ -88,13 +103,21 @@ export class RetuneDelivery {
     try {
       return await this.retunes.transaction(async (manager) => {
         if (!(await this.retunes.markDelivered(manager, id))) throw resultGone();
-        ({ stream } = await goneIfMissing(this.storage.read(key, part)));
+        ({ stream } = await ifStored(this.storage.read(key, part), resultGone));
         return stream;
       });
     } catch (error) {
       stream?.destroy();
       throw error;
     }
+  }
+
+  /** By content: the name of an upload may say anything. */
+  private async mediaTypeOf(key: string, bytes: number): Promise<string> {
+    const end = Math.min(bytes, SNIFF_BYTES) - 1;
+    const { stream } = await ifStored(this.storage.read(key, { start: 0, end }), originalGone);
+    const sniffed = sniffContainer(await buffer(stream));
+    return 'container' in sniffed ? UPLOAD_TYPES[sniffed.container] : 'application/octet-stream';
   }
 }
 
@@ -112,21 +135,4 @@ function songHeaders(file: AudioFile, params: RetuneParams): Record<string, stri
     'X-Retune-Gain-Db': gainDb,
     'Retune-Frames': String(params.frames),
   };
-}
-
-/** Responds with 410 for a file that was removed after its row was read. */
-async function goneIfMissing<T>(stored: Promise<T>): Promise<T> {
-  try {
-    return await stored;
-  } catch (error) {
-    throw error instanceof AppError && error.status === 404 ? resultGone() : error;
-  }
-}
-
-/** @returns whether all of it was sent */
-function isSent(stream: Readable, response: Response): Promise<boolean> {
-  return pipeline(stream, response).then(
-    () => true,
-    () => false,
-  );
 }

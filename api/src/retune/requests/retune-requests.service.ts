@@ -7,19 +7,24 @@ import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import { ifStored } from '../delivery/if-stored.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
 import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
+import { repeatedChoice } from '../domain/repeated-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { checkMoves } from '../domain/source.js';
 import { retuneJob } from '../processing/retune.job.js';
-import { badId, cancelled, engineFailed, fileTooLarge, planRequired } from '../retune.errors.js';
+import { badId, cancelled, engineFailed, fileTooLarge, originalGone, planRequired } from '../retune.errors.js';
 import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
 import { RetuneAdmission } from './retune-admission.service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+type NewRetune = StoredUpload & { choice: RetuneChoice; isSynchronous: boolean };
 
 /** Accepts an upload: checks permission, consumes a quota unit, stores the file, enqueues the job. */
 @Injectable()
@@ -61,18 +66,47 @@ export class RetuneRequests {
    * @throws AppError when the upload is invalid; then the quota unit is refunded and no file remains
    */
   async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<void> {
-    const objectPath = uploadKey(id);
-    try {
+    await this.storeAndEnqueue(id, who, async (objectPath) => {
       const upload = await this.receive(who, request, objectPath);
       const choice = parseChoice(gather(request, upload.fields), who.workspace.tier);
       if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
-      await this.enqueue(id, who, {
-        objectPath,
-        originalFilename: upload.filename,
-        storedBytes: upload.bytes,
-        choice,
-        isSynchronous,
-      });
+      return { originalFilename: upload.filename, storedBytes: upload.bytes, choice, isSynchronous };
+    });
+  }
+
+  /**
+   * Admits another retune of a stored original, as {@link admit} does for an upload.
+   *
+   * @returns the size of the original, bytes
+   * @throws AppError 410 when it is no longer stored; else as for an upload
+   */
+  async admitAgain(id: string, who: Identity, { objectPath }: AudioFile): Promise<number> {
+    if (!mayRetune(who.workspace.tier)) throw planRequired();
+    if (objectPath === null) throw originalGone();
+    const { bytes } = await ifStored(this.storage.stat(objectPath), originalGone);
+    await this.admission.open(id, who, bytes);
+    return bytes;
+  }
+
+  /** Copies the original of another retune and enqueues the job, with the options of the other. */
+  async acceptAgain(id: string, who: Identity, original: AudioFile, storedBytes: number): Promise<void> {
+    const { objectPath: from, originalFilename, processingParams } = original;
+    await this.storeAndEnqueue(id, who, async (objectPath) => {
+      if (from === null || processingParams === null) throw originalGone();
+      await ifStored(this.storage.copy(from, objectPath), originalGone);
+      return { originalFilename, storedBytes, choice: repeatedChoice(processingParams), isSynchronous: false };
+    });
+  }
+
+  /** On an error of any step the retune has failed, its quota unit is refunded and no file remains. */
+  private async storeAndEnqueue(
+    id: string,
+    who: Identity,
+    store: (objectPath: string) => Promise<Omit<NewRetune, 'objectPath'>>,
+  ): Promise<void> {
+    const objectPath = uploadKey(id);
+    try {
+      await this.enqueue(id, who, { objectPath, ...(await store(objectPath)) });
     } catch (error) {
       await this.storage.remove(objectPath);
       await this.lifecycle.fail(id, error instanceof AppError ? error : engineFailed(error));
@@ -101,11 +135,7 @@ export class RetuneRequests {
     });
   }
 
-  private async enqueue(
-    id: string,
-    { workspace }: Identity,
-    upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
-  ): Promise<void> {
+  private async enqueue(id: string, { workspace }: Identity, upload: NewRetune): Promise<void> {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.attachUpload(manager, id, upload))) throw cancelled();
       await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: workspace.ownerId });

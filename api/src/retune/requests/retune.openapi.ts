@@ -20,6 +20,7 @@ import {
   noAnalysis,
   noReceipt,
   notReady,
+  originalGone,
   otherVersion,
   planRequired,
   queueFull,
@@ -54,13 +55,35 @@ const SONG_HEADERS = {
   'Retune-Frames': { description: 'Frames of the song.', schema: { type: 'integer' } },
 } as const;
 
-const SONG_CONTENT = Object.fromEntries(
-  SONG_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-);
+const UPLOAD_TYPES = [...SONG_TYPES, 'audio/ogg', 'audio/aiff', 'audio/mp4', 'audio/aac'];
+
+const SONG_CONTENT = toBinaryContent(SONG_TYPES);
+const UPLOAD_CONTENT = toBinaryContent(UPLOAD_TYPES);
+
+/** The headers of a download that can be resumed. */
+const DOWNLOAD_HEADERS = [
+  ApiHeader({ name: 'Range', required: false, description: 'One range of bytes; several are answered with all.' }),
+  ApiHeader({ name: 'If-Range', required: false, description: 'The `ETag` of the part that you have.' }),
+  ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the song that you have.' }),
+  ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the song that you want.' }),
+];
 
 const KEPT_UNTIL =
   'Outside of Studio it is removed as soon as you have it (confirm with `DELETE /api/retunes/{id}/result`), at the ' +
   'latest 15 minutes after its last byte was sent, and when it was not collected an hour after it was completed.';
+
+function toBinaryContent(types: readonly string[]): Record<string, { schema: { type: 'string'; format: 'binary' } }> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+}
+
+/** Why no other retune is admitted. */
+const NOT_ADMITTED = [
+  planRequired(),
+  limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+  tooManyUnfinished(MAX_UNFINISHED),
+  tooManyFailed(1200),
+  noRoomForUploads(),
+];
 
 /** A response whose body is a song. */
 function ApiSong(summary: string, description: string): MethodDecorator {
@@ -78,10 +101,7 @@ export function ApiResult(): MethodDecorator {
       'The song of a completed retune',
       `The first byte counts, repeats do not. A download that broke off can be resumed with \`Range\` and \`If-Range\`. ${KEPT_UNTIL}`,
     ),
-    ApiHeader({ name: 'Range', required: false, description: 'One range of bytes; several are answered with all.' }),
-    ApiHeader({ name: 'If-Range', required: false, description: 'The `ETag` of the part that you have.' }),
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the song that you have.' }),
-    ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the song that you want.' }),
+    ...DOWNLOAD_HEADERS,
     ApiResponse({
       status: 206,
       description: 'The range of the song that was asked for.',
@@ -93,6 +113,22 @@ export function ApiResult(): MethodDecorator {
     }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
     ErrorResponses(...NOT_COMPLETED, resultGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
+  );
+}
+
+/** The documentation of `GET /api/retunes/{id}/original`. */
+export function ApiOriginal(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'The original of a completed retune, as it was uploaded',
+      description: 'Stored on Studio, like the result. A download that broke off can be resumed with `Range`.',
+    }),
+    ApiProduces(...UPLOAD_TYPES, 'application/json'),
+    ...DOWNLOAD_HEADERS,
+    ApiResponse({ status: 200, description: 'The original.', content: UPLOAD_CONTENT }),
+    ApiResponse({ status: 206, description: 'The range of it that was asked for.', content: UPLOAD_CONTENT }),
+    ApiResponse({ status: 304, description: '`If-None-Match` names this original.' }),
+    ErrorResponses(...NOT_COMPLETED, originalGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
   );
 }
 
@@ -159,19 +195,24 @@ export function ApiRetune(): MethodDecorator {
       },
     }),
     ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
-    ErrorResponses(
-      badId(),
-      planRequired(),
-      limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
-      idTaken(),
-      cancelled(),
-      resultGone(),
-      tooManyUnfinished(MAX_UNFINISHED),
-      tooManyFailed(1200),
-      noRoomForUploads(),
-      queueFull(),
-      ...RETUNE_FAILURES,
-    ),
+    ErrorResponses(badId(), idTaken(), cancelled(), resultGone(), queueFull(), ...NOT_ADMITTED, ...RETUNE_FAILURES),
+  );
+}
+
+/** The documentation of a route that retunes a stored original again. */
+export function ApiRetuneAgain(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Retune the stored original again with the same settings, as a new retune',
+      description: 'It counts like an upload. Follow it at `statusUrl` or `eventsUrl`.',
+    }),
+    ApiResponse({
+      status: 202,
+      description: 'Accepted.',
+      type: RetuneDto,
+      headers: { Location: { description: 'The new retune.', schema: { type: 'string' } } },
+    }),
+    ErrorResponses(...NOT_COMPLETED, originalGone(), ...NOT_ADMITTED),
   );
 }
 
