@@ -14,6 +14,7 @@ import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-n
 import { Team20261123140000 } from './migrations/20261123140000-team.migration.js';
 import { Brand20261123160000 } from './migrations/20261123160000-brand.migration.js';
 import { PresetAndFolderNames20261123110000 } from './migrations/20261123110000-preset-and-folder-names.migration.js';
+import { History20261123120000 } from './migrations/20261123120000-history.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -61,5 +62,6 @@ export const schema: DatabaseOptions = {
     Team20261123140000,
     Brand20261123160000,
     PresetAndFolderNames20261123110000,
+    History20261123120000,
   ],
 };

@@ -20,6 +20,13 @@ const toBytes = (text: string | null): number | null => (text === null ? null : 
 @Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
 @Index('IDX_audio_files_stored_bytes', ['userId', 'storedBytes'], { where: `"storedBytes" > 0` })
 @Index('IDX_audio_files_unsized', ['id'], { where: `"storedBytes" IS NULL` })
+// Made by the migration of the history: some are of expressions, one is missing where an extension is.
+@Index('IDX_audio_files_history', { synchronize: false })
+@Index('IDX_audio_files_history_name', { synchronize: false })
+@Index('IDX_audio_files_history_target', { synchronize: false })
+@Index('IDX_audio_files_history_person', { synchronize: false })
+@Index('IDX_audio_files_history_person_target', { synchronize: false })
+@Index('IDX_audio_files_filename', { synchronize: false })
 @Check(`status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')`)
 export class AudioFile {
   /** Chosen by the client in the `Retune-Id` header, or generated. */

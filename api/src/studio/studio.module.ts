@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { BrandModule } from './brand/brand.module.js';
 import { FoldersModule } from './folders/folders.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { PresetsModule } from './presets/presets.module.js';
 import { StudioUserData } from './studio-user-data.js';
 import { StudioPlan } from './plan/studio-plan.service.js';
@@ -13,7 +14,7 @@ import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule, PresetsModule, ApiKeysModule, TeamModule, FoldersModule, BrandModule],
+  imports: [AuthModule, BillingModule, PresetsModule, ApiKeysModule, TeamModule, HistoryModule, FoldersModule, BrandModule],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan, StudioUserData],
 })

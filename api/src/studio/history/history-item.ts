@@ -1,0 +1,33 @@
+import { resultFilename } from '../../retune/domain/result-filename.js';
+import type { HistoryItemDto } from './history.dto.js';
+import type { HistoryRow } from './history.repository.js';
+
+/** A row as clients see it. The figures of a row without parameters are the rounded ones of its columns. */
+export function toHistoryItem(row: HistoryRow): HistoryItemDto {
+  const { id, originalFilename, originalFrequency, targetFrequency, params, createdBy, hasOriginal, hasResult } = row;
+  const targetHz = params?.targetHz ?? targetFrequency;
+  const format = params?.format ?? row.format ?? 'mp3';
+  return {
+    id,
+    originalFilename,
+    resultFilename: resultFilename(originalFilename, targetHz, format),
+    originalFrequency,
+    targetFrequency,
+    sourceHz: params?.sourceHz ?? originalFrequency,
+    sourceBasis: params?.sourceBasis ?? 'assumed',
+    targetHz,
+    equivalentA4Hz: params?.equivalentA4Hz ?? targetHz,
+    measuredA4Hz: row.measuredA4Hz,
+    cents: params?.cents ?? 0,
+    format,
+    quality: params?.quality ?? 'high',
+    durationSeconds: row.duration,
+    createdBy: createdBy === null ? null : { id: createdBy, name: row.personName ?? '' },
+    processedAt: row.processedAt.toISOString(),
+    keptUntil: row.keptUntil?.toISOString() ?? null,
+    hasOriginal,
+    hasResult,
+    processedObjectPath: hasResult ? `/api/retunes/${id}/result` : null,
+    originalUrl: hasOriginal ? `/api/retunes/${id}/original` : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+
+export const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];
+
+const MAX_SEARCH_LENGTH = 200;
+const MAX_PAGE = 100;
+const LIMIT_MESSAGE = `A page has 1 to ${MAX_PAGE} songs.`;
+const SEARCH_MESSAGE = 'Search for text: a part of a file name.';
+
+/** The songs that are wanted, and their order. */
+export class HistoryQueryDto {
+  /** A part of the file name; upper and lower case are the same. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString({ message: SEARCH_MESSAGE })
+  @MaxLength(MAX_SEARCH_LENGTH, { message: `Search for at most ${MAX_SEARCH_LENGTH} characters.` })
+  @Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'The search contains characters that no file name has. Type it again.' })
+  search?: string;
+
+  /** Target, Hz, rounded to 1 Hz. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'A target is a whole number of Hz.' })
+  @Min(1, { message: 'A target is above 0 Hz.' })
+  @Max(100_000, { message: 'A target is at most 100,000 Hz.' })
+  target?: number;
+
+  /** Id of the user who retuned the song. */
+  @IsOptional()
+  @IsUUID('all', { message: 'A person is given by their ID, a UUID.' })
+  person?: string;
+
+  /** `newest` by default; `target` is from high to low, the newest first for each. */
+  @IsOptional()
+  @IsIn(HISTORY_SORTS, { message: `Sort by one of: ${HISTORY_SORTS.join(', ')}.` })
+  sort?: HistorySort;
+
+  /** `nextCursor` of the page before. */
+  @IsOptional()
+  @IsString({ message: 'A cursor is the nextCursor of the page before.' })
+  @MaxLength(4000, { message: 'A cursor is the nextCursor of the page before.' })
+  cursor?: string;
+
+  /** Songs of a page, 1 to 100; 50 by default. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(MAX_PAGE, { message: LIMIT_MESSAGE })
+  limit?: number;
+
+  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
+  @IsOptional()
+  @IsUUID('all', { message: 'A workspace is given by its ID, a UUID.' })
+  workspace?: string;
+}

@@ -1,0 +1,81 @@
+import { Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentIdentity } from '../../auth/authenticated.guard.js';
+import type { Identity } from '../../auth/identity.js';
+import { badCursor } from '../../platform/database/cursor.js';
+import { invalidRequest } from '../../platform/http/validation.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { RetuneDto } from '../../retune/delivery/retune.dto.js';
+import { ApiRetuneAgain } from '../../retune/requests/retune.openapi.js';
+import { RetuneId } from '../../retune/requests/uuid-param.js';
+import { retuneNotFound } from '../../retune/retune.errors.js';
+import { RetuneService } from '../../retune/retune.service.js';
+import { StudioChange, StudioView } from '../access/studio-access.guard.js';
+import { HistoryQueryDto } from './history-query.dto.js';
+import { HistoryFiltersDto, HistoryItemDto, HistoryPageDto } from './history.dto.js';
+import { HistoryService } from './history.service.js';
+
+@ApiTags('studio')
+@Controller('studio/history')
+export class HistoryController {
+  constructor(
+    private readonly history: HistoryService,
+    private readonly retunes: RetuneService,
+  ) {}
+
+  @Get()
+  @StudioView()
+  @ApiOperation({ summary: 'The completed retunes of the workspace, page by page' })
+  @ErrorResponses(invalidRequest({ sort: 'Sort by one of: newest, oldest, name, target.' }), badCursor())
+  list(@CurrentIdentity() who: Identity, @Query() query: HistoryQueryDto): Promise<HistoryPageDto> {
+    return this.history.list(who, query);
+  }
+
+  @Get('filters')
+  @StudioView()
+  @ApiOperation({ summary: 'The targets and the people by which the history can be filtered' })
+  filters(@CurrentIdentity() who: Identity): Promise<HistoryFiltersDto> {
+    return this.history.filters(who);
+  }
+
+  @Get(':id')
+  @StudioView()
+  @ApiOperation({ summary: 'One song of the history' })
+  @ErrorResponses(retuneNotFound())
+  read(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<HistoryItemDto> {
+    return this.history.read(who, id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @StudioChange('delete')
+  @ApiOperation({ summary: 'Delete a song; it can be restored for ten minutes' })
+  @ErrorResponses(retuneNotFound())
+  delete(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
+    return this.history.delete(who, id);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(204)
+  @StudioChange('delete')
+  @ApiOperation({ summary: 'Restore a song that was deleted within the last ten minutes' })
+  @ErrorResponses(retuneNotFound())
+  restore(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
+    return this.history.restore(who, id);
+  }
+
+  @Post(':id/again')
+  @HttpCode(202)
+  @StudioChange('retune')
+  @ApiRetuneAgain()
+  async again(
+    @CurrentIdentity() who: Identity,
+    @RetuneId() id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RetuneDto> {
+    const retune = await this.retunes.again(who, id);
+    response.location(retune.statusUrl);
+    return retune;
+  }
+}
