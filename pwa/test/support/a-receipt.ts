@@ -1,4 +1,4 @@
-import type { Receipt } from '../../src/features/retuner/receipt/receipt-rows';
+import type { Receipt } from '../../src/shared/receipt/receipt-rows';
 
 /** A song from 440.07 to 432 Hz. */
 export function aReceipt(changes: Partial<Receipt> = {}): Receipt {

@@ -29,7 +29,7 @@ jest.unstable_mockModule('./queue/inspect-song', () => ({
     return endless ?? Promise.resolve(null);
   },
 }));
-jest.unstable_mockModule('./transfer/save-file', () => ({ saveFile }));
+jest.unstable_mockModule('../../shared/save-file', () => ({ saveFile }));
 jest.unstable_mockModule('./transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
 
 const { renderPage } = await import('../../../test/support/render-app');

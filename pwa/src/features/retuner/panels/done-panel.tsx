@@ -6,8 +6,8 @@ import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Phase, Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { ReceiptCard } from '../receipt/receipt-card';
-import { saveFile } from '../transfer/save-file';
+import { ReceiptCard } from '../../../shared/receipt/receipt-card';
+import { saveFile } from '../../../shared/save-file';
 import { ChooseFiles } from './choose-files';
 
 interface DonePanelProps {

@@ -4,7 +4,7 @@ import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { newId } from '../../../shared/new-id';
 import { sessionApi } from '../../../shared/session/session-api';
 import { loadOptions } from '../options/options';
-import { saveFile } from '../transfer/save-file';
+import { saveFile } from '../../../shared/save-file';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 

@@ -1,5 +1,5 @@
 import type { Pcm } from '../../../shared/audio/pcm';
-import type { Receipt } from '../receipt/receipt-rows';
+import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import type { RunListener } from '../transfer/retune-transfer';
 import type { Delivery } from '../transfer/send-song';
 import type { Inspection, RetuneRequest, Tuning } from './song';

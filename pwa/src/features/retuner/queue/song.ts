@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { Peaks } from '../../../shared/audio/peaks';
-import type { Receipt } from '../receipt/receipt-rows';
+import type { Receipt } from '../../../shared/receipt/receipt-rows';
 
 /** Facts about a chosen file. */
 export interface SongFacts {

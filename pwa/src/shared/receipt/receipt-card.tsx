@@ -1,12 +1,12 @@
 import { Check, Copy, Download, FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../shared/ui/badge';
-import { Button } from '../../../shared/ui/button';
-import { CentsScale } from '../../../shared/ui/cents-scale';
-import { Figure } from '../../../shared/ui/figure';
-import { figureSpoken } from '../../../shared/ui/figure-text';
-import { Note } from '../../../shared/ui/note';
-import { useToast } from '../../../shared/ui/use-toast';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+import { CentsScale } from '../ui/cents-scale';
+import { Figure } from '../ui/figure';
+import { figureSpoken } from '../ui/figure-text';
+import { Note } from '../ui/note';
+import { useToast } from '../ui/use-toast';
 import {
   needlesOf,
   type Receipt,

@@ -1,8 +1,8 @@
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import type { ReceiptDto } from '../../../api/generated/attune-client';
-import { kilohertzDecimals } from '../../../shared/audio/format';
-import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../../../shared/ui/figure-text';
+import type { ReceiptDto } from '../../api/generated/attune-client';
+import { kilohertzDecimals } from '../audio/format';
+import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../ui/figure-text';
 
 /** A measured number, or words around it. */
 export type ReceiptPart =

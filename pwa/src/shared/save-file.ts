@@ -1,3 +1,5 @@
+import { pageScope } from './scope';
+
 const KEEP_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
@@ -10,5 +12,5 @@ export function saveFile(content: Blob, filename: string): void {
   link.click();
   link.remove();
   // The browser reads the blob asynchronously; a minute is enough.
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  pageScope.timeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

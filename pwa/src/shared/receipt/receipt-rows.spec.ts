@@ -1,5 +1,5 @@
 import { plainPart, receiptFilename, receiptRows, receiptText, scaleCents, verdictOf } from './receipt-rows';
-import { aReceipt } from '../../../../test/support/a-receipt';
+import { aReceipt } from '../../../test/support/a-receipt';
 
 const rowsOf = (receipt = aReceipt()) => {
   const { measured, kept } = receiptRows(receipt);

@@ -1,4 +1,4 @@
-import { figureText, NARROW_SPACE } from '../../../shared/ui/figure-text';
+import { figureText, NARROW_SPACE } from '../ui/figure-text';
 import {
   needlesOf,
   type Receipt,
