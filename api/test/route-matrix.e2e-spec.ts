@@ -116,6 +116,7 @@ const MATRIX: Row[] = [
   { route: 'GET /api/retunes', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200) },
+  { route: 'GET /api/retunes/{id}/original', expected: owned(200) },
   { route: 'DELETE /api/retunes/{id}/result', expected: owned(204, NO_READERS) },
   { route: 'GET /api/retunes/{id}/receipt', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/analysis', expected: owned(200) },
@@ -155,6 +156,14 @@ const MATRIX: Row[] = [
   // The body is checked before the folder.
   { route: 'POST /api/studio/folders/{id}/items', json: {}, expected: studioAdd(400) },
   { route: 'DELETE /api/studio/folders/{id}/items/{retuneId}', expected: studioChange(204) },
+  { route: 'GET /api/studio/history', expected: studioList(200) },
+  { route: 'GET /api/studio/history/filters', expected: studioList(200) },
+  { route: 'GET /api/studio/history/{id}', expected: studioRead(200) },
+  { route: 'POST /api/studio/history/{id}/again', expected: studioChange(202) },
+  // Nothing was deleted.
+  { route: 'POST /api/studio/history/{id}/restore', expected: studioChange(404) },
+  // The first of those who may finds it: it is gone for the others, and so for all routes that come after.
+  { route: 'DELETE /api/studio/history/{id}', expected: studioChange(404) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 // The tabs of the Studio Hub add their routes with these.

@@ -20,6 +20,7 @@ export const studioRoutes: RouteObject[] = [
   tab('analytics', async () => (await import('../features/studio/analytics/analytics-page')).AnalyticsPage),
   tab('team', async () => (await import('../features/studio/team/team-page')).TeamPage),
   tab('history', async () => (await import('../features/studio/history/history-page')).HistoryPage),
+  tab('history/:id', async () => (await import('../features/studio/history/history-detail-page')).HistoryDetailPage),
   tab('folders', async () => (await import('../features/studio/folders/folders-page')).FoldersPage),
   tab('folders/:id', async () => (await import('../features/studio/folders/folder-page')).FolderPage),
   tab('brand', async () => (await import('../features/studio/brand/brand-page')).BrandPage),

@@ -15,6 +15,8 @@ const SPOKEN = {
   'kb/s': ['kilobits per second', 'kilobits per second'],
   bit: ['bit', 'bit'],
   frames: ['frame', 'frames'],
+  day: ['day', 'days'],
+  days: ['day', 'days'],
   retunes: ['retune', 'retunes'],
   px: ['pixel', 'pixels'],
   ':1': ['to one', 'to one'],

@@ -1,4 +1,78 @@
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
+import { usePermission } from '../../../shared/session/use-workspace';
+import { Button } from '../../../shared/ui/button';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { LoadError } from '../../../shared/ui/load-error';
+import { Panel } from '../../../shared/ui/panel';
+import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { LockedReason } from '../shared/locked-reason';
+import { useHistoryPagesInfiniteQuery, withoutSong } from './history-api';
+import { HistoryList } from './history-list';
+import { HistoryToolbar } from './history-toolbar';
+import { isFiltered, useHistoryFilter } from './use-history-filter';
+import { useSongActions } from './use-song-actions';
+
+const NONE: readonly HistoryItemDto[] = [];
+
 /** `/studio/history` */
 export function HistoryPage() {
-  return null;
+  usePageTitle('History');
+  const dispatch = useDispatch();
+  const { filter, change } = useHistoryFilter();
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useHistoryPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const { actions, layer } = useSongActions(
+    useCallback(({ id }) => void dispatch(withoutSong(filter, id) as never), [dispatch, filter]),
+  );
+  const songs = currentData?.pages.flatMap(({ items }) => items) ?? NONE;
+  const retentionDays = currentData?.pages[0]?.retentionDays;
+  const isEmpty = songs.length === 0 && !hasNextPage;
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {(!isEmpty || isFiltered(filter)) && <HistoryToolbar filter={filter} change={change} />}
+        {retentionDays !== undefined && (
+          <p className="text-sm text-ink-3">Originals and results are kept {retentionDays} days.</p>
+        )}
+      </div>
+      <LockedReason id="history-locked" permission={usePermission('delete')} />
+      <Panel flush={!isEmpty}>
+        {!currentData ? (
+          <div className={error && !isFetching ? 'px-4 py-5 xs:p-6' : ''}>
+            {error && !isFetching ? (
+              <LoadError title="We couldn’t load the history" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <LoadingTicks label="Loading the history" />
+            )}
+          </div>
+        ) : !isEmpty ? (
+          <HistoryList
+            songs={songs}
+            actions={actions}
+            onMore={hasNextPage ? onMore : null}
+            isLoadingMore={isFetchingNextPage}
+          />
+        ) : isFiltered(filter) ? (
+          <EmptyState title="No songs match" level={2}>
+            <p className="text-sm text-ink-2">Try a shorter part of the name, or look at all songs.</p>
+            <Button onClick={() => change({ search: '', target: null, person: null })}>Clear search and filters</Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No processing history yet. Start retuning songs to see them here!" level={2}>
+            <LinkButton variant="primary" to="/retuner">
+              Retune a song
+            </LinkButton>
+          </EmptyState>
+        )}
+      </Panel>
+      <p role="status" className="sr-only">
+        {currentData && !isFetching && `${songs.length} ${songs.length === 1 ? 'song' : 'songs'} shown`}
+      </p>
+      {layer}
+    </div>
+  );
 }

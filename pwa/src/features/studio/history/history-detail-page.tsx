@@ -1,0 +1,155 @@
+import { Download } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import { dayAndTime } from '../../../shared/dates/dates';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
+import { ReceiptCard } from '../../../shared/receipt/receipt-card';
+import { saveFile } from '../../../shared/save-file';
+import { inWorkspace } from '../../../shared/session/current-workspace';
+import { buttonStyle } from '../../../shared/ui/button-style';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { LoadError } from '../../../shared/ui/load-error';
+import { Panel } from '../../../shared/ui/panel';
+import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { NotesPanel } from './analysis/notes-panel';
+import { SpectrumPanel } from './analysis/spectrum-panel';
+import { useHistoryReadQuery, useRetuneAnalysisQuery, useRetuneReceiptQuery } from './history-api';
+import { BeforeAfter } from './history-list';
+import { ActionsPanel, FilesPanel, SettingsPanel } from './song-panels';
+import { useSongActions } from './use-song-actions';
+
+const LIST = '/studio/history';
+
+/** `/studio/history/{id}` */
+export function HistoryDetailPage() {
+  const { id = '' } = useParams();
+  const {
+    currentData: song,
+    error,
+    isFetching,
+    refetch,
+  } = useHistoryReadQuery(id, { refetchOnMountOrArgChange: true });
+  usePageTitle(song?.originalFilename ?? 'History');
+  const status = error && 'status' in error ? error.status : 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <nav aria-label="Breadcrumb" className="text-sm">
+        <ol className="flex min-w-0 gap-2">
+          <li>
+            <Link to={LIST}>Songs</Link>
+          </li>
+          <li aria-current="page" className="min-w-0 truncate text-ink-3 before:mr-2 before:content-['/']">
+            {song?.originalFilename ?? 'Song'}
+          </li>
+        </ol>
+      </nav>
+      {error && (status === 404 || status === 400) ? (
+        <Panel>
+          <EmptyState title="This song is not in the history" level={2}>
+            <p className="text-sm text-ink-2">It was deleted, or the link is for another workspace.</p>
+            <LinkButton to={LIST}>All songs</LinkButton>
+          </EmptyState>
+        </Panel>
+      ) : song ? (
+        <Song song={song} />
+      ) : (
+        <Panel>
+          {error && !isFetching ? (
+            <LoadError title="We couldn’t load this song" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingTicks label="Loading the song" />
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Song({ song }: { song: HistoryItemDto }) {
+  const navigate = useNavigate();
+  const { actions, layer } = useSongActions(useCallback(() => void navigate(LIST), [navigate]));
+  const { data: receipt } = useRetuneReceiptQuery(song.id);
+  const { originalFilename, processedObjectPath, processedAt, durationSeconds } = song;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl leading-tight break-words">{originalFilename}</h2>
+          <p className="mt-1 text-sm text-ink-2">
+            <BeforeAfter song={song} />, {dayAndTime(processedAt)}
+            {durationSeconds !== null && `, length ${clock(durationSeconds)}`}
+          </p>
+        </div>
+        {processedObjectPath !== null && (
+          <a href={inWorkspace(processedObjectPath)} download className={buttonStyle('primary', 'md')}>
+            <Download aria-hidden className="icon" />
+            Download
+          </a>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ReceiptPart id={song.id} />
+          <Analysis id={song.id} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <FilesPanel song={song} />
+          <SettingsPanel song={song} receipt={receipt} />
+          <ActionsPanel song={song} actions={actions} />
+        </div>
+      </div>
+      {layer}
+    </>
+  );
+}
+
+function ReceiptPart({ id }: { id: string }) {
+  const { data: receipt, error, isFetching, refetch } = useRetuneReceiptQuery(id);
+  if (receipt) return <ReceiptCard receipt={receipt} save={saveFile} onSaveSong={null} />;
+  return (
+    <Panel title="Receipt">
+      {isMissing(error) ? (
+        <p className="text-sm text-ink-2">This song has no receipt.</p>
+      ) : error && !isFetching ? (
+        <LoadError title="We couldn’t load the receipt" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingTicks label="Loading the receipt" />
+      )}
+    </Panel>
+  );
+}
+
+/** The frequency analysis: both spectra, and the notes. */
+function Analysis({ id }: { id: string }) {
+  const { data: analysis, error, isFetching, refetch } = useRetuneAnalysisQuery(id);
+  const { data: receipt } = useRetuneReceiptQuery(id);
+  if (analysis) {
+    return (
+      <>
+        <SpectrumPanel before={analysis.originalSpectrum} after={analysis.processedSpectrum} />
+        {receipt && <NotesPanel content={analysis.harmonicContent} receipt={receipt} />}
+      </>
+    );
+  }
+  return (
+    <Panel title="Frequency analysis">
+      {isMissing(error) ? (
+        <p className="text-sm text-ink-2">This song was not analysed.</p>
+      ) : error && !isFetching ? (
+        <LoadError title="We couldn’t load the analysis" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingTicks label="Loading the analysis" />
+      )}
+    </Panel>
+  );
+}
+
+const isMissing = (error: object | undefined): boolean =>
+  error !== undefined && 'status' in error && error.status === 404;
+
+/** "4:49" */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
