@@ -15,9 +15,11 @@ import { Team20261123140000 } from './migrations/20261123140000-team.migration.j
 import { Brand20261123160000 } from './migrations/20261123160000-brand.migration.js';
 import { PresetAndFolderNames20261123110000 } from './migrations/20261123110000-preset-and-folder-names.migration.js';
 import { History20261123120000 } from './migrations/20261123120000-history.migration.js';
+import { RetuneStatistics20261123150000 } from './migrations/20261123150000-retune-statistics.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
+import { RetuneStatistics } from './retune/retune-statistics.entity.js';
 import { ActivityLog } from './auth/workspace/activity-log.entity.js';
 import { BatchJobFile } from './studio/batch-job-file.entity.js';
 import { BatchJob } from './studio/batch-job.entity.js';
@@ -40,6 +42,7 @@ export const schema: DatabaseOptions = {
     WebhookEvent,
     AudioFile,
     FrequencyAnalysis,
+    RetuneStatistics,
     Folder,
     FolderItem,
     BatchJob,
@@ -63,5 +66,6 @@ export const schema: DatabaseOptions = {
     Brand20261123160000,
     PresetAndFolderNames20261123110000,
     History20261123120000,
+    RetuneStatistics20261123150000,
   ],
 };

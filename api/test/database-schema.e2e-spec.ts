@@ -57,6 +57,36 @@ describe('the migrations', () => {
   });
 });
 
+describe('the migration to statistics', () => {
+  it('counts the songs of workspaces with a history', async () => {
+    const before = schema.migrations.findIndex(({ name }) => name.startsWith('RetuneStatistics'));
+    await migrate(database.url, { ...schema, migrations: schema.migrations.slice(0, before) });
+    await database.query(`INSERT INTO users (email, "passwordHash") VALUES ('old@attune.test', '-')`);
+    const song = (status: string, keptUntil: string | null, processedAt: string, params: object): Promise<object[]> =>
+      database.query(
+        `INSERT INTO audio_files ("userId", "createdBy", "targetFrequency", duration, status, "keptUntil", "processedAt",
+                                  "processingParams")
+         SELECT id, id, 442, 30, $1, $2, $3, $4 FROM users`,
+        [status, keptUntil, processedAt, params],
+      );
+    const measured = (differenceCents: number): object => ({
+      targetHz: 441.5,
+      receipt: { measured: { cents: 0, differenceCents } },
+    });
+    await song('completed', '2027-01-01', '2026-11-20T01:00+02', measured(-0.3));
+    await song('completed', '2027-01-01', '2026-11-19T12:00Z', measured(0.7));
+    await song('completed', '2027-01-01', '2026-11-19T13:00Z', { targetHz: 441.5, receipt: { measured: null } });
+    await song('completed', null, '2026-11-19T12:00Z', measured(0));
+    await song('failed', '2027-01-01', '2026-11-19T12:00Z', { targetHz: 441.5 });
+    await migrate(database.url, schema);
+    expect(
+      await database.query(
+        'SELECT day::text, "targetHz", retunes, seconds, measured, "onTarget" FROM retune_statistics',
+      ),
+    ).toEqual([{ day: '2026-11-19', targetHz: '441.50', retunes: 3, seconds: 90, measured: 2, onTarget: 1 }]);
+  });
+});
+
 const LIFETIME = { afterCollectionSeconds: 900, afterCompletionSeconds: 3600 };
 
 describe('what the janitor asks every few seconds', () => {

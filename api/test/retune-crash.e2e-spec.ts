@@ -227,6 +227,8 @@ describe('two workers that each take the other for dead', () => {
       expect(result.status).toBe(200);
       expect((await result.arrayBuffer()).byteLength).toBe(Number(result.headers.get('content-length')));
       expect(await usedBy(apart, owner)).toBe(1);
+      expect(await apart.database.query('SELECT action FROM activity_logs')).toEqual([{ action: 'retune.completed' }]);
+      expect(await apart.database.query('SELECT retunes FROM retune_statistics')).toEqual([{ retunes: 1 }]);
     } finally {
       await apart.close();
     }

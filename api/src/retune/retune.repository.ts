@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { recordActivity } from '../auth/workspace/record-activity.js';
 import { AudioFile, HAS_STORED_RESULT } from './audio-file.entity.js';
+import { countRetune } from './count-retune.js';
 import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
@@ -174,7 +175,7 @@ export class RetuneRepository {
       );
       if (affected !== 1) return false;
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
-      if (file.keptUntil) await recordCompleted(manager, id, result.choice.targetHz);
+      if (file.keptUntil) await recordCompleted(manager, id, result);
       return true;
     });
   }
@@ -314,8 +315,12 @@ export class RetuneRepository {
   }
 }
 
-/** For the activity log of the workspace. Reads who retuned it: that account may have been deleted since the claim. */
-async function recordCompleted(manager: EntityManager, id: string, targetHz: number): Promise<void> {
+/**
+ * For the activity log and the statistics of the workspace. Reads who retuned it: that account may have been deleted
+ * since the claim.
+ */
+async function recordCompleted(manager: EntityManager, id: string, result: RetuneResult): Promise<void> {
+  const { targetHz } = result.choice;
   const file = await manager.findOneOrFail(AudioFile, {
     select: { userId: true, createdBy: true, originalFilename: true },
     where: { id },
@@ -330,12 +335,19 @@ async function recordCompleted(manager: EntityManager, id: string, targetHz: num
       metadata: { filename: file.originalFilename, targetHz },
     },
   );
+  await countRetune(manager, {
+    ownerId: file.userId,
+    createdBy: file.createdBy,
+    targetHz,
+    durationSeconds: result.duration,
+    measured: result.outcome.receipt.measured,
+  });
 }
 
 /**
  * Keeps the users of a retune from being deleted until the transaction ends. Must come first in any transaction that
  * changes more than the retune's row: deleting an account locks the user's row first, and two transactions that lock
- * the same rows in different orders would deadlock. The order is users, audio_files, usage_tracking.
+ * the same rows in different orders would deadlock. The order is users, audio_files, usage_tracking, retune_statistics.
  */
 async function lockOwner(manager: EntityManager, id: string): Promise<void> {
   await manager.query(

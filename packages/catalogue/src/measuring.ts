@@ -14,6 +14,12 @@ export const MIN_CONFIDENCE = 0.3;
 /** A song this close to its target counts as being there already, cents. */
 export const AT_TARGET_CENTS = 0.5;
 
+/**
+ * A result whose measured shift differs this little from the requested one is on target, cents: the resolution of the
+ * measurement.
+ */
+export const ON_TARGET_CENTS = 0.5;
+
 /** The part of a measurement that decisions about a song's pitch depend on. */
 export interface MeasuredPitch {
   /** Hz; null when nothing pitched was found. */

@@ -1,3 +1,4 @@
+import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { ReceiptDto } from '../../api/generated/attune-client';
@@ -93,8 +94,6 @@ export interface Verdict {
   cents: number | null;
 }
 
-/** Within this the song is on target, cents: the resolution of the measurement. */
-const ON_TARGET_CENTS = 0.5;
 const FAR_CENTS = 5;
 
 export function verdictOf({ measured }: Receipt): Verdict {

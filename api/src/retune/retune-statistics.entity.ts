@@ -1,0 +1,46 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * How much a person retuned to one target on one day, in a workspace with a history. Stays when the songs are removed.
+ * Rows of deleted users may repeat each other: readers add them up.
+ */
+@Entity('retune_statistics')
+@Index(['ownerId', 'day', 'createdBy', 'targetHz'], { unique: true })
+export class RetuneStatistics {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** The owner of the workspace. */
+  @Column({ type: 'uuid' })
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  ownerId!: string;
+
+  /** The day in UTC on which the retunes were completed. */
+  @Column({ type: 'date' })
+  day!: string;
+
+  /** Who uploaded the songs; null once that user is deleted. */
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  @Index()
+  createdBy!: string | null;
+
+  /** Hz, two decimals; Postgres returns it as text. */
+  @Column({ type: 'numeric', precision: 6, scale: 2 })
+  targetHz!: string;
+
+  @Column({ type: 'integer' })
+  retunes!: number;
+
+  /** Seconds of music. */
+  @Column({ type: 'double precision' })
+  seconds!: number;
+
+  /** Retunes whose shift was measured in the result. */
+  @Column({ type: 'integer' })
+  measured!: number;
+
+  /** Of those, the ones within `ON_TARGET_CENTS` of the requested shift. */
+  @Column({ type: 'integer' })
+  onTarget!: number;
+}
