@@ -164,6 +164,11 @@ const MATRIX: Row[] = [
   { route: 'POST /api/studio/history/{id}/restore', expected: studioChange(404) },
   // The first of those who may finds it: it is gone for the others, and so for all routes that come after.
   { route: 'DELETE /api/studio/history/{id}', expected: studioChange(404) },
+  { route: 'GET /api/studio/analytics', expected: studioList(200) },
+  { route: 'GET /api/studio/analytics.csv', expected: studioList(200) },
+  { route: 'GET /api/studio/activity', expected: studioList(200) },
+  { route: 'GET /api/studio/activity/people', expected: studioList(200) },
+  { route: 'GET /api/studio/activity.csv', expected: studioList(200) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 // The tabs of the Studio Hub add their routes with these.

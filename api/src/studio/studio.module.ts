@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { ActivityModule } from './activity/activity.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { BrandModule } from './brand/brand.module.js';
 import { FoldersModule } from './folders/folders.module.js';
@@ -14,7 +16,7 @@ import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule, PresetsModule, ApiKeysModule, TeamModule, HistoryModule, FoldersModule, BrandModule],
+  imports: [AuthModule, BillingModule, PresetsModule, ApiKeysModule, AnalyticsModule, ActivityModule, TeamModule, HistoryModule, FoldersModule, BrandModule],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan, StudioUserData],
 })

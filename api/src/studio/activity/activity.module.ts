@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { ActivityController } from './activity.controller.js';
+import { ActivityRepository } from './activity.repository.js';
+import { ActivityList } from './activity.service.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [ActivityController],
+  providers: [ActivityList, ActivityRepository],
+})
+export class ActivityModule {}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { type CsvCell, sendCsv } from '../../platform/http/csv.js';
+import { actionsOf, NO_PERSON } from './activity-filter.js';
+import type {
+  ActivityDto,
+  ActivityFilterDto,
+  ActivityPageDto,
+  ActivityPersonDto,
+  ActivityQueryDto,
+} from './activity.dto.js';
+import { type ActivityFilter, ActivityRepository, type ActivityRow, type Place } from './activity.repository.js';
+import { safeMetadata } from './safe-metadata.js';
+
+const CSV_PAGE_ROWS = 1000;
+const CSV_HEADER = ['time', 'user', 'action', 'resource_type', 'resource_id', 'details'];
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Until the year 2286. */
+const MICROSECONDS = /^\d{1,16}$/;
+
+/** What happened in a workspace. */
+@Injectable()
+export class ActivityList {
+  constructor(private readonly repository: ActivityRepository) {}
+
+  async page(ownerId: string, { cursor, limit, ...filter }: ActivityQueryDto): Promise<ActivityPageDto> {
+    const after = cursor === undefined ? undefined : toPlace(cursor);
+    // One more, to know whether there is another page.
+    const rows = await this.repository.find(toFilter(ownerId, filter), after, limit + 1);
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    return {
+      items: items.map(toDto),
+      nextCursor: rows.length > limit && last ? encodeCursor([last.microseconds, last.id]) : null,
+    };
+  }
+
+  people(ownerId: string): Promise<ActivityPersonDto[]> {
+    return this.repository.people(ownerId);
+  }
+
+  async sendCsv(ownerId: string, filter: ActivityFilterDto, response: Response): Promise<void> {
+    const filename = `attune-activity-${new Date().toISOString().slice(0, 10)}.csv`;
+    await sendCsv(response, filename, CSV_HEADER, this.csvRows(toFilter(ownerId, filter)));
+  }
+
+  private async *csvRows(filter: ActivityFilter): AsyncGenerator<CsvCell[]> {
+    let last: ActivityRow | undefined;
+    do {
+      const page = await this.repository.find(filter, last, CSV_PAGE_ROWS);
+      for (const row of page) {
+        const details = Object.entries(safeMetadata(row.metadata)).map(([name, value]) => `${name}: ${value}`);
+        const { timestamp, user, action, resourceType, resourceId } = row;
+        yield [timestamp.toISOString(), user, action, resourceType, resourceId, details.join('; ')];
+      }
+      last = page.length < CSV_PAGE_ROWS ? undefined : page.at(-1);
+    } while (last);
+  }
+}
+
+/** @throws AppError 400 for a cursor that no page ended with */
+function toPlace(cursor: string): Place {
+  const [microseconds = '', id = ''] = decodeCursor(cursor, 2);
+  if (!MICROSECONDS.test(microseconds) || !UUID.test(id)) throw badCursor();
+  return { microseconds, id };
+}
+
+function toFilter(ownerId: string, { action, person }: ActivityFilterDto): ActivityFilter {
+  return {
+    ownerId,
+    actions: action === undefined ? [] : actionsOf(action),
+    userId: person === NO_PERSON ? null : person,
+  };
+}
+
+function toDto({ microseconds: _, metadata, timestamp, ...row }: ActivityRow): ActivityDto {
+  return { ...row, metadata: safeMetadata(metadata), timestamp: timestamp.toISOString() };
+}

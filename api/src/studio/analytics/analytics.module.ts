@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { AnalyticsController } from './analytics.controller.js';
+import { AnalyticsRepository } from './analytics.repository.js';
+import { Analytics } from './analytics.service.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [AnalyticsController],
+  providers: [Analytics, AnalyticsRepository],
+})
+export class AnalyticsModule {}

@@ -1,0 +1,33 @@
+import { firstDayOf, intervalFor, intervalStarts, startOf } from './periods.js';
+
+/** A Sunday, late enough that it is Monday further east. */
+const NOW = new Date('2026-11-22T23:30:00Z');
+
+describe('a period', () => {
+  it.each([
+    ['30', '2026-10-24'],
+    ['90', '2026-08-25'],
+    ['365', '2025-11-23'],
+    ['all', null],
+  ] as const)('of %s days begins on %s', (period, first) => {
+    expect(firstDayOf(period, NOW)).toBe(first);
+  });
+
+  it.each([
+    ['2026-11-22', 'day'],
+    ['2026-08-25', 'day'],
+    ['2025-11-23', 'week'],
+  ])('that begins on %s is drawn by %s', (first, interval) => {
+    expect(intervalFor(first, NOW)).toBe(interval);
+  });
+
+  it('has an interval for every day, also for those without retunes', () => {
+    expect(intervalStarts('2026-11-20', 'day', NOW)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  });
+
+  it('has weeks that begin on Monday', () => {
+    expect(startOf('2026-11-22', 'week')).toBe('2026-11-16');
+    expect(startOf('2026-11-16', 'week')).toBe('2026-11-16');
+    expect(intervalStarts('2026-11-08', 'week', NOW)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
+  });
+});
