@@ -4,7 +4,7 @@
 //   npm run bench                         everything, about 20 minutes on two cores
 //   npm run bench -- --quick              short songs: to see that it runs, not to quote
 //   npm run bench -- --song FILE          a real song in place of the synthetic one
-//   npm run bench -- --only speed,memory  some groups: speed, measure, together, memory, sound, api
+//   npm run bench -- --only speed,memory  some groups: speed, measure, together, memory, sound, api, studio
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { latencyUnderLoad } from './api-latency.mjs';
 import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
 import { median, quietly, timed, timedAll } from './processes.mjs';
+import { studioLatency } from './studio.mjs';
 import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, samplesOver } from './signals.mjs';
 
 const { values: options } = parseArgs({
@@ -22,21 +23,23 @@ const root = path.resolve(import.meta.dirname, '../..');
 const cli = path.join(root, 'api/dist/cli.js');
 const runs = Number(options.runs ?? (options.quick ? 1 : 3));
 const songSeconds = options.quick ? 20 : 240;
-const groups = options.only?.split(',') ?? ['speed', 'measure', 'together', 'memory', 'sound', 'api'];
+const groups = options.only?.split(',') ?? ['speed', 'measure', 'together', 'memory', 'sound', 'api', 'studio'];
+const needsSongs = groups.some((group) => group !== 'studio');
 const dir = mkdtempSync(path.join(tmpdir(), 'attune-bench-'));
-const missing = installPeers();
+const missing = needsSongs ? installPeers() : [];
 const table = [];
 
 try {
   say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
   const song = path.join(dir, 'song.mp3');
-  makeSong(song, songSeconds, options.song);
+  if (needsSongs) makeSong(song, songSeconds, options.song);
   if (groups.includes('speed')) await speed(song);
   if (groups.includes('measure')) await measure(song);
   if (groups.includes('together')) await together(song);
   if (groups.includes('memory')) await memory();
   if (groups.includes('sound')) sound(song);
   if (groups.includes('api')) await api(song);
+  if (groups.includes('studio')) await studio();
 } finally {
   // What was measured before something broke is worth seeing too.
   print();
@@ -158,6 +161,13 @@ async function api(song) {
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     'p99 <= 50 ms',
   );
+}
+
+async function studio() {
+  for (const { name, p50, p95 } of await studioLatency(root, dir, options.quick ? 20 : 200, say)) {
+    const measured = Number.isNaN(p50) ? 'not there' : `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
+    row(name, measured, 'p95 <= 50 ms');
+  }
 }
 
 /** The command line, as the worker's pipeline without a server. Later options win. */

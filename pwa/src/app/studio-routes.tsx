@@ -18,6 +18,7 @@ export const studioRoutes: RouteObject[] = [
   tab('api-keys', async () => (await import('../features/studio/api-keys/api-keys-page')).ApiKeysPage),
   tab('api-keys/how-to', async () => (await import('../features/studio/api-keys/how-to-page')).HowToPage),
   tab('analytics', async () => (await import('../features/studio/analytics/analytics-page')).AnalyticsPage),
+  tab('analytics/activity', async () => (await import('../features/studio/analytics/activity-page')).ActivityPage),
   tab('team', async () => (await import('../features/studio/team/team-page')).TeamPage),
   tab('history', async () => (await import('../features/studio/history/history-page')).HistoryPage),
   tab('history/:id', async () => (await import('../features/studio/history/history-detail-page')).HistoryDetailPage),

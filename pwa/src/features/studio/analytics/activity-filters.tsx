@@ -1,0 +1,89 @@
+import type { SelectHTMLAttributes } from 'react';
+import type { ActivityListApiArg } from '../../../api/generated/attune-client';
+import { useActivityPeopleQuery } from './analytics-api';
+
+export type ActivityFilter = Pick<ActivityListApiArg, 'action' | 'person'>;
+
+const KINDS = [
+  { value: 'retune', label: 'Retunes' },
+  { value: 'preset', label: 'Presets' },
+  { value: 'folder', label: 'Folders' },
+  { value: 'key', label: 'API keys' },
+  { value: 'team', label: 'Team' },
+  { value: 'brand', label: 'Brand' },
+  { value: 'plan', label: 'Plan' },
+] as const;
+
+/** For entries without a user. */
+const NO_PERSON = 'none';
+const PERSON = /^(none|[\da-f-]{36})$/;
+
+/** What an address asks for; anything that the server would refuse is left out. */
+export function filterFrom(search: URLSearchParams): ActivityFilter {
+  const action = KINDS.find(({ value }) => value === search.get('action'))?.value;
+  const person = search.get('person');
+  return {
+    ...(action !== undefined && { action }),
+    ...(person !== null && PERSON.test(person) && { person }),
+  };
+}
+
+/** The filter as it is in an address. */
+export function toParams({ action, person }: ActivityFilter): Record<string, string> {
+  return { ...(action !== undefined && { action }), ...(person !== undefined && { person }) };
+}
+
+interface ActivityFiltersProps {
+  value: ActivityFilter;
+  onChange: (filter: ActivityFilter) => void;
+}
+
+export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
+  const { data: people = [] } = useActivityPeopleQuery();
+  const { action, person } = value;
+  const isListed = person === undefined || person === NO_PERSON || people.some(({ userId }) => userId === person);
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      <Select
+        aria-label="Action"
+        value={action ?? ''}
+        onChange={({ target }) => {
+          const chosen = KINDS.find((kind) => kind.value === target.value)?.value;
+          onChange({ ...toParams({ person }), ...(chosen && { action: chosen }) });
+        }}
+      >
+        <option value="">All actions</option>
+        {KINDS.map((kind) => (
+          <option key={kind.value} value={kind.value}>
+            {kind.label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Person"
+        value={person ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...(action && { action }), ...(target.value !== '' && { person: target.value }) })
+        }
+      >
+        <option value="">Everyone</option>
+        {people.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+        {!isListed && <option value={person}>One person</option>}
+        <option value={NO_PERSON}>Unknown</option>
+      </Select>
+    </div>
+  );
+}
+
+function Select(props: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <select
+      {...props}
+      className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-field px-3 text-[1rem] sm:w-44"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../../shared/ui/load-error';
+import { Panel } from '../../../shared/ui/panel';
+import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { type ActivityFilter, ActivityFilters, filterFrom, toParams } from './activity-filters';
+import { ActivityPages } from './activity-pages';
+import { ACTIVITY_PAGE_ROWS, FRESH, useActivityListQuery } from './analytics-api';
+import { CsvLink } from './csv-link';
+
+/** `/studio/analytics/activity`: the whole log; the filter is in the address. */
+export function ActivityPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterFrom(search);
+  const query = new URLSearchParams(toParams(filter)).toString();
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="text-sm">
+        <Link to="/studio/analytics">Analytics</Link>
+        <span aria-hidden className="px-2 text-ink-3">
+          /
+        </span>
+        <span aria-current="page">All activity</span>
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ActivityFilters
+          value={filter}
+          onChange={(chosen) => setSearch(toParams(chosen), { replace: true, preventScrollReset: true })}
+        />
+        <CsvLink to={`/api/studio/activity.csv${query === '' ? '' : `?${query}`}`} />
+      </div>
+      <Entries key={query} filter={filter} />
+    </>
+  );
+}
+
+function Entries({ filter }: { filter: ActivityFilter }) {
+  const { data, error, isFetching, refetch } = useActivityListQuery({ ...filter, limit: ACTIVITY_PAGE_ROWS }, FRESH);
+  const isFiltered = Object.keys(filter).length > 0;
+  if (data && data.items.length > 0) {
+    // Later pages begin where the first one ends.
+    return <ActivityPages key={data.nextCursor} filter={filter} first={data} />;
+  }
+  return (
+    <Panel title="All activity">
+      {data ? (
+        <EmptyState title={isFiltered ? 'Nothing matches these filters' : 'No activity yet'} />
+      ) : error && !isFetching ? (
+        <LoadError title="We couldn’t load the activity" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingTicks label="Loading the activity" />
+      )}
+    </Panel>
+  );
+}

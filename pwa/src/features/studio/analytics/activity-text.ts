@@ -1,0 +1,70 @@
+import { targetText } from './hertz';
+import type { ActivityAction } from '@attune/catalogue/activity';
+import type { ActivityMetadataDto } from '../../../api/generated/attune-client';
+
+type Details = ActivityMetadataDto;
+
+const SENTENCES: Record<ActivityAction, (details: Details) => string> = {
+  'retune.completed': ({ filename, targetHz }) =>
+    `Retuned ${song(filename)}${targetHz === undefined ? '' : ` to ${targetText(targetHz)}`}`,
+  'retune.deleted': ({ filename }) => `Deleted ${song(filename)} from the history`,
+  'retune.restored': ({ filename }) => `Restored ${song(filename)}`,
+  'preset.created': (details) => `Created preset ${preset(details)}`,
+  'preset.updated': (details) => `Changed preset ${preset(details)}`,
+  'preset.deleted': ({ name }) => `Deleted preset ${quoted(name)}`,
+  'folder.created': ({ name }) => `Created folder ${quoted(name)}`,
+  'folder.updated': ({ name, previousName }) =>
+    previousName !== undefined && previousName !== name
+      ? `Renamed folder ${quoted(previousName)} to ${quoted(name)}`
+      : `Changed folder ${quoted(name)}`,
+  'folder.deleted': ({ name }) => `Deleted folder ${quoted(name)}`,
+  'folder.song_added': (details) => `Added ${songs(details)} to ${folder(details)}`,
+  'folder.song_removed': (details) => `Removed ${songs(details)} from ${folder(details)}`,
+  'key.created': (details) => `Created ${key(details)}`,
+  'key.revoked': (details) => `Revoked ${key(details)}`,
+  'team.invited': ({ email, role }) => `Invited ${someone(email)}${as(role)}`,
+  'team.invitation_resent': ({ email }) => `Resent the invitation to ${someone(email)}`,
+  'team.invitation_cancelled': ({ email }) => `Cancelled the invitation to ${someone(email)}`,
+  'team.joined': ({ role }) => `Joined the team${as(role)}`,
+  'team.role_changed': ({ email, name, role }) =>
+    `Changed the role of ${someone(email ?? name)}${role === undefined ? '' : ` to ${role}`}`,
+  'team.removed': ({ email, name }) => `Removed ${someone(email ?? name)} from the team`,
+  'team.left': () => 'Left the team',
+  'brand.updated': () => 'Changed the brand settings',
+  'brand.logo_changed': () => 'Changed the logo',
+  'brand.logo_removed': () => 'Removed the logo',
+  'brand.domain_verified': ({ domain }) => `Domain ${domain ?? 'of the brand'} verified`,
+  'brand.domain_lost': ({ domain }) => `Domain ${domain ?? 'of the brand'} no longer verified`,
+  'plan.ended': () => 'The Studio plan ended',
+  'plan.resumed': () => 'The Studio plan started again',
+};
+
+/** An entry of the activity log in words; entries of older versions may lack details. */
+export function activityText({ action, metadata }: { action: ActivityAction; metadata: Details }): string {
+  // A newer server may know more actions.
+  const sentence = (SENTENCES as Partial<typeof SENTENCES>)[action];
+  return sentence?.(metadata) ?? action;
+}
+
+const quoted = (name: string | undefined): string => (name === undefined ? '(name unknown)' : `“${name}”`);
+const song = (filename: string | undefined): string => filename ?? 'a song';
+const someone = (person: string | undefined): string => person ?? 'someone';
+const as = (role: string | undefined): string => (role === undefined ? '' : ` as ${role}`);
+
+function preset({ name, frequency, targetHz }: Details): string {
+  const hz = frequency ?? targetHz;
+  return `${quoted(name)}${hz === undefined ? '' : ` at ${targetText(hz)}`}`;
+}
+
+function songs({ count, filename }: Details): string {
+  return count === undefined || count === 1 ? song(filename) : `${count} songs`;
+}
+
+function folder({ folder: inFolder, name }: Details): string {
+  return inFolder === undefined && name === undefined ? 'a folder' : `folder ${quoted(inFolder ?? name)}`;
+}
+
+function key({ name, keyPrefix }: Details): string {
+  const start = keyPrefix === undefined ? '' : ` (${keyPrefix}…)`;
+  return `API key ${quoted(name)}${start}`;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { AnalyticsDto } from '../../../api/generated/attune-client';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
+import { Figure } from '../../../shared/ui/figure';
+import { Panel } from '../../../shared/ui/panel';
+import { Switch } from '../../../shared/ui/switch';
+import { Table } from '../../../shared/ui/table';
+import { LoadingTicks } from '../../../shared/ui/states';
+import { busiest, intervalName, type OverTime } from './intervals';
+
+const loadChart = async () => (await import('./retunes-chart')).RetunesChart;
+
+/** Retunes per day or week, as a chart or as a table. */
+export function RetunesOverTime({ analytics }: { analytics: AnalyticsDto }) {
+  const [asTable, setAsTable] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [point, setPoint] = useState<number | null>(null);
+  const chart = useLazyComponent(loadChart, asTable ? null : 'chart', () => setHasFailed(true));
+  const { interval, overTime, totalRetunes } = analytics;
+  const pointed = point === null ? undefined : overTime[point];
+  const showsTable = asTable || hasFailed;
+  return (
+    <Panel
+      title={interval === 'day' ? 'Retunes per day' : 'Retunes per week'}
+      end={
+        <span className="text-sm text-ink-3">
+          {pointed && !showsTable ? (
+            <>
+              {intervalName(pointed.from, interval)}, <Figure value={pointed.retunes} unit="retunes" />
+            </>
+          ) : (
+            <>
+              <Figure value={totalRetunes} unit="retunes" /> in <Figure value={overTime.length} /> {interval}
+              {overTime.length === 1 ? '' : 's'}, UTC
+            </>
+          )}
+        </span>
+      }
+    >
+      {showsTable ? (
+        <RetunesTable interval={interval} overTime={overTime} />
+      ) : chart ? (
+        <>
+          <p className="sr-only">{inWords(analytics)}</p>
+          <chart.Component interval={interval} overTime={overTime} onPoint={setPoint} />
+        </>
+      ) : (
+        <LoadingTicks lines={[[13, 100]]} label="Loading the chart" />
+      )}
+      <div className="mt-3 flex justify-end border-t border-line pt-2">
+        <div className="w-44">
+          <Switch label="Show as table" checked={showsTable} onChange={setAsTable} disabled={hasFailed} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function inWords({ interval, overTime, totalRetunes }: AnalyticsDto): string {
+  const top = busiest(overTime);
+  const most = top ? ` At most ${top.retunes}: ${intervalName(top.from, interval)}.` : '';
+  return `A chart of ${totalRetunes} retunes in ${overTime.length} ${interval}s.${most} The table has all numbers.`;
+}
+
+/** The newest first; intervals without retunes are left out. */
+function RetunesTable({ interval, overTime }: OverTime) {
+  const rows = overTime.filter(({ retunes }) => retunes > 0).reverse();
+  return (
+    <div className="max-h-96 overflow-y-auto rounded-md border border-line">
+      <Table label={interval === 'day' ? 'Retunes per day' : 'Retunes per week'}>
+        <thead>
+          <tr>
+            <th scope="col">{interval === 'day' ? 'Day' : 'Week'}</th>
+            <th scope="col" className="num">
+              Retunes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ from, retunes }) => (
+            <tr key={from}>
+              <th scope="row" className="text-sm! font-[450]! text-ink!">
+                {intervalName(from, interval)}
+              </th>
+              <td className="num">
+                <Figure value={retunes} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
