@@ -7,6 +7,7 @@ import { compressTexts } from './vite/compress-texts';
 import { cutFonts } from './vite/cut-fonts';
 import { earlyLinks } from './vite/early-links';
 import { prerenderPages } from './vite/prerender-pages';
+import { sheetOrder } from './vite/sheet-order';
 
 const API = 'http://localhost:3000';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     tailwindcss(),
     cutFonts(),
     earlyLinks(),
+    sheetOrder(),
     prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
