@@ -15,7 +15,9 @@ export function ActivityPage() {
   return (
     <>
       <nav aria-label="Breadcrumb" className="text-sm">
-        <Link to="/studio/analytics">Analytics</Link>
+        <Link to="/studio/analytics" className="text-link">
+          Analytics
+        </Link>
         <span aria-hidden className="px-2 text-ink-3">
           /
         </span>

@@ -13,7 +13,7 @@ interface ActivityTableProps {
 /** Who did what, and when. Rows can get the focus from script. */
 export function ActivityTable({ label, items, ref }: ActivityTableProps) {
   return (
-    <Table label={label} className="unfold">
+    <Table label={label} className="unfold in-panel">
       <thead>
         <tr>
           <th scope="col">User</th>
@@ -26,11 +26,11 @@ export function ActivityTable({ label, items, ref }: ActivityTableProps) {
       <tbody ref={ref}>
         {items.map((item) => (
           <tr key={item.id} tabIndex={-1}>
-            <th scope="row" className="text-sm! wrap-anywhere whitespace-normal! text-ink!">
+            <th scope="row" className="wrap-anywhere">
               {item.user}
             </th>
-            <td data-label="Action" className="wrap-anywhere">
-              {activityText(item)}
+            <td data-label="Action">
+              <span className="min-w-0 wrap-anywhere">{activityText(item)}</span>
             </td>
             <td data-label="Timestamp" className="num text-ink-3">
               <time dateTime={item.timestamp}>{dayAndTime(item.timestamp)}</time>

@@ -8,7 +8,7 @@ import { percentOnTarget } from './share';
 export function ByPerson({ people }: { people: readonly PersonRetunesDto[] }) {
   return (
     <Panel title="By person" flush>
-      <Table label="Retunes by person">
+      <Table label="Retunes by person" className="in-panel">
         <thead>
           <tr>
             <th scope="col">Person</th>
@@ -26,7 +26,7 @@ export function ByPerson({ people }: { people: readonly PersonRetunesDto[] }) {
         <tbody>
           {people.map((person) => (
             <tr key={person.userId ?? 'unknown'}>
-              <th scope="row" className="min-w-28 text-sm! wrap-anywhere whitespace-normal! text-ink!">
+              <th scope="row" className="min-w-24 wrap-anywhere">
                 {person.name}
               </th>
               <td className="num">

@@ -40,7 +40,7 @@ function Line({ line, each, maxMarks }: { line: TargetUsageDto; each: number; ma
       <svg aria-hidden viewBox={`0 0 ${maxMarks} 1`} preserveAspectRatio="none" className="h-4 w-full">
         <path
           d={marksPath(Math.ceil(retunes / each))}
-          className={`[stroke-width:2px] [vector-effect:non-scaling-stroke] ${targetHz === null ? 'stroke-ink-3' : 'stroke-mark'}`}
+          className={`[stroke-width:2px] sm:[stroke-width:3px] [vector-effect:non-scaling-stroke] ${targetHz === null ? 'stroke-ink-3' : 'stroke-mark'}`}
         />
       </svg>
       <span className="text-right">

@@ -7,8 +7,9 @@ describe('the marks of a frequency', () => {
     [100, 1],
     [101, 2],
     [200, 2],
-    [612, 10],
-    [61_200, 1000],
+    [612, 8],
+    [900, 10],
+    [61_200, 800],
   ])('stand for so many retunes each that %s need no more than a hundred: %s', (max, each) => {
     expect(retunesPerMark(max, 100)).toBe(each);
   });

@@ -1,6 +1,6 @@
-const STEPS = [1, 2, 5];
+const STEPS = [1, 2, 3, 4, 5, 6, 8];
 
-/** How many retunes one mark stands for, so that `max` retunes have at most `maxMarks`: 1, 2, 5, 10, 20, 50 … */
+/** How many retunes one mark stands for, so that `max` retunes have at most `maxMarks`: 1 to 6, 8, 10, 20, 30 … */
 export function retunesPerMark(max: number, maxMarks: number): number {
   for (let power = 1; ; power *= 10) {
     const step = STEPS.find((one) => max <= one * power * maxMarks);

@@ -12,7 +12,17 @@ export function RecentActivity() {
   const { data, error, isFetching, refetch } = useActivityListQuery({ limit: ROWS }, FRESH);
   const hasAny = data !== undefined && data.items.length > 0;
   return (
-    <Panel title="Recent Activity" flush={hasAny} end={hasAny && <Link to="activity">All activity</Link>}>
+    <Panel
+      title="Recent Activity"
+      flush={hasAny}
+      end={
+        hasAny && (
+          <Link to="activity" className="text-link text-sm">
+            All activity
+          </Link>
+        )
+      }
+    >
       {hasAny ? (
         <ActivityTable label="Recent activity" items={data.items} />
       ) : data ? (

@@ -67,6 +67,7 @@ function optionsFor(element: Element, width: number, onPoint: (index: number | n
     axes: [
       {
         ...axis,
+        size: 30,
         space: width < NARROW_PX ? 80 : 110,
         values: (_chart, times) => times.map((time) => dayAndMonth(time, times)),
       },

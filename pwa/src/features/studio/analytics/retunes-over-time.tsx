@@ -48,7 +48,7 @@ export function RetunesOverTime({ analytics }: { analytics: AnalyticsDto }) {
         <LoadingTicks lines={[[13, 100]]} label="Loading the chart" />
       )}
       <div className="mt-3 flex justify-end border-t border-line pt-2">
-        <div className="w-44">
+        <div className="w-40">
           <Switch label="Show as table" checked={showsTable} onChange={setAsTable} disabled={hasFailed} />
         </div>
       </div>
@@ -79,7 +79,7 @@ function RetunesTable({ interval, overTime }: OverTime) {
         <tbody>
           {rows.map(({ from, retunes }) => (
             <tr key={from}>
-              <th scope="row" className="text-sm! font-[450]! text-ink!">
+              <th scope="row" className="font-[450]!">
                 {intervalName(from, interval)}
               </th>
               <td className="num">
