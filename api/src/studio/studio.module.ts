@@ -16,7 +16,18 @@ import { Workspaces } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
-  imports: [AuthModule, BillingModule, PresetsModule, ApiKeysModule, AnalyticsModule, ActivityModule, TeamModule, HistoryModule, FoldersModule, BrandModule],
+  imports: [
+    AuthModule,
+    BillingModule,
+    PresetsModule,
+    ApiKeysModule,
+    AnalyticsModule,
+    ActivityModule,
+    TeamModule,
+    HistoryModule,
+    FoldersModule,
+    BrandModule,
+  ],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan, StudioUserData],
 })

@@ -126,6 +126,249 @@ const injectedRtkApi = api.injectEndpoints({
     workspacesList: build.query<WorkspacesListApiResponse, WorkspacesListApiArg>({
       query: () => ({ url: `/api/studio/workspaces` }),
     }),
+    presetsList: build.query<PresetsListApiResponse, PresetsListApiArg>({
+      query: () => ({ url: `/api/studio/presets` }),
+    }),
+    presetsCreate: build.mutation<PresetsCreateApiResponse, PresetsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/presets`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    presetsUpdate: build.mutation<PresetsUpdateApiResponse, PresetsUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/presets/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updatePresetDto,
+      }),
+    }),
+    presetsDelete: build.mutation<PresetsDeleteApiResponse, PresetsDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/presets/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    apiKeysList: build.query<ApiKeysListApiResponse, ApiKeysListApiArg>({
+      query: () => ({ url: `/api/studio/api-keys` }),
+    }),
+    apiKeysCreate: build.mutation<ApiKeysCreateApiResponse, ApiKeysCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/api-keys`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    apiKeysRevoke: build.mutation<ApiKeysRevokeApiResponse, ApiKeysRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/api-keys/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    analyticsRead: build.query<AnalyticsReadApiResponse, AnalyticsReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/analytics`,
+        params: {
+          days: queryArg,
+        },
+      }),
+    }),
+    analyticsDownload: build.query<AnalyticsDownloadApiResponse, AnalyticsDownloadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/analytics.csv`,
+        params: {
+          days: queryArg,
+        },
+      }),
+    }),
+    activityList: build.query<ActivityListApiResponse, ActivityListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/activity`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          action: queryArg.action,
+          person: queryArg.person,
+        },
+      }),
+    }),
+    activityPeople: build.query<ActivityPeopleApiResponse, ActivityPeopleApiArg>({
+      query: () => ({ url: `/api/studio/activity/people` }),
+    }),
+    activityDownload: build.query<ActivityDownloadApiResponse, ActivityDownloadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/activity.csv`,
+        params: {
+          action: queryArg.action,
+          person: queryArg.person,
+        },
+      }),
+    }),
+    teamList: build.query<TeamListApiResponse, TeamListApiArg>({
+      query: () => ({ url: `/api/studio/team` }),
+    }),
+    teamInvite: build.mutation<TeamInviteApiResponse, TeamInviteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    teamResend: build.mutation<TeamResendApiResponse, TeamResendApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team/${encodeURIComponent(String(queryArg))}/resend`,
+        method: 'POST',
+      }),
+    }),
+    teamChangeRole: build.mutation<TeamChangeRoleApiResponse, TeamChangeRoleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.changeRoleDto,
+      }),
+    }),
+    teamRemove: build.mutation<TeamRemoveApiResponse, TeamRemoveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    teamLeave: build.mutation<TeamLeaveApiResponse, TeamLeaveApiArg>({
+      query: () => ({ url: `/api/studio/team/me`, method: 'DELETE' }),
+    }),
+    invitationsRead: build.query<InvitationsReadApiResponse, InvitationsReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team/invitations`,
+        params: {
+          token: queryArg,
+        },
+      }),
+    }),
+    invitationsAccept: build.mutation<InvitationsAcceptApiResponse, InvitationsAcceptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team/invitations/accept`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    historyList: build.query<HistoryListApiResponse, HistoryListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history`,
+        params: {
+          search: queryArg.search,
+          target: queryArg.target,
+          person: queryArg.person,
+          sort: queryArg.sort,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+          workspace: queryArg.workspace,
+        },
+      }),
+    }),
+    historyFilters: build.query<HistoryFiltersApiResponse, HistoryFiltersApiArg>({
+      query: () => ({ url: `/api/studio/history/filters` }),
+    }),
+    historyRead: build.query<HistoryReadApiResponse, HistoryReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    historyDelete: build.mutation<HistoryDeleteApiResponse, HistoryDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    historyRestore: build.mutation<HistoryRestoreApiResponse, HistoryRestoreApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}/restore`,
+        method: 'POST',
+      }),
+    }),
+    historyAgain: build.mutation<HistoryAgainApiResponse, HistoryAgainApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}/again`,
+        method: 'POST',
+      }),
+    }),
+    foldersList: build.query<FoldersListApiResponse, FoldersListApiArg>({
+      query: () => ({ url: `/api/studio/folders` }),
+    }),
+    foldersCreate: build.mutation<FoldersCreateApiResponse, FoldersCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    foldersRead: build.query<FoldersReadApiResponse, FoldersReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    foldersUpdate: build.mutation<FoldersUpdateApiResponse, FoldersUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updateFolderDto,
+      }),
+    }),
+    foldersDelete: build.mutation<FoldersDeleteApiResponse, FoldersDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    foldersCandidates: build.query<FoldersCandidatesApiResponse, FoldersCandidatesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/candidates`,
+        params: {
+          search: queryArg.search,
+        },
+      }),
+    }),
+    foldersAddSongs: build.mutation<FoldersAddSongsApiResponse, FoldersAddSongsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/items`,
+        method: 'POST',
+        body: queryArg.addSongsDto,
+      }),
+    }),
+    foldersRemoveSong: build.mutation<FoldersRemoveSongApiResponse, FoldersRemoveSongApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/items/${encodeURIComponent(String(queryArg.retuneId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    brandRead: build.query<BrandReadApiResponse, BrandReadApiArg>({
+      query: () => ({ url: `/api/studio/white-label` }),
+    }),
+    brandSave: build.mutation<BrandSaveApiResponse, BrandSaveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/white-label`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    brandReplaceLogo: build.mutation<BrandReplaceLogoApiResponse, BrandReplaceLogoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/white-label/logo`,
+        method: 'PUT',
+        body: queryArg,
+      }),
+    }),
+    brandRemoveLogo: build.mutation<BrandRemoveLogoApiResponse, BrandRemoveLogoApiArg>({
+      query: () => ({ url: `/api/studio/white-label/logo`, method: 'DELETE' }),
+    }),
+    brandVerifyDomain: build.mutation<BrandVerifyDomainApiResponse, BrandVerifyDomainApiArg>({
+      query: () => ({
+        url: `/api/studio/white-label/domain/verify`,
+        method: 'POST',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -186,6 +429,214 @@ export type MeasureMeasureApiArg = {
 };
 export type WorkspacesListApiResponse = /** status 200  */ WorkspaceDto[];
 export type WorkspacesListApiArg = void;
+export type PresetsListApiResponse = /** status 200  */ PresetDto[];
+export type PresetsListApiArg = void;
+export type PresetsCreateApiResponse = /** status 201  */ PresetDto;
+export type PresetsCreateApiArg = CreatePresetDto;
+export type PresetsUpdateApiResponse = /** status 200  */ PresetDto;
+export type PresetsUpdateApiArg = {
+  id: string;
+  updatePresetDto: UpdatePresetDto;
+};
+export type PresetsDeleteApiResponse = unknown;
+export type PresetsDeleteApiArg = string;
+export type ApiKeysListApiResponse = /** status 200  */ ApiKeyDto[];
+export type ApiKeysListApiArg = void;
+export type ApiKeysCreateApiResponse = /** status 201  */ NewApiKeyDto;
+export type ApiKeysCreateApiArg = CreateApiKeyDto;
+export type ApiKeysRevokeApiResponse = unknown;
+export type ApiKeysRevokeApiArg = string;
+export type AnalyticsReadApiResponse = /** status 200  */ AnalyticsDto;
+export type AnalyticsReadApiArg =
+  | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
+      '30' | '90' | '365' | 'all'
+    )
+  | undefined;
+export type AnalyticsDownloadApiResponse = unknown;
+export type AnalyticsDownloadApiArg =
+  | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
+      '30' | '90' | '365' | 'all'
+    )
+  | undefined;
+export type ActivityListApiResponse = /** status 200  */ ActivityPageDto;
+export type ActivityListApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Only this action, or with its first part alone every action of that kind, such as `team`. */
+  action?:
+    | 'retune'
+    | 'preset'
+    | 'folder'
+    | 'key'
+    | 'team'
+    | 'brand'
+    | 'plan'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'preset.created'
+    | 'preset.updated'
+    | 'preset.deleted'
+    | 'folder.created'
+    | 'folder.updated'
+    | 'folder.deleted'
+    | 'folder.song_added'
+    | 'folder.song_removed'
+    | 'key.created'
+    | 'key.revoked'
+    | 'team.invited'
+    | 'team.invitation_resent'
+    | 'team.invitation_cancelled'
+    | 'team.joined'
+    | 'team.role_changed'
+    | 'team.removed'
+    | 'team.left'
+    | 'brand.updated'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.domain_verified'
+    | 'brand.domain_lost'
+    | 'plan.ended'
+    | 'plan.started';
+  /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
+  person?: string;
+};
+export type ActivityPeopleApiResponse = /** status 200  */ ActivityPersonDto[];
+export type ActivityPeopleApiArg = void;
+export type ActivityDownloadApiResponse = unknown;
+export type ActivityDownloadApiArg = {
+  /** Only this action, or with its first part alone every action of that kind, such as `team`. */
+  action?:
+    | 'retune'
+    | 'preset'
+    | 'folder'
+    | 'key'
+    | 'team'
+    | 'brand'
+    | 'plan'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'preset.created'
+    | 'preset.updated'
+    | 'preset.deleted'
+    | 'folder.created'
+    | 'folder.updated'
+    | 'folder.deleted'
+    | 'folder.song_added'
+    | 'folder.song_removed'
+    | 'key.created'
+    | 'key.revoked'
+    | 'team.invited'
+    | 'team.invitation_resent'
+    | 'team.invitation_cancelled'
+    | 'team.joined'
+    | 'team.role_changed'
+    | 'team.removed'
+    | 'team.left'
+    | 'brand.updated'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.domain_verified'
+    | 'brand.domain_lost'
+    | 'plan.ended'
+    | 'plan.started';
+  /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
+  person?: string;
+};
+export type TeamListApiResponse = /** status 200  */ TeamMemberDto[];
+export type TeamListApiArg = void;
+export type TeamInviteApiResponse = /** status 201  */ TeamMemberDto;
+export type TeamInviteApiArg = InviteDto;
+export type TeamResendApiResponse = /** status 200  */ TeamMemberDto;
+export type TeamResendApiArg = string;
+export type TeamChangeRoleApiResponse = /** status 200  */ TeamMemberDto;
+export type TeamChangeRoleApiArg = {
+  id: string;
+  changeRoleDto: ChangeRoleDto;
+};
+export type TeamRemoveApiResponse = unknown;
+export type TeamRemoveApiArg = string;
+export type TeamLeaveApiResponse = unknown;
+export type TeamLeaveApiArg = void;
+export type InvitationsReadApiResponse = /** status 200  */ InvitationDto;
+export type InvitationsReadApiArg = /** From the link in the mail. */ string;
+export type InvitationsAcceptApiResponse = /** status 200  */ WorkspaceDto;
+export type InvitationsAcceptApiArg = AcceptInvitationDto;
+export type HistoryListApiResponse = /** status 200  */ HistoryPageDto;
+export type HistoryListApiArg = {
+  /** A part of the file name; upper and lower case are the same. */
+  search?: string;
+  /** Target, Hz, rounded to 1 Hz. */
+  target?: number;
+  /** Id of the user who retuned the song. */
+  person?: string;
+  /** `newest` by default; `target` is from high to low, the newest first for each. */
+  sort?: 'newest' | 'oldest' | 'name' | 'target';
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Songs of a page, 1 to 100; 50 by default. */
+  limit?: number;
+  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
+  workspace?: string;
+};
+export type HistoryFiltersApiResponse = /** status 200  */ HistoryFiltersDto;
+export type HistoryFiltersApiArg = void;
+export type HistoryReadApiResponse = /** status 200  */ HistoryItemDto;
+export type HistoryReadApiArg = string;
+export type HistoryDeleteApiResponse = unknown;
+export type HistoryDeleteApiArg = string;
+export type HistoryRestoreApiResponse = unknown;
+export type HistoryRestoreApiArg = string;
+export type HistoryAgainApiResponse = /** status 202 Accepted. */ RetuneDto;
+export type HistoryAgainApiArg = string;
+export type FoldersListApiResponse = /** status 200  */ FolderDto[];
+export type FoldersListApiArg = void;
+export type FoldersCreateApiResponse = /** status 201  */ FolderDto;
+export type FoldersCreateApiArg = CreateFolderDto;
+export type FoldersReadApiResponse = /** status 200  */ FolderPageDto;
+export type FoldersReadApiArg = {
+  id: string;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type FoldersUpdateApiResponse = /** status 200  */ FolderDto;
+export type FoldersUpdateApiArg = {
+  id: string;
+  updateFolderDto: UpdateFolderDto;
+};
+export type FoldersDeleteApiResponse = unknown;
+export type FoldersDeleteApiArg = string;
+export type FoldersCandidatesApiResponse = /** status 200  */ FolderCandidateDto[];
+export type FoldersCandidatesApiArg = {
+  id: string;
+  /** Part of the name, in any case; up to 200 characters. */
+  search?: string;
+};
+export type FoldersAddSongsApiResponse = /** status 200  */ FolderDto;
+export type FoldersAddSongsApiArg = {
+  id: string;
+  addSongsDto: AddSongsDto;
+};
+export type FoldersRemoveSongApiResponse = unknown;
+export type FoldersRemoveSongApiArg = {
+  id: string;
+  retuneId: string;
+};
+export type BrandReadApiResponse = /** status 200  */ BrandDto;
+export type BrandReadApiArg = void;
+export type BrandSaveApiResponse = /** status 200  */ BrandDto;
+export type BrandSaveApiArg = SaveBrandDto;
+export type BrandReplaceLogoApiResponse = /** status 200  */ BrandDto;
+export type BrandReplaceLogoApiArg = /** The picture as `logo` or `file`. */ {
+  logo?: Blob;
+  file?: Blob;
+};
+export type BrandRemoveLogoApiResponse = /** status 200  */ BrandDto;
+export type BrandRemoveLogoApiArg = void;
+export type BrandVerifyDomainApiResponse = /** status 200  */ BrandDto;
+export type BrandVerifyDomainApiArg = void;
 export type UserDto = {
   id: string;
   email: string;
@@ -529,6 +980,392 @@ export type WorkspaceDto = {
   /** While it is paused: songs stay at least until then. */
   keptUntil: string | null;
 };
+export type PresetDto = {
+  id: string;
+  name: string;
+  /** Hz. */
+  frequency: number;
+  description: string | null;
+  /** Preselected in the retuner; at most one in a workspace. */
+  isDefault: boolean;
+  /** When it was created, ISO 8601. */
+  createdAt: string;
+};
+export type CreatePresetDto = {
+  /** 1-80 characters; unique in the workspace, ignoring case. */
+  name: string;
+  /** Hz, 200.00-1200.00 with up to two decimals. */
+  frequency: number;
+  /** Up to 500 characters. */
+  description?: string | null;
+  /** Preselects it in the retuner, in place of the workspace's previous default. */
+  isDefault?: boolean;
+};
+export type UpdatePresetDto = {
+  /** 1-80 characters; unique in the workspace, ignoring case. */
+  name?: string;
+  /** Hz, 200.00-1200.00 with up to two decimals. */
+  frequency?: number;
+  /** Up to 500 characters; null removes it. */
+  description?: string | null;
+  /** Preselects it in the retuner, in place of the workspace's previous default. */
+  isDefault?: boolean;
+};
+export type ApiKeyCreatorDto = {
+  id: string;
+  /** First and last name, else the email address. */
+  name: string;
+};
+export type ApiKeyDto = {
+  scopes: ('retune' | 'read')[];
+  id: string;
+  name: string;
+  /** The key's first 12 characters. */
+  keyPrefix: string;
+  createdAt: string;
+  /** Null once that user is deleted. */
+  createdBy: ApiKeyCreatorDto | null;
+  /** To the minute. */
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
+};
+export type NewApiKeyDto = {
+  scopes: ('retune' | 'read')[];
+  id: string;
+  name: string;
+  /** The key's first 12 characters. */
+  keyPrefix: string;
+  createdAt: string;
+  /** Null once that user is deleted. */
+  createdBy: ApiKeyCreatorDto | null;
+  /** To the minute. */
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
+  /** The whole key: this is the only response that contains it. */
+  key: string;
+};
+export type CreateApiKeyDto = {
+  scopes: ('retune' | 'read')[];
+  /** How long it is valid; null: until it is revoked. */
+  expiresInDays: (30 | 90 | 365) | null;
+  /** Unique among the keys of the workspace, ignoring case. */
+  name: string;
+};
+export type AnalyticsMetricDto = {
+  /** The number of retunes, a frequency such as `432 Hz`, or the number of retunes by target, such as `432 Hz`. */
+  value:
+    | number
+    | string
+    | {
+        [key: string]: number;
+      };
+  metric: 'total_retunes' | 'most_used_frequency' | 'frequency_usage';
+};
+export type TargetUsageDto = {
+  /** Hz; null for all other targets together. */
+  targetHz: number | null;
+  retunes: number;
+  /** Of all retunes, one decimal. */
+  percent: number;
+};
+export type RetunesInIntervalDto = {
+  /** The first day of the interval, in UTC. */
+  from: string;
+  retunes: number;
+};
+export type PersonRetunesDto = {
+  /** Null for people whose account was deleted. */
+  userId: string | null;
+  name: string;
+  retunes: number;
+  /** Seconds of music. */
+  seconds: number;
+  /** Retunes whose shift was measured in the result. */
+  measured: number;
+  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  onTarget: number;
+};
+export type AnalyticsDto = {
+  interval: 'day' | 'week';
+  /** The main figures, as metric and value. */
+  metrics: AnalyticsMetricDto[];
+  totalRetunes: number;
+  /** Hz; 432 until there are retunes. */
+  mostUsedHz: number;
+  /** The owner and the active members. */
+  teamMembers: number;
+  /** Seconds of music. */
+  seconds: number;
+  /** Retunes whose shift was measured in the result; speech and noise cannot be. */
+  measured: number;
+  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  onTarget: number;
+  /** Cents. */
+  onTargetCents: number;
+  /** 432, 444, 528, 396 and 639 Hz, then all others together. */
+  usage: TargetUsageDto[];
+  /** Without gaps, until today; empty while there are no retunes. */
+  overTime: RetunesInIntervalDto[];
+  /** Those who retuned most first. */
+  people: PersonRetunesDto[];
+};
+export type ActivityMetadataDto = {
+  filename?: string;
+  /** Hz. */
+  targetHz?: number;
+  name?: string;
+  previousName?: string;
+  folder?: string;
+  /** Hz, of a preset. */
+  frequency?: number;
+  count?: number;
+  email?: string;
+  role?: string;
+  previousRole?: string;
+  keyPrefix?: string;
+  domain?: string;
+};
+export type ActivityDto = {
+  action:
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'preset.created'
+    | 'preset.updated'
+    | 'preset.deleted'
+    | 'folder.created'
+    | 'folder.updated'
+    | 'folder.deleted'
+    | 'folder.song_added'
+    | 'folder.song_removed'
+    | 'key.created'
+    | 'key.revoked'
+    | 'team.invited'
+    | 'team.invitation_resent'
+    | 'team.invitation_cancelled'
+    | 'team.joined'
+    | 'team.role_changed'
+    | 'team.removed'
+    | 'team.left'
+    | 'brand.updated'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.domain_verified'
+    | 'brand.domain_lost'
+    | 'plan.ended'
+    | 'plan.started';
+  id: string;
+  /** The name or e-mail address of who acted; “Unknown” when the account no longer exists, or it happened by itself. */
+  user: string;
+  userId: string | null;
+  resourceType: string | null;
+  /** The object may no longer exist. */
+  resourceId: string | null;
+  metadata: ActivityMetadataDto;
+  timestamp: string;
+};
+export type ActivityPageDto = {
+  items: ActivityDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+};
+export type ActivityPersonDto = {
+  userId: string;
+  name: string;
+};
+export type TeamMemberDto = {
+  role: 'owner' | 'admin' | 'editor' | 'viewer';
+  status: 'pending' | 'active';
+  id: string;
+  email: string;
+  /** First and last name; null until an invitation is accepted. */
+  name: string | null;
+  /** Whether it is the user who asks. */
+  isYou: boolean;
+  joinedAt: string | null;
+  /** Last request in this workspace, to the minute; always null for the owner. */
+  lastActiveAt: string | null;
+  /** Of an invitation: when its newest mail was sent. */
+  sentAt: string | null;
+  /** Of an invitation: until when it can be accepted. */
+  expiresAt: string | null;
+  /** Whether it is an invitation that can no longer be accepted; it can be sent again. */
+  isExpired: boolean;
+};
+export type InviteDto = {
+  role?: 'admin' | 'editor' | 'viewer';
+  email: string;
+};
+export type ChangeRoleDto = {
+  role: 'admin' | 'editor' | 'viewer';
+};
+export type InvitationDto = {
+  role: 'admin' | 'editor' | 'viewer';
+  workspaceName: string;
+  inviterName: string;
+  /** The only address that can accept it. */
+  email: string;
+};
+export type AcceptInvitationDto = {
+  /** From the link in the mail. */
+  token: string;
+};
+export type HistoryPersonDto = {
+  id: string;
+  /** First and last name, else the e-mail address. */
+  name: string;
+};
+export type HistoryItemDto = {
+  id: string;
+  originalFilename: string;
+  /** Under which the result is downloaded. */
+  resultFilename: string;
+  /** The song's A4 before, Hz, rounded; `sourceHz` is exact. */
+  originalFrequency: number;
+  /** Hz, rounded; `targetHz` is exact. */
+  targetFrequency: number;
+  /** The song's A4 before, Hz. */
+  sourceHz: number;
+  sourceBasis: 'given' | 'measured' | 'assumed';
+  /** Hz. */
+  targetHz: number;
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz: number;
+  /** The A4 as measured in the result, Hz; null when it could not be measured. */
+  measuredA4Hz: number | null;
+  cents: number;
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  durationSeconds: number | null;
+  /** Who retuned it; null once that user is deleted. */
+  createdBy: HistoryPersonDto | null;
+  processedAt: string;
+  /** When the files are removed; null for a song that is not kept in the history. */
+  keptUntil: string | null;
+  hasOriginal: boolean;
+  hasResult: boolean;
+  /** URL of the result, while it is stored. */
+  processedObjectPath: string | null;
+  /** URL of the original, while it is stored. */
+  originalUrl: string | null;
+};
+export type HistoryPageDto = {
+  items: HistoryItemDto[];
+  /** `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** How long originals and results of new retunes are kept, days. */
+  retentionDays: number;
+};
+export type HistoryFiltersDto = {
+  /** Targets of the songs, Hz, rounded to 1 Hz, ascending. */
+  targets: number[];
+  /** Who retuned them, by name. */
+  people: HistoryPersonDto[];
+};
+export type FolderDto = {
+  id: string;
+  name: string;
+  description: string | null;
+  songCount: number;
+  /** All songs together, seconds. */
+  durationSeconds: number;
+  /** When it was created, ISO 8601. */
+  createdAt: string;
+  /** When it was last renamed, or songs were added or removed, ISO 8601. */
+  updatedAt: string;
+};
+export type CreateFolderDto = {
+  /** 1-120 characters; unique in the workspace, ignoring case. */
+  name: string;
+  /** Up to 1000 characters. */
+  description?: string | null;
+};
+export type FolderSongDto = {
+  format: ('mp3' | 'wav' | 'flac') | null;
+  /** When it was added to the folder, ISO 8601. */
+  addedAt: string;
+  /** Of the retune. */
+  id: string;
+  originalFilename: string;
+  /** The song's own A4, Hz; null for a retune of an early version. */
+  sourceHz: number | null;
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz: number | null;
+  cents: number | null;
+  durationSeconds: number | null;
+  /** Where the result can be downloaded; null once it is no longer stored. */
+  resultUrl: string | null;
+};
+export type FolderPageDto = {
+  folder: FolderDto;
+  /** Up to 50, the last added first. */
+  songs: FolderSongDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+};
+export type UpdateFolderDto = {
+  /** 1-120 characters; unique in the workspace, ignoring case. */
+  name?: string;
+  /** Up to 1000 characters; null removes it. */
+  description?: string | null;
+};
+export type FolderCandidateDto = {
+  format: ('mp3' | 'wav' | 'flac') | null;
+  /** Of the retune. */
+  id: string;
+  originalFilename: string;
+  /** The song's own A4, Hz; null for a retune of an early version. */
+  sourceHz: number | null;
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz: number | null;
+  cents: number | null;
+  durationSeconds: number | null;
+  /** Where the result can be downloaded; null once it is no longer stored. */
+  resultUrl: string | null;
+};
+export type AddSongsDto = {
+  /** 1-200 completed retunes of the workspace; those already in the folder stay where they are. */
+  retuneIds: string[];
+};
+export type BrandDomainDto = {
+  /** As an address bar shows it; the same as `customDomain` unless it has letters beyond ASCII. */
+  displayName: string;
+  /** Until then share links open at this site’s own address only. */
+  verifiedAt: string | null;
+  /** When DNS last answered whether the record is there. */
+  checkedAt: string | null;
+  /** Where the TXT record has to be. */
+  recordName: string;
+  /** What it has to contain. */
+  recordValue: string;
+};
+export type BrandDto = {
+  companyName: string | null;
+  /** A path of this site, which changes with the picture. */
+  logoUrl: string | null;
+  /** px */
+  logoWidth: number | null;
+  /** px */
+  logoHeight: number | null;
+  /** In ASCII and lower case. */
+  customDomain: string | null;
+  /** `#rrggbb` in lower case. */
+  primaryColor: string | null;
+  /** The state of the custom domain; null without one. */
+  domain: BrandDomainDto | null;
+  /** Null when nothing has ever been set. */
+  updatedAt: string | null;
+};
+export type SaveBrandDto = {
+  /** 1 to 80 characters, shown on share pages and as the workspace’s name; null or empty clears it. */
+  companyName?: string | null;
+  /** A host name, such as share.your-label.com; null or empty clears it. A new one has to be verified. */
+  customDomain?: string | null;
+  /** `#rrggbb`, with enough contrast on the light and the dark page; null or empty clears it. */
+  primaryColor?: string | null;
+};
 export const {
   useAuthRegisterMutation,
   useAuthLoginMutation,
@@ -561,4 +1398,59 @@ export const {
   useMeasureMeasureMutation,
   useWorkspacesListQuery,
   useLazyWorkspacesListQuery,
+  usePresetsListQuery,
+  useLazyPresetsListQuery,
+  usePresetsCreateMutation,
+  usePresetsUpdateMutation,
+  usePresetsDeleteMutation,
+  useApiKeysListQuery,
+  useLazyApiKeysListQuery,
+  useApiKeysCreateMutation,
+  useApiKeysRevokeMutation,
+  useAnalyticsReadQuery,
+  useLazyAnalyticsReadQuery,
+  useAnalyticsDownloadQuery,
+  useLazyAnalyticsDownloadQuery,
+  useActivityListQuery,
+  useLazyActivityListQuery,
+  useActivityPeopleQuery,
+  useLazyActivityPeopleQuery,
+  useActivityDownloadQuery,
+  useLazyActivityDownloadQuery,
+  useTeamListQuery,
+  useLazyTeamListQuery,
+  useTeamInviteMutation,
+  useTeamResendMutation,
+  useTeamChangeRoleMutation,
+  useTeamRemoveMutation,
+  useTeamLeaveMutation,
+  useInvitationsReadQuery,
+  useLazyInvitationsReadQuery,
+  useInvitationsAcceptMutation,
+  useHistoryListQuery,
+  useLazyHistoryListQuery,
+  useHistoryFiltersQuery,
+  useLazyHistoryFiltersQuery,
+  useHistoryReadQuery,
+  useLazyHistoryReadQuery,
+  useHistoryDeleteMutation,
+  useHistoryRestoreMutation,
+  useHistoryAgainMutation,
+  useFoldersListQuery,
+  useLazyFoldersListQuery,
+  useFoldersCreateMutation,
+  useFoldersReadQuery,
+  useLazyFoldersReadQuery,
+  useFoldersUpdateMutation,
+  useFoldersDeleteMutation,
+  useFoldersCandidatesQuery,
+  useLazyFoldersCandidatesQuery,
+  useFoldersAddSongsMutation,
+  useFoldersRemoveSongMutation,
+  useBrandReadQuery,
+  useLazyBrandReadQuery,
+  useBrandSaveMutation,
+  useBrandReplaceLogoMutation,
+  useBrandRemoveLogoMutation,
+  useBrandVerifyDomainMutation,
 } = injectedRtkApi;

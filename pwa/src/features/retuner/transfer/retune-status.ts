@@ -1,5 +1,5 @@
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
-import type { Receipt } from '../receipt/receipt-rows';
+import type { Receipt } from '../../../shared/receipt/receipt-rows';
 
 /** How a retune ended whose connection broke. */
 type RetuneOutcome =

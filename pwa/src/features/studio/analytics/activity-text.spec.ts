@@ -36,7 +36,7 @@ describe('an activity in words', () => {
     ['brand.domain_verified', { domain: 'music.test' }, 'Domain music.test verified'],
     ['brand.domain_lost', { domain: 'music.test' }, 'Domain music.test no longer verified'],
     ['plan.ended', {}, 'The Studio plan ended'],
-    ['plan.resumed', {}, 'The Studio plan started again'],
+    ['plan.started', {}, 'The Studio plan started'],
   ])('%s %j', (action, metadata, words) => {
     expect(text(action, metadata)).toBe(words);
   });

@@ -36,7 +36,7 @@ const SENTENCES: Record<ActivityAction, (details: Details) => string> = {
   'brand.domain_verified': ({ domain }) => `Domain ${domain ?? 'of the brand'} verified`,
   'brand.domain_lost': ({ domain }) => `Domain ${domain ?? 'of the brand'} no longer verified`,
   'plan.ended': () => 'The Studio plan ended',
-  'plan.resumed': () => 'The Studio plan started again',
+  'plan.started': () => 'The Studio plan started',
 };
 
 /** An entry of the activity log in words; entries of older versions may lack details. */
