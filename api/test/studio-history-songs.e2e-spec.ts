@@ -6,7 +6,7 @@ import { aStoredResult } from './support/results.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { addMember, type SignedInUser, signedInUserOn, usedBy } from './support/users.js';
+import { addMember, signedInUserOn, usedBy } from './support/users.js';
 
 let server: TestServer;
 

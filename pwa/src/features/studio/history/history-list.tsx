@@ -10,7 +10,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { KeptFor } from './kept-for';
 import { RowActions, type SongActions } from './song-actions';
-import './history.css';
+
 
 interface HistoryListProps {
   songs: readonly HistoryItemDto[];
