@@ -75,7 +75,7 @@ function Song({ song }: { song: HistoryItemDto }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-xl leading-tight break-words">{originalFilename}</h2>
+          <h2 className="break-words">{originalFilename}</h2>
           <p className="mt-1 text-sm text-ink-2">
             <BeforeAfter song={song} />, {dayAndTime(processedAt)}
             {durationSeconds !== null && `, length ${clock(durationSeconds)}`}
@@ -88,7 +88,7 @@ function Song({ song }: { song: HistoryItemDto }) {
           </a>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ReceiptPart id={song.id} />
           <Analysis id={song.id} />

@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { KeptFor } from './kept-for';
 import { RowActions, type SongActions } from './song-actions';
 
-
 interface HistoryListProps {
   songs: readonly HistoryItemDto[];
   actions: SongActions;

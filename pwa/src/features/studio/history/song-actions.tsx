@@ -1,8 +1,9 @@
 import { Download, Ellipsis } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import { pageScope } from '../../../shared/scope';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { classNames } from '../../../shared/ui/class-names';
@@ -18,6 +19,7 @@ export interface SongActions {
 export function RowActions({ song, actions }: { song: HistoryItemDto; actions: SongActions }) {
   const { id, originalFilename, originalUrl } = song;
   const { onAgain, onAddToFolder, onDelete } = actions;
+  const opensDialog = useRef(false);
   return (
     <span className="flex items-center justify-end gap-1">
       <DownloadLink song={song} />
@@ -33,6 +35,11 @@ export function RowActions({ song, actions }: { song: HistoryItemDto; actions: S
           <RadixMenu.Content
             align="end"
             sideOffset={4}
+            // The dialog gives the focus back to where it was when it opened: it waits until the menu has done so.
+            onCloseAutoFocus={() => {
+              if (opensDialog.current) pageScope.timeout(() => onAddToFolder?.(song));
+              opensDialog.current = false;
+            }}
             className="z-60 min-w-[13rem] overflow-hidden rounded-md border border-line bg-surface text-sm shadow-dialog"
           >
             <RadixMenu.Item asChild>
@@ -48,7 +55,7 @@ export function RowActions({ song, actions }: { song: HistoryItemDto; actions: S
               </RadixMenu.Item>
             )}
             {onAgain && originalUrl !== null && <Item onSelect={() => onAgain(song)}>Retune again</Item>}
-            {onAddToFolder && <Item onSelect={() => onAddToFolder(song)}>Add to folder</Item>}
+            {onAddToFolder && <Item onSelect={() => (opensDialog.current = true)}>Add to folder</Item>}
             {onDelete && (
               <Item onSelect={() => onDelete(song)} className="text-danger!">
                 Delete

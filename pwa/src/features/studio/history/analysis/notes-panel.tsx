@@ -117,7 +117,7 @@ const GRADUATIONS = Array.from({ length: 11 }, (_, i) => `M${i * 10} 0V24`).join
 function Ring({ className = 'block' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className={`size-3.5 ${className}`}>
-      <circle cx="7" cy="7" r="5" className="fill-none stroke-was [stroke-width:2px]" />
+      <circle cx="7" cy="7" r="5.75" className="fill-none stroke-was [stroke-width:1.75px]" />
     </svg>
   );
 }
@@ -125,7 +125,7 @@ function Ring({ className = 'block' }: { className?: string }) {
 function Diamond({ className = 'block' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className={`size-3.5 ${className}`}>
-      <path d="M7 2L12 7L7 12L2 7Z" className="fill-mark" />
+      <path d="M7 2.75L11.25 7L7 11.25L2.75 7Z" className="fill-mark" />
     </svg>
   );
 }

@@ -75,7 +75,7 @@ function Chart({ before, after }: { before: SpectrumDto; after: SpectrumDto }) {
             className={i % 2 === 1 ? LABEL : `${LABEL} max-sm:hidden`}
             style={{ left: `${placeOf(hz) * 100}%`, translate: `${-placeOf(hz) * 100}% 0` }}
           >
-            {hz < 1000 ? Math.floor(hz) : `${hz / 1000}k`}
+            {hz < 1000 ? Math.round(hz) : `${hz / 1000}k`}
           </span>
         ))}
         <span className="sr-only">Hz</span>
@@ -124,7 +124,7 @@ function LevelTable({ before, after }: { before: SpectrumDto; after: SpectrumDto
           <tr key={centreHz}>
             <th scope="row">
               <Figure
-                value={centreHz < 1000 ? Math.floor(centreHz) : centreHz / 1000}
+                value={centreHz < 1000 ? Math.round(centreHz) : centreHz / 1000}
                 unit={centreHz < 1000 ? 'Hz' : 'kHz'}
               />
             </th>
