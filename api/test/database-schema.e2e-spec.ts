@@ -38,7 +38,19 @@ describe('the migrations', () => {
       `UPDATE audio_files SET "processingParams" = '{"sourceHow": "given", "receipt": {"sourceHow": "given"}}',
         "processingError" = '{"code": "x", "details": {"sourceHow": "given"}}' WHERE "targetFrequency" = 444`,
     );
+    for (const [hash, name] of Object.entries({ a: 'Mixer', b: 'mixer', c: 'Archive' })) {
+      await database.query(
+        `INSERT INTO api_keys ("userId", name, "keyHash", "keyPrefix") SELECT id, $1, $2, 'att_live_abc' FROM users`,
+        [name, hash],
+      );
+    }
     await migrate(database.url, schema);
+    // Names are unique now: the later of two keys with one name gets another.
+    expect(await database.query('SELECT name FROM api_keys ORDER BY "keyHash"')).toEqual([
+      { name: 'Mixer' },
+      { name: expect.stringMatching(/^mixer [0-9a-f]{8}$/) as string },
+      { name: 'Archive' },
+    ]);
     expect(await database.query('SELECT name FROM migrations')).toHaveLength(schema.migrations.length);
     // Stored files are still to be measured; where none are stored, the size is known.
     expect(await database.query('SELECT "storedBytes" FROM audio_files ORDER BY "targetFrequency"')).toEqual([

@@ -1,8 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-
-/** The operations a key can allow. */
-export const API_KEY_SCOPES = ['retune', 'read'] as const;
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+import type { ApiKeyScope } from './api-key.js';
 
 @Entity('api_keys')
 // Of "userId" and lower(name), where "isActive": TypeORM cannot express it, the migration does.

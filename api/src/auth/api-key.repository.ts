@@ -1,8 +1,8 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
-import { ApiKey, type ApiKeyScope } from './api-key.entity.js';
+import { type ApiKeyScope, apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
+import { ApiKey } from './api-key.entity.js';
 import type { Workspace } from './workspace/workspace.js';
 
 export interface NewApiKey {

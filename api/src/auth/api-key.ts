@@ -7,6 +7,10 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_DIGITS = 43;
 const PREFIX_LENGTH = 12;
 
+/** The operations a key can allow. */
+export const API_KEY_SCOPES = ['retune', 'read'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 /** A new key: `att_live_` and 256 random bits in base 62. Shown once; only its hash is stored. */
 export function newApiKey(): string {
   let value = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);

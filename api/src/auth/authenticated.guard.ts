@@ -14,7 +14,7 @@ import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AppError } from '../platform/errors/app-error.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
-import type { ApiKeyScope } from './api-key.entity.js';
+import type { ApiKeyScope } from './api-key.js';
 import {
   apiNotInPlan,
   badApiKey,

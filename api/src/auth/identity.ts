@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ApiKeyScope } from './api-key.entity.js';
+import type { ApiKeyScope } from './api-key.js';
 import type { Workspace } from './workspace/workspace.js';
 
 /** Who makes a request, and in which workspace. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../auth/api-key.entity.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../auth/api-key.js';
 import type { ListedApiKey } from '../../auth/api-key.repository.js';
 
 export const MAX_NAME_LENGTH = 80;

@@ -5,6 +5,7 @@ import { dayAndTime, longDay } from '../../../shared/dates/dates';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
 import { Panel } from '../../../shared/ui/panel';
 import { Table } from '../../../shared/ui/table';
 import { useToast } from '../../../shared/ui/use-toast';
@@ -79,24 +80,26 @@ function Row({ apiKey, lockedBy, onRevoke }: RowProps) {
       <td data-label="Key Prefix">
         <code className="figure text-[0.94em]">{keyPrefix}...</code>
       </td>
-      <td data-label="Scopes">{scopes.join(', ')}</td>
+      <td data-label="Scopes" className="whitespace-nowrap">
+        {scopes.join(', ')}
+      </td>
       <td data-label="Created">
         <span className="text-ink-3">
-          {longDay(createdAt)}
+          <span className="whitespace-nowrap">{longDay(createdAt)}</span>
           {createdBy && <span className="block text-xs [overflow-wrap:anywhere]">by {createdBy.name}</span>}
         </span>
       </td>
       <td data-label="Expires">
-        <span className={EXPIRY_TONES[expiry.state]}>{expiry.text}</span>
+        <span className={classNames('whitespace-nowrap', EXPIRY_TONES[expiry.state])}>{expiry.text}</span>
       </td>
       <td data-label="Last Used">
-        <span className="text-ink-3">{lastUsedAt === null ? 'Never' : dayAndTime(lastUsedAt)}</span>
+        <span className="whitespace-nowrap text-ink-3">{lastUsedAt === null ? 'Never' : dayAndTime(lastUsedAt)}</span>
       </td>
       <td className="actions">
         <Button
           size="sm"
           variant="quiet"
-          className="max-sm:-ml-3"
+          className="max-[50rem]:-ml-3"
           aria-label={`Revoke ${name}`}
           unavailable={lockedBy !== undefined}
           aria-describedby={lockedBy}
