@@ -4,6 +4,7 @@ import { useSession } from '../../shared/session/use-session';
 import { useWorkspace } from '../../shared/session/use-workspace';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { classNames } from '../../shared/ui/class-names';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { useChooseWorkspace } from './use-choose-workspace';
 import { RoleOrPaused } from './role-or-paused';
 import type { WorkspaceMenuProps } from './workspace-menu';
@@ -53,11 +54,11 @@ export function WorkspaceSwitcher({ alone, wide = false, onChosen }: WorkspaceSw
   const trigger = (
     <button
       type="button"
-      aria-label={`Workspace: ${current.name}`}
       aria-haspopup="menu"
       className="flex min-h-control min-w-0 items-center gap-2 rounded-md px-2.5 text-right text-xs text-ink-3 hover:bg-raised"
     >
       <span className="grid min-w-0">
+        <VisuallyHidden>Workspace: </VisuallyHidden>
         <b className="max-w-[9.5rem] truncate font-[580] text-ink">{current.name}</b>
         <span className="max-w-[9.5rem] truncate">{user.email}</span>
       </span>
