@@ -9,6 +9,7 @@ import { LoadError } from '../../shared/ui/load-error';
 import { Note } from '../../shared/ui/note';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
+import { RetunedScale } from '../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../shared/ui/states';
 import { AcceptInvitation } from './accept-invitation';
 import { ConfirmAddress } from './confirm-address';
@@ -23,13 +24,18 @@ export function AcceptPage() {
   return (
     <>
       <PageHeader title="Join a team" />
-      <Panel className="max-w-[36rem]">
-        {token === '' ? (
-          <Note tone="bad">This link is incomplete. Open it again from the email.</Note>
-        ) : (
-          <Loaded token={token} />
-        )}
-      </Panel>
+      <div className="grid items-start gap-12 lg:grid-cols-[32rem_minmax(0,1fr)]">
+        <Panel>
+          {token === '' ? (
+            <Note tone="bad">This link is incomplete. Open it again from the email.</Note>
+          ) : (
+            <Loaded token={token} />
+          )}
+        </Panel>
+        <div className="hidden pt-6 lg:block">
+          <RetunedScale />
+        </div>
+      </div>
     </>
   );
 }

@@ -1,26 +1,32 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { reasonOf } from '../../api/api-error';
-import { baseApi } from '../../api/base-api';
 import { useEmailVerificationResendMutation } from '../../api/generated/attune-client';
 import { Scope } from '../../shared/scope';
+import { useCurrentUserQuery } from '../../shared/session/session-api';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
+import { useToast } from '../../shared/ui/use-toast';
 
 /** The address is confirmed in another tab: on coming back, this page asks again. */
 export function ConfirmAddress() {
-  const dispatch = useDispatch();
+  const { refetch } = useCurrentUserQuery(undefined);
+  const toast = useToast();
   const [resend, { data, error, isLoading }] = useEmailVerificationResendMutation();
-  const askAgain = () => dispatch(baseApi.util.invalidateTags(['User']));
+  const askAgain = async () => {
+    const { data: user } = await refetch();
+    if (user?.emailVerified === false) {
+      toast({ title: 'Not confirmed yet', description: 'Open the link in the email first.' });
+    }
+  };
   useEffect(() => {
     const scope = new Scope();
     const refresh = () => {
-      if (document.visibilityState === 'visible') dispatch(baseApi.util.invalidateTags(['User']));
+      if (document.visibilityState === 'visible') void refetch();
     };
     scope.listen(window, 'focus', refresh);
     scope.listen(document, 'visibilitychange', refresh);
     return scope.dispose;
-  }, [dispatch]);
+  }, [refetch]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Note tone="warn">
@@ -38,7 +44,7 @@ export function ConfirmAddress() {
         </Note>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={askAgain}>
+        <Button variant="primary" onClick={() => void askAgain()}>
           I’ve confirmed it
         </Button>
         <Button busy={isLoading} unavailable={data !== undefined} onClick={() => void resend()}>

@@ -9,8 +9,8 @@ export function InvitationGone() {
         newer one was sent.
       </Note>
       <p className="text-sm text-ink-2">
-        Ask the person who invited you to send it again. If you have accepted it already, you find the workspace beside
-        your address at the top of the page.
+        Ask the person who invited you to send it again. If you have accepted it already, switch to its workspace in the
+        header.
       </p>
       <LinkButton to="/">Back to home</LinkButton>
     </div>

@@ -68,7 +68,7 @@ function Team({ workspace, team }: { workspace: CurrentWorkspace; team: readonly
         </Panel>
       ) : (
         <TabHead end={invite}>
-          <p>
+          <p className="mb-1">
             <Counted value={members.length} one="member" many="members" />,{' '}
             <Counted value={invitations.filter(isOpen).length} one="invitation open" many="invitations open" />.
             Everyone acts in this workspace; billing stays with the owner.
@@ -105,14 +105,12 @@ function Counted({ value, one, many }: { value: number; one: string; many: strin
   );
 }
 
+/** No landmark: the table in it is one. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id={id} className="text-lg leading-snug">
-        {title}
-      </h2>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg leading-snug">{title}</h2>
       <Panel flush>{children}</Panel>
-    </section>
+    </div>
   );
 }
