@@ -21,6 +21,7 @@ const SCREENS: readonly { path: string; as?: Tier }[] = [
   { path: '/signup' },
   { path: '/reset-password?token=x' },
   { path: '/verify-email?token=x' },
+  { path: '/team/accept?token=x' },
   { path: '/account', as: 'studio' },
   { path: '/nowhere' },
 ];

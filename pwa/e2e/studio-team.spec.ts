@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { aNewPerson, signUp } from './support/people';
+import { accessibilityViolations, expect, mailTo, signInAs, test } from './support/test';
+
+/** A second browser, of another person. */
+async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  return browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    colorScheme: 'dark',
+    extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' },
+  });
+}
+
+test('an invited person signs up, joins, works in the team as their role allows, and is removed', async ({
+  page: owner,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const person = aNewPerson();
+  await signInAs(owner, 'studio');
+  await owner.goto('/studio/team');
+
+  // With the keyboard alone.
+  await owner.getByRole('button', { name: 'Invite' }).focus();
+  await owner.keyboard.press('Enter');
+  const form = owner.getByRole('dialog', { name: 'Invite to Demo’s workspace' });
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await owner.keyboard.type(person.email);
+  await owner.keyboard.press('Tab');
+  await expect(form.getByRole('radio', { name: /viewer/ })).toBeFocused();
+  expect(await accessibilityViolations(owner)).toEqual([]);
+  await owner.keyboard.press('Tab');
+  await owner.keyboard.press('Tab');
+  await owner.keyboard.press('Enter');
+  await expect(owner.getByText('Invitation sent', { exact: true })).toBeVisible();
+  const invitations = owner.getByRole('table', { name: 'Pending invitations' });
+  await expect(invitations.getByRole('row', { name: new RegExp(`${person.email} viewer Pending`) })).toBeVisible();
+  expect(await accessibilityViolations(owner)).toEqual([]);
+
+  const { text } = await mailTo(owner, person.email, 'Invitation');
+  expect(text).toContain('invites you to Demo’s workspace on Attune as a viewer');
+  const link = /https?:\/\/\S+\/team\/accept\?token=\S+/.exec(text)?.[0] ?? '';
+
+  const guests = await anotherBrowser(browser, baseURL);
+  const guest = await guests.newPage();
+  await guest.goto(link);
+  await expect(guest.getByText(/invites you to Demo’s workspace as a viewer/)).toBeVisible();
+  expect(await accessibilityViolations(guest)).toEqual([]);
+  await guest.getByRole('button', { name: 'Create Account' }).click();
+  await expect(guest.getByLabel('Email')).toHaveValue(person.email);
+  await signUp(guest, person);
+  await expect(guest.getByText('Confirm your email address first.')).toBeVisible();
+
+  const welcome = await mailTo(owner, person.email, 'Welcome');
+  const mail = await guests.newPage();
+  await mail.goto(/https?:\/\/\S+\/verify-email\?token=\S+/.exec(welcome.text)?.[0] ?? '');
+  await mail.getByRole('button', { name: 'Verify email' }).click();
+  await expect(mail.getByText('Your email is verified.')).toBeVisible();
+  await mail.close();
+  await guest.getByRole('button', { name: 'I’ve confirmed it' }).click();
+  await guest.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(guest.getByText('You work in Demo’s workspace now', { exact: true })).toBeVisible();
+  await expect(guest).toHaveURL(/\/studio$/);
+  await expect(guest.getByRole('button', { name: 'Workspace: Demo’s workspace' })).toBeVisible();
+
+  await guest.goto('/studio/team');
+  const invite = guest.getByRole('button', { name: 'Invite' });
+  await expect(invite).toHaveAttribute('aria-disabled', 'true');
+  await expect(invite).toHaveAccessibleDescription(/Your role here is viewer/);
+  await expect(guest.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  expect(await accessibilityViolations(guest)).toEqual([]);
+  await guest.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await guest.setViewportSize({ width: 1280, height: 720 });
+
+  await owner.reload();
+  await owner.getByRole('combobox', { name: `Role of ${person.email}` }).selectOption('editor');
+  await expect(owner.getByText(`${person.email} is now an editor.`).first()).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText('Demo’s workspace, editor')).toBeVisible();
+
+  await owner.getByRole('button', { name: `Remove ${person.email}` }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
+  await expect(owner.getByText('Member removed', { exact: true })).toBeVisible();
+  await guest.reload();
+  await expect(guest).toHaveURL(/\/pricing$/);
+  await expect(guest.getByRole('button', { name: /^Workspace/ })).toHaveCount(0);
+
+  await guest.goto(link);
+  await expect(guest.getByText('This invitation is no longer open.')).toBeVisible();
+  await guests.close();
+});
