@@ -23,8 +23,15 @@ const document = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../.
 
 const generalErrors = document['x-general-errors'].map(({ status, code }) => `${status} ${code}`);
 
+/** `/team/me` before `/team/{id}`, which matches it as well. */
+const addresses = Object.entries(document.paths).sort(([one], [other]) => parametersIn(one) - parametersIn(other));
+
+function parametersIn(address: string): number {
+  return address.split('{').length - 1;
+}
+
 /** Every operation of api/openapi.json. */
-export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(([address, methods]) =>
+export const OPERATIONS: readonly Operation[] = addresses.flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, { responses }]) => {
     const pattern = new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
     return {
