@@ -45,7 +45,7 @@ export function ActivityPages({ filter, first }: ActivityPagesProps) {
 
   return (
     <Panel title="All activity" flush>
-      <ActivityTable label="All activity" items={items} ref={rows} />
+      <ActivityTable label="Entries, newest first" items={items} ref={rows} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm xs:px-6">
         <span role="status" className="text-ink-3">
           <Figure value={items.length} /> {items.length === 1 ? 'entry' : 'entries'}

@@ -125,7 +125,7 @@ describe('analytics', () => {
     serve({});
     const { user } = renderPage(<AnalyticsPage />);
     await user.click(await screen.findByRole('switch', { name: 'Show as table' }));
-    const rows = within(screen.getByRole('table', { name: 'Retunes per day' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'All days' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual(['DayRetunes', '22 Nov 202622', '20 Nov 202666']);
   });
 
@@ -188,7 +188,7 @@ describe('recent activity', () => {
       activity: [anEntry(1), anEntry(2, { user: 'Unknown', userId: null, action: 'plan.ended' })],
     });
     renderPage(<AnalyticsPage />);
-    const rows = within(await screen.findByRole('table', { name: 'Recent activity' })).getAllByRole('row');
+    const rows = within(await screen.findByRole('table', { name: 'The last entries' })).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/Mara Lindqvist.*Retuned song-1.mp3 to 432.Hz.*20 Nov/);
     expect(rows[2]).toHaveTextContent(/Unknown.*The Studio plan ended/);
     expect(screen.getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/activity');
@@ -202,7 +202,7 @@ describe('the whole activity log', () => {
   it('shows more on request, without losing the place', async () => {
     serve({ activity: many });
     const { user } = renderPage(<ActivityPage />);
-    const table = await screen.findByRole('table', { name: 'All activity' });
+    const table = await screen.findByRole('table', { name: 'Entries, newest first' });
     expect(within(table).getAllByRole('row')).toHaveLength(51);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await within(table).findByText(/song-69.mp3/)).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('the whole activity log', () => {
     const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href') ?? '';
     expect(file).toMatch(/^\/api\/studio\/activity\.csv\?/);
     expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual({ action: 'team', person: 'none' });
-    await screen.findByRole('table', { name: 'All activity' });
+    await screen.findByRole('table', { name: 'Entries, newest first' });
     expect(asked.at(-1)?.searchParams.get('action')).toBe('team');
     expect(asked.at(-1)?.searchParams.get('person')).toBe('none');
   });

@@ -24,7 +24,7 @@ export function RecentActivity() {
       }
     >
       {hasAny ? (
-        <ActivityTable label="Recent activity" items={data.items} />
+        <ActivityTable label="The last entries" items={data.items} />
       ) : data ? (
         <EmptyState title="No activity yet" />
       ) : error && !isFetching ? (

@@ -67,7 +67,7 @@ function RetunesTable({ interval, overTime }: OverTime) {
   const rows = overTime.filter(({ retunes }) => retunes > 0).reverse();
   return (
     <div className="max-h-96 overflow-y-auto rounded-md border border-line">
-      <Table label={interval === 'day' ? 'Retunes per day' : 'Retunes per week'}>
+      <Table label={interval === 'day' ? 'All days' : 'All weeks'}>
         <thead>
           <tr>
             <th scope="col">{interval === 'day' ? 'Day' : 'Week'}</th>
