@@ -7,6 +7,7 @@ export const server = setupServer(
   http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
   // A user without a team: their own workspace is known without it.
   http.get('/api/studio/workspaces', () => HttpResponse.json([])),
+  http.get('/api/studio/presets', () => HttpResponse.json([])),
 );
 
 /** The user-info call answers with this person from now on, until the handlers are reset. */
