@@ -25,6 +25,9 @@ const KIT =
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
 
+/** Menus open in teams and in the Studio Hub only. */
+const MENU = /@radix-ui\/(react-(dropdown-menu|menu|popper|arrow|use-rect)|rect)\/|@floating-ui\//;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -49,7 +52,7 @@ export default defineConfig({
           'visitors/**',
           // Works online only.
           '**/studio/**',
-          '**/workspace-menu-*',
+          '**/{workspace-menu,menu,accept-page}-*',
           '**/visitors-*',
           '**/*-latin-ext-*',
           '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*',
@@ -84,6 +87,7 @@ export default defineConfig({
             { name: 'store', test: STORE, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },
             { name: 'primitives', test: PRIMITIVES },
+            { name: 'menu', test: MENU },
           ],
         },
       },

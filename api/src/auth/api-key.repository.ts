@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ApiKeyScope, apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
 import { ApiKey } from './api-key.entity.js';
+import { PERSON_NAME } from './workspace/person-name.js';
 import type { Workspace } from './workspace/workspace.js';
 
 export interface NewApiKey {
@@ -88,7 +89,7 @@ export class ApiKeyRepository {
     return manager.query<ListedApiKey[]>(
       `SELECT api_keys.id, name, "keyPrefix", scopes, api_keys."createdAt", "lastUsedAt", "expiresAt",
               coalesce("expiresAt" <= now(), false) AS "isExpired", users.id AS "creatorId",
-              coalesce(nullif(trim(concat_ws(' ', "firstName", "lastName")), ''), email) AS "creatorName"
+              ${PERSON_NAME} AS "creatorName"
          FROM api_keys LEFT JOIN users ON users.id = "createdBy"
         WHERE "userId" = $1 AND "isActive" AND ($2::uuid IS NULL OR api_keys.id = $2)
         ORDER BY api_keys."createdAt" DESC, api_keys.id`,

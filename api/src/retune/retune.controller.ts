@@ -17,8 +17,8 @@ import {
   ApiResult,
   ApiRetune,
 } from './requests/retune.openapi.js';
-import { RetuneId } from './requests/uuid-param.js';
-import { alreadyEnded, retuneNotFound } from './retune.errors.js';
+import { UuidParam } from '../platform/http/uuid-param.js';
+import { alreadyEnded, badId, retuneNotFound } from './retune.errors.js';
 import { RetuneService } from './retune.service.js';
 
 @ApiTags('retune')
@@ -40,7 +40,7 @@ export class RetuneController {
   @Get(['retune/:id/events', 'retunes/:id/events'])
   @Authenticated('read', 'view')
   @ApiEvents()
-  events(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
+  events(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string, @Res() response: Response): Promise<void> {
     return this.progress.send(id, who, response);
   }
 
@@ -55,21 +55,21 @@ export class RetuneController {
   @Authenticated('read', 'view')
   @ApiOperation({ summary: 'How a retune stands' })
   @ErrorResponses(retuneNotFound())
-  read(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<RetuneDto> {
+  read(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<RetuneDto> {
     return this.retunes.read(who, id);
   }
 
   @Get('retunes/:id/result')
   @Authenticated('read', 'view')
   @ApiResult()
-  result(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
+  result(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string, @Res() response: Response): Promise<void> {
     return this.retunes.sendResult(who, id, response);
   }
 
   @Get('retunes/:id/original')
   @Authenticated('read', 'view')
   @ApiOriginal()
-  original(@CurrentIdentity() who: Identity, @RetuneId() id: string, @Res() response: Response): Promise<void> {
+  original(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string, @Res() response: Response): Promise<void> {
     return this.retunes.sendOriginal(who, id, response);
   }
 
@@ -77,21 +77,21 @@ export class RetuneController {
   @HttpCode(204)
   @Authenticated('retune', 'retune')
   @ApiConfirmDelivery()
-  confirmDelivery(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
+  confirmDelivery(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
     return this.retunes.confirmDelivery(who, id);
   }
 
   @Get('retunes/:id/receipt')
   @Authenticated('read', 'view')
   @ApiReceipt()
-  receipt(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<ReceiptDto> {
+  receipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptDto> {
     return this.retunes.receipt(who, id);
   }
 
   @Get('retunes/:id/analysis')
   @Authenticated('read', 'view')
   @ApiAnalysis()
-  analysis(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<AnalysisDto> {
+  analysis(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<AnalysisDto> {
     return this.retunes.analysis(who, id);
   }
 
@@ -100,7 +100,7 @@ export class RetuneController {
   @Authenticated('retune', 'retune')
   @ApiOperation({ summary: 'Cancel a retune; it doesn’t count' })
   @ErrorResponses(retuneNotFound(), alreadyEnded())
-  cancel(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
+  cancel(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
     return this.retunes.cancel(who, id);
   }
 }

@@ -2,6 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import type { TeamRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { fullName } from './person-name.js';
 import { TeamMember, type TeamMemberStatus } from './team-member.entity.js';
 
 /** A member or an invitation, with the person behind it. */
@@ -32,16 +33,14 @@ export interface Invitation {
   tier: Tier;
 }
 
-const NAME = (table: string): string => `nullif(concat_ws(' ', ${table}."firstName", ${table}."lastName"), '')`;
-
 const ROWS = `
-  SELECT team_members.id, coalesce(users.email, "invitedEmail") AS email, ${NAME('users')} AS name,
+  SELECT team_members.id, coalesce(users.email, "invitedEmail") AS email, ${fullName()} AS name,
          team_members.role, status, "memberUserId", "acceptedAt", "lastActiveAt", "inviteSentAt", "inviteExpiresAt"
     FROM team_members LEFT JOIN users ON users.id = "memberUserId"`;
 
 const INVITATIONS = `
   SELECT team_members.id, "accountOwnerId" AS "ownerId", team_members.role, "invitedEmail" AS email,
-         ${NAME('inviter')} AS "inviterName", inviter.email AS "inviterEmail", owner."subscriptionTier" AS tier
+         ${fullName('inviter')} AS "inviterName", inviter.email AS "inviterEmail", owner."subscriptionTier" AS tier
     FROM team_members
     JOIN users AS owner ON owner.id = "accountOwnerId"
     JOIN users AS inviter ON inviter.id = coalesce("invitedBy", "accountOwnerId")

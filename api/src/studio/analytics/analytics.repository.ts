@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PERSON_NAME, UNKNOWN_PERSON } from '../person-name.js';
+import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
 
 const PAGE_ROWS = 1000;
 

@@ -4,7 +4,7 @@ import { CurrentIdentity } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { IdParam } from '../../retune/requests/uuid-param.js';
+import { UuidParam } from '../../platform/http/uuid-param.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './api-key.dto.js';
 import { badKeyId, keyNameTaken, keyNotFound, tooManyKeys } from './api-keys.errors.js';
@@ -35,7 +35,7 @@ export class ApiKeysController {
   @StudioChange('manage')
   @ErrorResponses(keyNotFound())
   @ApiOperation({ summary: 'Revokes an API key: requests with it get 401 from the next one on' })
-  revoke(@CurrentIdentity() who: Identity, @IdParam(badKeyId) id: string): Promise<void> {
+  revoke(@CurrentIdentity() who: Identity, @UuidParam(badKeyId) id: string): Promise<void> {
     return this.keys.revoke(who, id);
   }
 }

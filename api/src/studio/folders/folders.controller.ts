@@ -5,7 +5,7 @@ import type { Identity } from '../../auth/identity.js';
 import { badCursor } from '../../platform/database/cursor.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { UuidPathParam } from '../../retune/requests/uuid-param.js';
+import { UuidParam } from '../../platform/http/uuid-param.js';
 import { badId } from '../../retune/retune.errors.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { badSearch } from './folder-page.js';
@@ -58,7 +58,7 @@ export class FoldersController {
   @ErrorResponses(folderNotFound(), badCursor())
   read(
     @CurrentIdentity() who: Identity,
-    @UuidPathParam('id', badFolderId) id: string,
+    @UuidParam(badFolderId) id: string,
     @Query('cursor') cursor?: string,
   ): Promise<FolderPageDto> {
     return this.songs.readPage(who, id, cursor);
@@ -70,7 +70,7 @@ export class FoldersController {
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNotFound(), folderNameTaken('Masters'))
   update(
     @CurrentIdentity() who: Identity,
-    @UuidPathParam('id', badFolderId) id: string,
+    @UuidParam(badFolderId) id: string,
     @Body() form: UpdateFolderDto,
   ): Promise<FolderDto> {
     return this.folders.update(who, id, form);
@@ -81,7 +81,7 @@ export class FoldersController {
   @StudioChange('organise')
   @ApiOperation({ summary: 'Deletes a folder; its songs stay in the history' })
   @ErrorResponses(folderNotFound())
-  delete(@CurrentIdentity() who: Identity, @UuidPathParam('id', badFolderId) id: string): Promise<void> {
+  delete(@CurrentIdentity() who: Identity, @UuidParam(badFolderId) id: string): Promise<void> {
     return this.folders.delete(who, id);
   }
 
@@ -92,7 +92,7 @@ export class FoldersController {
   @ErrorResponses(folderNotFound(), badSearch())
   candidates(
     @CurrentIdentity() who: Identity,
-    @UuidPathParam('id', badFolderId) id: string,
+    @UuidParam(badFolderId) id: string,
     @Query('search') search?: string,
   ): Promise<FolderCandidateDto[]> {
     return this.songs.listCandidates(who, id, search);
@@ -105,7 +105,7 @@ export class FoldersController {
   @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), folderNotFound(), songsNotFound())
   addSongs(
     @CurrentIdentity() who: Identity,
-    @UuidPathParam('id', badFolderId) id: string,
+    @UuidParam(badFolderId) id: string,
     @Body() form: AddSongsDto,
   ): Promise<FolderDto> {
     return this.songs.add(who, id, form);
@@ -118,8 +118,8 @@ export class FoldersController {
   @ErrorResponses(folderNotFound(), songNotInFolder())
   removeSong(
     @CurrentIdentity() who: Identity,
-    @UuidPathParam('id', badFolderId) id: string,
-    @UuidPathParam('retuneId', badId) retuneId: string,
+    @UuidParam(badFolderId) id: string,
+    @UuidParam(badId, 'retuneId') retuneId: string,
   ): Promise<void> {
     return this.songs.remove(who, id, retuneId);
   }

@@ -8,8 +8,8 @@ import { invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { RetuneDto } from '../../retune/delivery/retune.dto.js';
 import { ApiRetuneAgain } from '../../retune/requests/retune.openapi.js';
-import { RetuneId } from '../../retune/requests/uuid-param.js';
-import { retuneNotFound } from '../../retune/retune.errors.js';
+import { UuidParam } from '../../platform/http/uuid-param.js';
+import { badId, retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneService } from '../../retune/retune.service.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { HistoryQueryDto } from './history-query.dto.js';
@@ -43,7 +43,7 @@ export class HistoryController {
   @StudioView()
   @ApiOperation({ summary: 'One song of the history' })
   @ErrorResponses(retuneNotFound())
-  read(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<HistoryItemDto> {
+  read(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<HistoryItemDto> {
     return this.history.read(who, id);
   }
 
@@ -52,7 +52,7 @@ export class HistoryController {
   @StudioChange('delete')
   @ApiOperation({ summary: 'Delete a song; it can be restored for ten minutes' })
   @ErrorResponses(retuneNotFound())
-  delete(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
+  delete(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
     return this.history.delete(who, id);
   }
 
@@ -61,7 +61,7 @@ export class HistoryController {
   @StudioChange('delete')
   @ApiOperation({ summary: 'Restore a song that was deleted within the last ten minutes' })
   @ErrorResponses(retuneNotFound())
-  restore(@CurrentIdentity() who: Identity, @RetuneId() id: string): Promise<void> {
+  restore(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
     return this.history.restore(who, id);
   }
 
@@ -71,7 +71,7 @@ export class HistoryController {
   @ApiRetuneAgain()
   async again(
     @CurrentIdentity() who: Identity,
-    @RetuneId() id: string,
+    @UuidParam(badId) id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RetuneDto> {
     const retune = await this.retunes.again(who, id);

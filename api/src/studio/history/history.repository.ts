@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PERSON_NAME } from '../../auth/workspace/person-name.js';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Actor } from '../../auth/workspace/record-activity.js';
 import type { RetuneParams } from '../../retune/domain/retune-record.js';
@@ -9,8 +10,6 @@ import type { HistorySort } from './history-query.dto.js';
 
 /** What the indexes of the history cover. */
 const LISTED = `status = 'completed' AND "deletedAt" IS NULL AND "processedAt" IS NOT NULL`;
-
-const PERSON_NAME = `coalesce(nullif(concat_ws(' ', "firstName", "lastName"), ''), email)`;
 
 const COLUMNS = `
   song.id, song."originalFilename", song."originalFrequency", song."targetFrequency", song.duration, song.format,

@@ -4,7 +4,7 @@ import { CurrentIdentity } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { UuidPathParam } from '../../retune/requests/uuid-param.js';
+import { UuidParam } from '../../platform/http/uuid-param.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { CreatePresetDto, PresetDto, UpdatePresetDto } from './preset.dto.js';
 import { badPresetId, presetNameTaken, presetNotFound, tooManyPresets } from './presets.errors.js';
@@ -36,7 +36,7 @@ export class PresetsController {
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), presetNotFound(), presetNameTaken('Concert hall'))
   update(
     @CurrentIdentity() who: Identity,
-    @UuidPathParam('id', badPresetId) id: string,
+    @UuidParam(badPresetId) id: string,
     @Body() form: UpdatePresetDto,
   ): Promise<PresetDto> {
     return this.presets.update(who, id, form);
@@ -47,7 +47,7 @@ export class PresetsController {
   @StudioChange('organise')
   @ApiOperation({ summary: 'Deletes a preset' })
   @ErrorResponses(presetNotFound())
-  delete(@CurrentIdentity() who: Identity, @UuidPathParam('id', badPresetId) id: string): Promise<void> {
+  delete(@CurrentIdentity() who: Identity, @UuidParam(badPresetId) id: string): Promise<void> {
     return this.presets.delete(who, id);
   }
 }

@@ -5,7 +5,7 @@ import { CurrentIdentity, SessionOnly } from '../../auth/authenticated.guard.js'
 import type { Identity } from '../../auth/identity.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { IdParam } from '../../retune/requests/uuid-param.js';
+import { UuidParam } from '../../platform/http/uuid-param.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { ChangeRoleDto, InviteDto, TeamMemberDto } from './team.dto.js';
 import {
@@ -53,7 +53,7 @@ export class TeamController {
   @StudioChange('manage')
   @ApiOperation({ summary: 'Sends an invitation again, open for another 7 days; the earlier link stops working' })
   @ErrorResponses(memberNotFound(), notPending(), tooManyAttempts(600))
-  resend(@CurrentIdentity() who: Identity, @IdParam(badMemberId) id: string): Promise<TeamMemberDto> {
+  resend(@CurrentIdentity() who: Identity, @UuidParam(badMemberId) id: string): Promise<TeamMemberDto> {
     return this.team.resend(who, id);
   }
 
@@ -67,7 +67,7 @@ export class TeamController {
   )
   changeRole(
     @CurrentIdentity() who: Identity,
-    @IdParam(badMemberId) id: string,
+    @UuidParam(badMemberId) id: string,
     @Body() { role }: ChangeRoleDto,
   ): Promise<TeamMemberDto> {
     return this.team.changeRole(who, id, role);
@@ -88,7 +88,7 @@ export class TeamController {
   @StudioChange('manage')
   @ApiOperation({ summary: 'Removes a member and revokes the API keys they created here, or cancels an invitation' })
   @ErrorResponses(memberNotFound(), ownerStays())
-  remove(@CurrentIdentity() who: Identity, @IdParam(badMemberId) id: string): Promise<void> {
+  remove(@CurrentIdentity() who: Identity, @UuidParam(badMemberId) id: string): Promise<void> {
     return this.team.remove(who, id);
   }
 }

@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { LowerCaseUuidPipe } from '../../../retune/requests/uuid-param.js';
+import { uuidPipe } from '../../../platform/http/uuid-param.js';
 import { badLogoAddress } from '../brand.errors.js';
 import { ApiLogo } from '../brand.openapi.js';
 import { BrandLogos } from './brand-logos.service.js';
 
 /** A UUID in the path. */
 function UuidOf(name: string): ParameterDecorator {
-  return Param(name, new LowerCaseUuidPipe({ exceptionFactory: badLogoAddress }));
+  return Param(name, uuidPipe(badLogoAddress));
 }
 
 @ApiTags('brand')

@@ -6,7 +6,7 @@ import { longDay } from '../../../shared/dates/dates';
 import { Scope } from '../../../shared/scope';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '../shared/copy-button';
 
 interface NewKeyAlertProps {
   created: NewApiKeyDto;
