@@ -48,9 +48,7 @@ export function PresetsPage() {
       ) : (
         <Panel>
           {presets ? (
-            <div tabIndex={-1} data-preset-list className="outline-none">
-              <EmptyState title="No presets yet. Create your first preset above." />
-            </div>
+            <EmptyState title="No presets yet. Create your first preset above." />
           ) : error && !isFetching ? (
             <LoadError title="We couldn’t load the presets" error={error} onRetry={() => void refetch()} />
           ) : (
