@@ -143,7 +143,7 @@ describe('the list of API keys', () => {
 
 describe('creating a key', () => {
   it('shows it once, in full, until it is dismissed', async () => {
-    const { user } = open([]);
+    const { user, store } = open([]);
     await create(user, ' Mix server ');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText("Save this key now. You won't be able to see it again!")).toBeInTheDocument();
@@ -155,6 +155,7 @@ describe('creating a key', () => {
     expect(alert.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
     await user.click(alert.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(SECRET)).toBeNull();
+    expect(JSON.stringify(store.getState())).not.toContain(SECRET);
   });
 
   it('selects the key where the browser does not let the page copy', async () => {

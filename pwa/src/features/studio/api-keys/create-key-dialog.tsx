@@ -45,7 +45,10 @@ export function CreateKeyDialog({ open, onOpenChange, workspace, onCreated }: Cr
     form.setStatus(null);
     const { name, scopes, lifetime } = values;
     try {
-      const created = await create({ name: name.trim(), scopes, expiresInDays: lifetimeDays(lifetime) }).unwrap();
+      const request = create({ name: name.trim(), scopes, expiresInDays: lifetimeDays(lifetime) });
+      const created = await request.unwrap();
+      // The store need not remember the key.
+      request.reset();
       onOpenChange(false);
       onCreated(created);
     } catch (error) {
