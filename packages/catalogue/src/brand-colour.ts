@@ -1,5 +1,5 @@
 /** The page's background in each theme, behind buttons in the brand colour; the same as --bg in tokens.css. */
-export const PAGE_COLOURS = { light: '#f1f5f8', dark: '#091429' } as const;
+const PAGE_COLOURS = { light: '#f1f5f8', dark: '#091429' } as const;
 
 /** What WCAG 2.2 asks of text, and of the edges of controls. */
 export const MIN_LABEL_CONTRAST = 4.5;
@@ -32,7 +32,7 @@ export function isHexColour(text: string): boolean {
 }
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
-export function relativeLuminance(colour: string): number {
+function relativeLuminance(colour: string): number {
   const [red, green, blue] = toLinear(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

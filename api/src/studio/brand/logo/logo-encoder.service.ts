@@ -22,7 +22,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-export interface EncodedLogo {
+interface EncodedLogo {
   /** PNG, sRGB, without metadata. */
   png: Buffer;
   /** px */

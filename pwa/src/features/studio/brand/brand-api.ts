@@ -3,8 +3,8 @@ import { attuneClient } from '../../../api/generated/attune-client';
 /** What a change of the brand shows in, besides the brand itself. */
 const LOGGED = ['Brand', 'Activity', 'Analytics'] as const;
 
-/** The brand's calls: the tags that each invalidates, and the form of the upload. */
-export const brandApi = attuneClient.enhanceEndpoints({
+// The tags that each call invalidates, and the form of the upload.
+attuneClient.enhanceEndpoints({
   endpoints: {
     brandRead: { providesTags: ['Brand'] },
     // The company's name is also the workspace's.

@@ -5,7 +5,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { usableColour } from './brand-form';
 
-export interface SharePreviewProps {
+interface SharePreviewProps {
   /** The company's name; empty for none. */
   name: string;
   /** The colour as it is typed: one that does not pass is shown as the nearest that does. */
