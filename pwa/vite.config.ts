@@ -25,8 +25,9 @@ const KIT =
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
 
-/** Menus open in teams and in the Studio Hub only. */
-const MENU = /@radix-ui\/(react-(dropdown-menu|menu|popper|arrow|use-rect)|rect)\/|@floating-ui\//;
+/** The Studio Hub, and what else is of no use without a connection: in a folder of its own, not precached. */
+const ONLINE_ONLY =
+  /\/src\/(.*\/)?(features\/(studio|team-invitation)|app\/layout\/workspace-menu)|@radix-ui\/react-dropdown-menu\/|\/uplot\//;
 
 export default defineConfig({
   plugins: [
@@ -50,9 +51,7 @@ export default defineConfig({
         // Prerendered pages and rarely used fonts and parsers: cached on first use instead of precached.
         globIgnores: [
           'visitors/**',
-          // Works online only.
-          '**/studio/**',
-          '**/{workspace-menu,menu,accept-page}-*',
+          '**/online/**',
           '**/visitors-*',
           '**/*-latin-ext-*',
           '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*',
@@ -72,12 +71,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ facadeModuleId, moduleIds }) =>
-          [facadeModuleId, ...moduleIds].some((id) => id?.includes('/features/studio/'))
-            ? 'assets/studio/[name]-[hash].js'
+          [facadeModuleId, ...moduleIds].some((id) => id !== null && ONLINE_ONLY.test(id))
+            ? 'assets/online/[name]-[hash].js'
             : 'assets/[name]-[hash].js',
         assetFileNames: ({ originalFileNames }) =>
-          originalFileNames.some((name) => name.includes('features/studio/'))
-            ? 'assets/studio/[name]-[hash][extname]'
+          originalFileNames.some((name) => ONLINE_ONLY.test(`/src/${name}`))
+            ? 'assets/online/[name]-[hash][extname]'
             : 'assets/[name]-[hash][extname]',
         // A first visit over a slow line pays for every file: what pages share travels together.
         codeSplitting: {
@@ -87,7 +86,6 @@ export default defineConfig({
             { name: 'store', test: STORE, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },
             { name: 'primitives', test: PRIMITIVES },
-            { name: 'menu', test: MENU },
           ],
         },
       },
