@@ -15,7 +15,8 @@ export function focusPageIfLost(): void {
 export function useRowFocus(scope: RefObject<HTMLElement | null>, ids: readonly string[], otherwise: string): void {
   const lastIds = useRef(ids);
   useEffect(() => {
-    const gone = lastIds.current.findIndex((id) => !ids.includes(id));
+    const present = new Set(ids);
+    const gone = lastIds.current.findIndex((id) => !present.has(id));
     lastIds.current = ids;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (gone < 0 || !isLost) return;
