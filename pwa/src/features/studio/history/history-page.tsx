@@ -34,7 +34,7 @@ export function HistoryPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {(!isEmpty || isFiltered(filter)) && <HistoryToolbar filter={filter} change={change} />}
+        {(!currentData || !isEmpty || isFiltered(filter)) && <HistoryToolbar filter={filter} change={change} />}
         {retentionDays !== undefined && (
           <p className="text-sm text-ink-3">Originals and results are kept {retentionDays} days.</p>
         )}
