@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TeamRole } from '@attune/catalogue/roles';
 import { aPerson, type Person } from './accounts.js';
 import { type Answer, json, jsonList } from './browser.js';
@@ -57,4 +58,18 @@ export async function invite(
   if (answer.status !== 201) throw new Error(`The invitation answered ${answer.status}: ${answer.bytes.toString()}`);
   const mail = await mailbox.next(email, { subject: 'Invitation' });
   return { id: String(json(answer).id), token: tokenIn(mail), mailId: mail.id };
+}
+
+/** An address that no one has. */
+export const anAddress = (): string => `${randomUUID()}@attune.test`;
+
+/** What the activity log of the owner's workspace says, the oldest first. */
+export function activityOf(
+  server: TestServer,
+  { id }: Person,
+): Promise<{ action: string; metadata: Record<string, unknown> }[]> {
+  return server.database.query(
+    'SELECT action, metadata FROM activity_logs WHERE "accountOwnerId" = $1 ORDER BY "createdAt", action DESC',
+    [id],
+  );
 }
