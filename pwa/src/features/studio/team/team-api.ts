@@ -10,8 +10,8 @@ const changed = (_result: unknown, error?: unknown) => {
 
 const CHANGED = ['Team', 'ApiKeys', 'Activity', 'Analytics', 'Workspaces'] as const;
 
-/** The generated endpoints of the team, with their tags. Leaving has none: the page goes to another workspace first. */
-export const teamApi = attuneApi.enhanceEndpoints({
+// Leaving has no tags: the page goes to another workspace first.
+attuneApi.enhanceEndpoints({
   endpoints: {
     teamList: { providesTags: ['Team'] },
     teamInvite: { invalidatesTags: changed },
