@@ -26,6 +26,12 @@ export function aPicture({
     .toBuffer();
 }
 
+/** One pixel of a picture, as red, green, blue. */
+export async function colourAt(png: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return [...pixel];
+}
+
 /** A PNG that says how large it is, and has next to no pixels. */
 export function pngHeaderOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

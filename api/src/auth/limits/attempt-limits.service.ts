@@ -29,8 +29,8 @@ const LIMITS = {
   'export-user': [10, HOUR],
   /** Each attempt asks the name servers of a domain that the user chose. */
   'domain-check-workspace': [30, HOUR],
-  /** Each attempt decodes a picture. */
-  'logo-workspace': [60, HOUR],
+  /** Each attempt takes up to 5 MB of memory, and decodes a picture. */
+  'logo-workspace': [30, HOUR],
   /** Each attempt calls the payment provider. */
   'payment-user': [60, 5 * MINUTE],
   /** Each attempt keeps a worker busy without counting as a retune. */
