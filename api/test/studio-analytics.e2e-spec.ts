@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { UserRepository } from '../src/auth/user.repository.js';
-import { countRetune } from '../src/retune/count-retune.js';
+import { recordCompleted } from '../src/retune/record-completed.js';
 import type { AnalyticsDto } from '../src/studio/analytics/analytics.dto.js';
+import { aStoredResult } from './support/results.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
@@ -196,8 +197,11 @@ describe('analytics', () => {
     const owner = await signedInUserOn(server, 'studio');
     const dataSource = server.app.get(DataSource);
     const measured = { cents: -31.8, differenceCents: -0.04 };
-    const one = { ownerId: owner.id, createdBy: owner.id, targetHz: 432, durationSeconds: 2, measured };
-    await Promise.all(Array.from({ length: 40 }, () => dataSource.transaction((manager) => countRetune(manager, one))));
+    const one = { targetHz: 432, durationSeconds: 2, measured };
+    const { id } = await aStoredResult(server, owner);
+    await Promise.all(
+      Array.from({ length: 40 }, () => dataSource.transaction((manager) => recordCompleted(manager, id, one))),
+    );
     expect(await read(owner.cookie)).toMatchObject({ totalRetunes: 40, seconds: 80, measured: 40, onTarget: 40 });
   });
 

@@ -97,11 +97,6 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Until the transaction ends no other transaction that calls this adds a key to the workspace. */
-  async lockInserts(manager: EntityManager, ownerId: string): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`api-keys:${ownerId}`]);
-  }
-
   countActive(manager: EntityManager, ownerId: string): Promise<number> {
     return manager.countBy(ApiKey, { userId: ownerId, isActive: true });
   }

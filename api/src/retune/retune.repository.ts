@@ -2,18 +2,13 @@ import type { Tier } from '@attune/catalogue/plans';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import { recordActivity } from '../auth/workspace/record-activity.js';
-import { AudioFile, HAS_STORED_RESULT } from './audio-file.entity.js';
-import { countRetune } from './count-retune.js';
+import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
+import { recordCompleted } from './record-completed.js';
 import { UNFINISHED } from './domain/retune-status.js';
-
-const PAGE_ROWS = 100;
-
-const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'processing'))`;
 
 export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
 
@@ -57,26 +52,6 @@ export class RetuneRepository {
 
   findAnalysis(audioFileId: string): Promise<FrequencyAnalysis | null> {
     return this.dataSource.getRepository(FrequencyAnalysis).findOneBy({ audioFileId });
-  }
-
-  /** Newest first. Reads page by page, so any number of rows fits and the caller may take any time for each. */
-  async *allOf(userId: string): AsyncGenerator<AudioFile> {
-    for (let page = await this.loadPage(userId); page.length > 0; page = await this.loadPage(userId, page.at(-1))) {
-      yield* page;
-      if (page.length < PAGE_ROWS) return;
-    }
-  }
-
-  private loadPage(userId: string, after?: AudioFile): Promise<AudioFile[]> {
-    const page = this.dataSource
-      .getRepository(AudioFile)
-      .createQueryBuilder('file')
-      .where({ userId })
-      .orderBy({ 'file.createdAt': 'DESC', 'file.id': 'DESC' })
-      .limit(PAGE_ROWS);
-    // Compares with the row itself: a Date lacks the microseconds that define the order.
-    const isAfter = '(file."createdAt", file.id) < (SELECT "createdAt", id FROM audio_files WHERE id = :after)';
-    return (after ? page.andWhere(isAfter, { after: after.id }) : page).getMany();
   }
 
   /** Newest first; without those whose upload has not been named yet. */
@@ -175,7 +150,13 @@ export class RetuneRepository {
       );
       if (affected !== 1) return false;
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
-      if (file.keptUntil) await recordCompleted(manager, id, result);
+      if (file.keptUntil) {
+        await recordCompleted(manager, id, {
+          targetHz: result.choice.targetHz,
+          durationSeconds: result.duration,
+          measured: result.outcome.receipt.measured,
+        });
+      }
       return true;
     });
   }
@@ -277,24 +258,6 @@ export class RetuneRepository {
     await this.dataSource.getRepository(AudioFile).delete({ id, deletedAt: Not(IsNull()) });
   }
 
-  /** Extends the day of all songs of a history to at least this many days from now, those being retuned included. */
-  async keepAtLeast(manager: EntityManager, userId: string, days: number): Promise<void> {
-    await manager.query(
-      `UPDATE audio_files SET "keptUntil" = now() + make_interval(days => $2::integer)
-        WHERE "userId" = $1 AND "keptUntil" < now() + make_interval(days => $2::integer) AND ${IS_OR_WILL_BE_STORED}`,
-      [userId, days],
-    );
-  }
-
-  /** Adds the songs that are still stored, or being retuned, to the history. */
-  async keepFromNow(manager: EntityManager, userId: string, days: number): Promise<void> {
-    await manager.query(
-      `UPDATE audio_files SET "keptUntil" = coalesce("processedAt", "createdAt") + make_interval(days => $2::integer)
-        WHERE "userId" = $1 AND "keptUntil" IS NULL AND ${IS_OR_WILL_BE_STORED}`,
-      [userId, days],
-    );
-  }
-
   /** Heartbeat of waiting clients; finished rows are skipped. */
   async touch(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
@@ -313,35 +276,6 @@ export class RetuneRepository {
     );
     return row ?? { pending: 0, processing: 0, oldestSeconds: 0 };
   }
-}
-
-/**
- * For the activity log and the statistics of the workspace. Reads who retuned it: that account may have been deleted
- * since the claim.
- */
-async function recordCompleted(manager: EntityManager, id: string, result: RetuneResult): Promise<void> {
-  const { targetHz } = result.choice;
-  const file = await manager.findOneOrFail(AudioFile, {
-    select: { userId: true, createdBy: true, originalFilename: true },
-    where: { id },
-  });
-  await recordActivity(
-    manager,
-    { ownerId: file.userId, userId: file.createdBy },
-    {
-      action: 'retune.completed',
-      resourceType: 'retune',
-      resourceId: id,
-      metadata: { filename: file.originalFilename, targetHz },
-    },
-  );
-  await countRetune(manager, {
-    ownerId: file.userId,
-    createdBy: file.createdBy,
-    targetHz,
-    durationSeconds: result.duration,
-    measured: result.outcome.receipt.measured,
-  });
 }
 
 /**

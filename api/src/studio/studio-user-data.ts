@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../auth/account/user-data-registry.js';
+import { ActivityList } from './activity/activity.service.js';
+import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { FolderSongRepository } from './folders/folder-song.repository.js';
 import { FolderRepository } from './folders/folder.repository.js';
 import { toPresetDto } from './presets/preset.dto.js';
@@ -13,6 +15,8 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
     private readonly presets: PresetRepository,
     private readonly folders: FolderRepository,
     private readonly songs: FolderSongRepository,
+    private readonly activity: ActivityList,
+    private readonly analytics: AnalyticsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -22,6 +26,8 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
   async *export(userId: string): AsyncGenerator<ExportedFile> {
     yield { path: 'presets.json', json: (await this.presets.list(userId)).map(toPresetDto) };
     yield { path: 'folders.json', json: await this.exportFolders(userId) };
+    yield { path: 'activity.json', rows: this.activity.allOf(userId) };
+    yield { path: 'statistics.json', rows: this.analytics.perDay(userId, null) };
   }
 
   /** Everything here is deleted with the user's row. */

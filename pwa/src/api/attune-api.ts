@@ -11,6 +11,7 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     workspacesList: { providesTags: ['Workspaces'] },
     presetsList: { providesTags: ['Presets'] },
     foldersList: { providesTags: ['Folders'] },
+    foldersAddSongs: { invalidatesTags: ['Folders', 'Activity', 'Analytics'] },
     usageRead: { providesTags: ['Usage'] },
     sessionsList: { providesTags: ['Devices'] },
     retuneLatest: { providesTags: ['Retunes'] },

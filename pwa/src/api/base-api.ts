@@ -1,5 +1,11 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
-import { chooseWorkspace, chosenWorkspace, workspaceHeaders } from '../shared/session/current-workspace';
+import {
+  type ChosenWorkspace,
+  chooseWorkspace,
+  chosenWorkspace,
+  workspaceHeaders,
+} from '../shared/session/current-workspace';
 import { type ApiError, NO_ANSWER, NOT_SIGNED_IN, parsed, refusal, WORKSPACE_LOST } from './api-error';
 
 /** Window event: the server no longer knows a session that counted as signed in. */
@@ -34,11 +40,28 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
 };
 
 /** The user is no longer a member of the workspace: goes back to their own. */
-function reportWorkspaceLost(dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown): void {
+function reportWorkspaceLost(dispatch: (action: never) => unknown): void {
   if (chosenWorkspace() === null) return;
-  chooseWorkspace(null);
+  dispatch(switchWorkspace(null) as never);
   window.dispatchEvent(new Event(WORKSPACE_ENDED));
-  dispatch(baseApi.util.invalidateTags([...WORKSPACE_TAGS]));
+}
+
+type ApiState = Record<'api', ReturnType<typeof baseApi.reducer>>;
+
+/**
+ * Works in another workspace from now on; null: in the user's own. What was loaded from the last one is forgotten, and
+ * the layout mounts the page again, so that nothing of one workspace shows in another.
+ */
+export function switchWorkspace(workspace: ChosenWorkspace | null) {
+  return (dispatch: (action: UnknownAction) => unknown, getState: () => unknown): void => {
+    chooseWorkspace(workspace);
+    for (const { queryCacheKey } of baseApi.util.selectInvalidatedBy(getState() as ApiState, [
+      ...WORKSPACE_DATA_TAGS,
+    ])) {
+      dispatch(baseApi.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
+    }
+    dispatch(baseApi.util.invalidateTags(['Workspaces']) as never);
+  };
 }
 
 /** Asks again who is signed in, after a call was refused for want of a session. Also for calls outside this client. */
@@ -49,9 +72,8 @@ export function reportSessionEnded(
   window.dispatchEvent(new Event(SESSION_ENDED));
 }
 
-/** Data of one workspace: it is fetched again when another one is chosen. */
-export const WORKSPACE_TAGS = [
-  'Workspaces',
+/** Data of one workspace. */
+const WORKSPACE_DATA_TAGS = [
   'Usage',
   'Retunes',
   'Presets',
@@ -63,6 +85,9 @@ export const WORKSPACE_TAGS = [
   'Activity',
   'Brand',
 ] as const;
+
+/** What depends on where the user works. */
+export const WORKSPACE_TAGS = ['Workspaces', ...WORKSPACE_DATA_TAGS] as const;
 
 /** Server state never becomes stale by itself: mutations invalidate what they change. */
 export const baseApi = createApi({

@@ -1,7 +1,9 @@
 import type { Tier } from '@attune/catalogue/plans';
-import type { TeamRole } from '@attune/catalogue/roles';
+import { may, type Permission, type TeamRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { notSignedIn, roleForbids, workspaceNotFound } from '../auth.errors.js';
+import type { Identity } from '../identity.js';
 import { fullName } from './person-name.js';
 import { TeamMember, type TeamMemberStatus } from './team-member.entity.js';
 
@@ -66,6 +68,28 @@ export class TeamRepository {
       );
       return locked.length === ids.length ? work(manager) : undefined;
     });
+  }
+
+  /**
+   * Runs a change that needs a permission, unless the user has lost it while waiting for another change of the team.
+   *
+   * @throws AppError 404 for who is no longer a member, 403 when the role no longer allows it, 401 for deleted users
+   */
+  async changeAs<T>(
+    { userId, workspace: { ownerId } }: Pick<Identity, 'userId' | 'workspace'>,
+    permission: Permission,
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const done = await this.change(ownerId, userId, async (manager) => {
+      if (userId !== ownerId) {
+        const member = await this.findMember(manager, ownerId, userId);
+        if (!member) throw workspaceNotFound();
+        if (!may(member.role, permission)) throw roleForbids(member.role, permission);
+      }
+      return { result: await work(manager) };
+    });
+    if (!done) throw notSignedIn();
+    return done.result;
   }
 
   /** Active members in the order in which they joined, then invitations, the oldest first. */

@@ -4,14 +4,15 @@ import type { EntityManager } from 'typeorm';
 import { type PlanChange, type PlanChangeListener, PlanChanges } from '../../billing/plan-changes.js';
 import { Config } from '../../platform/config/config.js';
 import { MIN_DAYS_AFTER_DOWNGRADE } from '../domain/kept-until.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { HAS_STORED_RESULT } from '../audio-file.entity.js';
+
+const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'processing'))`;
 
 /** Keeps a change of plan from removing songs. */
 @Injectable()
 export class RetuneRetention implements PlanChangeListener, OnModuleInit {
   constructor(
     private readonly planChanges: PlanChanges,
-    private readonly retunes: RetuneRepository,
     private readonly config: Config,
   ) {}
 
@@ -21,10 +22,28 @@ export class RetuneRetention implements PlanChangeListener, OnModuleInit {
 
   async onPlanChange(manager: EntityManager, { userId, previousTier, newTier }: PlanChange): Promise<void> {
     if (keepsHistory(previousTier) && !keepsHistory(newTier)) {
-      await this.retunes.keepAtLeast(manager, userId, MIN_DAYS_AFTER_DOWNGRADE);
+      await keepAtLeast(manager, userId, MIN_DAYS_AFTER_DOWNGRADE);
     }
     if (!keepsHistory(previousTier) && keepsHistory(newTier)) {
-      await this.retunes.keepFromNow(manager, userId, this.config.retentionDays);
+      await keepFromNow(manager, userId, this.config.retentionDays);
     }
   }
+}
+
+/** Extends the day of all songs of a history to at least this many days from now, those being retuned included. */
+async function keepAtLeast(manager: EntityManager, userId: string, days: number): Promise<void> {
+  await manager.query(
+    `UPDATE audio_files SET "keptUntil" = now() + make_interval(days => $2::integer)
+      WHERE "userId" = $1 AND "keptUntil" < now() + make_interval(days => $2::integer) AND ${IS_OR_WILL_BE_STORED}`,
+    [userId, days],
+  );
+}
+
+/** Adds the songs that are still stored, or being retuned, to the history. */
+async function keepFromNow(manager: EntityManager, userId: string, days: number): Promise<void> {
+  await manager.query(
+    `UPDATE audio_files SET "keptUntil" = coalesce("processedAt", "createdAt") + make_interval(days => $2::integer)
+      WHERE "userId" = $1 AND "keptUntil" IS NULL AND ${IS_OR_WILL_BE_STORED}`,
+    [userId, days],
+  );
 }

@@ -8,5 +8,6 @@ import { ActivityList } from './activity.service.js';
   imports: [AuthModule],
   controllers: [ActivityController],
   providers: [ActivityList, ActivityRepository],
+  exports: [ActivityList],
 })
 export class ActivityModule {}

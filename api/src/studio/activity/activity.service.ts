@@ -13,7 +13,7 @@ import type {
 import { type ActivityFilter, ActivityRepository, type ActivityRow, type Place } from './activity.repository.js';
 import { safeMetadata } from './safe-metadata.js';
 
-const CSV_PAGE_ROWS = 1000;
+const PAGE_ROWS = 1000;
 const CSV_HEADER = ['time', 'user', 'action', 'resource_type', 'resource_id', 'details'];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Until the year 2286. */
@@ -45,16 +45,24 @@ export class ActivityList {
     await sendCsv(response, filename, CSV_HEADER, this.csvRows(toFilter(ownerId, filter)));
   }
 
+  /** The whole log, newest first. Reads page by page, so any number of entries fits. */
+  async *allOf(ownerId: string): AsyncGenerator<ActivityDto> {
+    for await (const row of this.rows(toFilter(ownerId, {}))) yield toDto(row);
+  }
+
   private async *csvRows(filter: ActivityFilter): AsyncGenerator<CsvCell[]> {
+    for await (const { timestamp, user, action, resourceType, resourceId, metadata } of this.rows(filter)) {
+      const details = Object.entries(safeMetadata(metadata)).map(([name, value]) => `${name}: ${value}`);
+      yield [timestamp.toISOString(), user, action, resourceType, resourceId, details.join('; ')];
+    }
+  }
+
+  private async *rows(filter: ActivityFilter): AsyncGenerator<ActivityRow> {
     let last: ActivityRow | undefined;
     do {
-      const page = await this.repository.find(filter, last, CSV_PAGE_ROWS);
-      for (const row of page) {
-        const details = Object.entries(safeMetadata(row.metadata)).map(([name, value]) => `${name}: ${value}`);
-        const { timestamp, user, action, resourceType, resourceId } = row;
-        yield [timestamp.toISOString(), user, action, resourceType, resourceId, details.join('; ')];
-      }
-      last = page.length < CSV_PAGE_ROWS ? undefined : page.at(-1);
+      const page = await this.repository.find(filter, last, PAGE_ROWS);
+      yield* page;
+      last = page.length < PAGE_ROWS ? undefined : page.at(-1);
     } while (last);
   }
 }

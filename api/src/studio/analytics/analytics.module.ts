@@ -8,5 +8,6 @@ import { Analytics } from './analytics.service.js';
   imports: [AuthModule],
   controllers: [AnalyticsController],
   providers: [Analytics, AnalyticsRepository],
+  exports: [AnalyticsRepository],
 })
 export class AnalyticsModule {}

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ApiKeyRepository } from '../../auth/api-key.repository.js';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { TeamRepository } from '../../auth/workspace/team.repository.js';
 import { ApiKeyDto, type CreateApiKeyDto, type NewApiKeyDto } from './api-key.dto.js';
 import { keyNameTaken, keyNotFound, tooManyKeys } from './api-keys.errors.js';
 
@@ -15,6 +16,7 @@ export class ApiKeys {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: ApiKeyRepository,
+    private readonly team: TeamRepository,
   ) {}
 
   /** The newest first; expired ones too, until they are revoked. */
@@ -23,10 +25,13 @@ export class ApiKeys {
   }
 
   /** @throws AppError 409 when the name is taken or the workspace has too many keys */
-  create({ userId, workspace: { ownerId } }: Identity, form: CreateApiKeyDto): Promise<NewApiKeyDto> {
-    const { name, scopes, expiresInDays } = form;
-    return this.dataSource.transaction(async (manager) => {
-      await this.keys.lockInserts(manager, ownerId);
+  create(who: Identity, { name, scopes, expiresInDays }: CreateApiKeyDto): Promise<NewApiKeyDto> {
+    const {
+      userId,
+      workspace: { ownerId },
+    } = who;
+    // Waits for changes of the team: who is no longer an admin would keep a key that no demotion revokes.
+    return this.team.changeAs(who, 'manage', async (manager) => {
       if ((await this.keys.countActive(manager, ownerId)) >= MAX_KEYS) throw tooManyKeys(MAX_KEYS);
       const created = await this.keys.insert(manager, {
         userId: ownerId,

@@ -1,7 +1,7 @@
 import { may, type TeamRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notSignedIn, roleForbids, workspaceNotFound } from '../../auth/auth.errors.js';
+import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
 import { UserRepository } from '../../auth/user.repository.js';
@@ -48,7 +48,7 @@ export class Team {
     const { ownerId } = who.workspace;
     await this.checkInvitable(ownerId, email);
     await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
-    return this.change(who, async (manager) => {
+    return this.team.changeAs(who, 'manage', async (manager) => {
       await this.checkInvitable(ownerId, email, manager);
       if ((await this.team.count(manager, ownerId)) >= MAX_TEAM_SIZE) throw teamFull();
       const term = newTerm();
@@ -65,7 +65,7 @@ export class Team {
     const { ownerId } = who.workspace;
     const { email } = await this.findPending(ownerId, id);
     await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
-    return this.change(who, async (manager) => {
+    return this.team.changeAs(who, 'manage', async (manager) => {
       await this.findPending(ownerId, id, manager);
       const term = newTerm();
       await this.team.renewInvitation(manager, id, { invitedBy: who.userId, ...term });
@@ -82,7 +82,7 @@ export class Team {
    */
   changeRole(who: Identity, id: string, role: TeamRole): Promise<TeamMemberDto> {
     const { ownerId } = who.workspace;
-    return this.change(who, async (manager) => {
+    return this.team.changeAs(who, 'manage', async (manager) => {
       const row = await this.find(ownerId, id, manager);
       if (row.role !== role) {
         await this.team.setRole(manager, id, role);
@@ -98,7 +98,7 @@ export class Team {
   /** Removes a member, or cancels an invitation. @throws AppError 404, 409 for the owner */
   async remove(who: Identity, id: string): Promise<void> {
     const { ownerId } = who.workspace;
-    await this.change(who, async (manager) => {
+    await this.team.changeAs(who, 'manage', async (manager) => {
       const row = await this.find(ownerId, id, manager);
       await this.team.delete(manager, id);
       const { memberUserId, role } = row;
@@ -111,21 +111,6 @@ export class Team {
   async leave({ userId, workspace: { ownerId } }: Identity): Promise<void> {
     if (userId === ownerId) throw ownerCannotLeave();
     if (!(await this.departures.leave(ownerId, userId))) throw workspaceNotFound();
-  }
-
-  /** Runs a change of the team, unless the user has lost the permission while waiting for another change. */
-  private async change<T>(who: Identity, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const { ownerId } = who.workspace;
-    const done = await this.team.change(ownerId, who.userId, async (manager) => {
-      if (who.userId !== ownerId) {
-        const member = await this.team.findMember(manager, ownerId, who.userId);
-        if (!member) throw workspaceNotFound();
-        if (!may(member.role, 'manage')) throw roleForbids(member.role, 'manage');
-      }
-      return { result: await work(manager) };
-    });
-    if (!done) throw notSignedIn();
-    return done.result;
   }
 
   private async checkInvitable(ownerId: string, email: string, manager?: EntityManager): Promise<void> {

@@ -1,7 +1,9 @@
+import { Fragment, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
+import { chosenWorkspace, noneChosen, onWorkspaceChange } from '../../shared/session/current-workspace';
 import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -15,6 +17,7 @@ export function Layout() {
   useRouteFocus();
   useSessionWatch();
   useServiceWorker();
+  const workspace = useSyncExternalStore(onWorkspaceChange, chosenWorkspace, noneChosen);
   return (
     <AuthDialogsProvider>
       <a
@@ -32,7 +35,10 @@ export function Layout() {
         <Header />
         {/* As high as the window, so that the footer does not jump into view when a short page arrives. */}
         <main id="main" tabIndex={-1} className="page min-h-[calc(100dvh-4.25rem)] flex-1">
-          <Outlet />
+          {/* A page belongs to one workspace. */}
+          <Fragment key={workspace?.id}>
+            <Outlet />
+          </Fragment>
         </main>
         <Footer />
         <NowPlaying />

@@ -2,9 +2,8 @@ import { roleWithArticle, type TeamRole } from '@attune/catalogue/roles';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { asApiError, reasonOf } from '../../api/api-error';
-import { baseApi, WORKSPACE_TAGS } from '../../api/base-api';
+import { switchWorkspace } from '../../api/base-api';
 import { useInvitationsAcceptMutation } from '../../api/generated/attune-client';
-import { chooseWorkspace } from '../../shared/session/current-workspace';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/use-toast';
@@ -21,8 +20,7 @@ export function AcceptInvitation({ token, userId }: { token: string; userId: str
       .unwrap()
       .catch(() => null);
     if (workspace === null) return;
-    chooseWorkspace({ ...workspace, userId });
-    dispatch(baseApi.util.invalidateTags([...WORKSPACE_TAGS]));
+    dispatch(switchWorkspace({ ...workspace, userId }) as never);
     // Replaced: the way back would lead to a link that no longer works.
     await navigate('/studio', { replace: true });
     toast({

@@ -26,6 +26,9 @@ export function chosenWorkspace(): ChosenWorkspace | null {
   return known.workspace;
 }
 
+/** What the build, which prerenders pages, knows of it. */
+export const noneChosen = (): null => null;
+
 /** Remembers the choice, in this tab and in the others; null: the user's own. */
 export function chooseWorkspace(workspace: ChosenWorkspace | null): void {
   try {

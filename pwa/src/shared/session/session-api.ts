@@ -3,6 +3,7 @@ import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
 import { deletePersistedFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
 import { pageScope } from '../scope';
+import { chooseWorkspace, chosenWorkspace } from './current-workspace';
 import { broadcastSessionChange } from './session-broadcast';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
 
@@ -24,7 +25,10 @@ export const sessionApi = baseApi.injectEndpoints({
         void deleteExpiredFiles();
         if (!mayBeSignedIn()) return { data: null };
         const { data, error } = await baseQuery('/api/auth/user', api, extra);
-        if (error === undefined) return { data: data as UserDto };
+        if (error === undefined) {
+          forgetWorkspaceOfOthers(data as UserDto);
+          return { data: data as UserDto };
+        }
         if (error.status === 401) {
           forgetSignIn();
           return { data: null };
@@ -65,7 +69,14 @@ async function onSignedOut(_arg: unknown, { dispatch, queryFulfilled }: Started<
   await deletePersistedFiles();
 }
 
+/** Another user of this browser begins in their own workspace. */
+function forgetWorkspaceOfOthers(user: UserDto | null): void {
+  const chosen = chosenWorkspace();
+  if (chosen !== null && chosen.userId !== user?.id) chooseWorkspace(null);
+}
+
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
+  forgetWorkspaceOfOthers(user);
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
   const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]) as never);
   // Wait for signed-in screens to unmount: they would refetch and get 401.

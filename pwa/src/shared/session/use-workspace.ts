@@ -2,7 +2,7 @@ import { may, leastRoleWith, type Permission } from '@attune/catalogue/roles';
 import { TIERS, type Tier } from '@attune/catalogue/plans';
 import { useSyncExternalStore } from 'react';
 import { useWorkspacesListQuery, type WorkspaceDto } from '../../api/generated/attune-client';
-import { chosenWorkspace, onWorkspaceChange } from './current-workspace';
+import { chosenWorkspace, noneChosen, onWorkspaceChange } from './current-workspace';
 import { useSession } from './use-session';
 
 export interface CurrentWorkspace extends Omit<WorkspaceDto, 'tier'> {
@@ -20,17 +20,10 @@ export interface WorkspaceChoice {
   tier: Tier;
 }
 
-const noChange = () => () => undefined;
-const noneChosen = () => null;
-
 /** Where the user works: in their own workspace, or in that of a team. */
 export function useWorkspace(): WorkspaceChoice {
   const { user, tier: ownTier } = useSession();
-  const chosen = useSyncExternalStore(
-    typeof window === 'undefined' ? noChange : onWorkspaceChange,
-    chosenWorkspace,
-    noneChosen,
-  );
+  const chosen = useSyncExternalStore(onWorkspaceChange, chosenWorkspace, noneChosen);
   const { data } = useWorkspacesListQuery(undefined, { skip: user === null });
   if (user === null) return { current: null, all: [], tier: 'free' };
   // The answer may still be that of another user.

@@ -32,7 +32,6 @@ export const {
       foldersCreate: CHANGE,
       foldersUpdate: CHANGE,
       foldersDelete: CHANGE,
-      foldersAddSongs: CHANGE,
       foldersRemoveSong: CHANGE,
     },
   });

@@ -1,13 +1,13 @@
 import { FolderPlus } from 'lucide-react';
 import { reasonOf } from '../../../api/api-error';
-import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import type { FolderDto, HistoryItemDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { LoadError } from '../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
-import { type FolderChoice, useAddToFolderMutation, useFolderChoicesQuery } from './history-api';
+import { useFoldersAddSongsMutation, useFoldersListQuery } from './history-api';
 
 interface FolderDialogProps {
   /** Null while it is closed. */
@@ -32,12 +32,12 @@ export function FolderDialog({ song, onClose }: FolderDialogProps) {
 }
 
 function Folders({ song, onClose }: { song: HistoryItemDto; onClose: () => void }) {
-  const { data: folders, error, isFetching, refetch } = useFolderChoicesQuery(undefined);
-  const [add, { isLoading, originalArgs }] = useAddToFolderMutation();
+  const { data: folders, error, isFetching, refetch } = useFoldersListQuery();
+  const [add, { isLoading, originalArgs }] = useFoldersAddSongsMutation();
   const toast = useToast();
-  const choose = async ({ id, name }: FolderChoice) => {
+  const choose = async ({ id, name }: FolderDto) => {
     try {
-      await add({ folderId: id, retuneIds: [song.id] }).unwrap();
+      await add({ id, addSongsDto: { retuneIds: [song.id] } }).unwrap();
       onClose();
       toast({ title: `Added to ${name}`, description: song.originalFilename, tone: 'good' });
     } catch (failure) {
@@ -67,7 +67,7 @@ function Folders({ song, onClose }: { song: HistoryItemDto; onClose: () => void 
             variant="quiet"
             className="w-full justify-start! text-left"
             {...(i === 0 && { 'data-autofocus': true })}
-            busy={isLoading && originalArgs?.folderId === folder.id}
+            busy={isLoading && originalArgs?.id === folder.id}
             onClick={() => void choose(folder)}
           >
             <FolderPlus aria-hidden className="icon" />

@@ -12,12 +12,6 @@ export interface HistoryFilter {
   sort: HistorySort;
 }
 
-/** A folder, as far as one is chosen. */
-export interface FolderChoice {
-  id: string;
-  name: string;
-}
-
 const changesSongs = ['History', 'Retunes', 'Folders', 'Activity', 'Analytics'] as const;
 
 const client = attuneClient.enhanceEndpoints({
@@ -52,28 +46,18 @@ const historyApi = client.injectEndpoints({
       }),
       providesTags: [{ type: 'History', id: 'LIST' }],
     }),
-    folderChoices: build.query<FolderChoice[], undefined>({
-      query: () => '/api/studio/folders',
-      providesTags: ['Folders'],
-    }),
-    addToFolder: build.mutation<unknown, { folderId: string; retuneIds: string[] }>({
-      query: ({ folderId, retuneIds }) => ({
-        url: `/api/studio/folders/${folderId}/items`,
-        method: 'POST',
-        body: { retuneIds },
-      }),
-      invalidatesTags: ['Folders', 'Activity'],
-    }),
   }),
 });
 
-export const { useHistoryPagesInfiniteQuery, useFolderChoicesQuery, useAddToFolderMutation } = historyApi;
+export const { useHistoryPagesInfiniteQuery } = historyApi;
 export const {
   useHistoryFiltersQuery,
   useHistoryReadQuery,
   useHistoryDeleteMutation,
   useHistoryRestoreMutation,
   useHistoryAgainMutation,
+  useFoldersListQuery,
+  useFoldersAddSongsMutation,
   useRetuneReadQuery,
   useRetuneReceiptQuery,
   useRetuneAnalysisQuery,

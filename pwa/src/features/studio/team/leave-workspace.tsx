@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { reasonOf } from '../../../api/api-error';
-import { baseApi, WORKSPACE_TAGS } from '../../../api/base-api';
+import { switchWorkspace } from '../../../api/base-api';
 import { useTeamLeaveMutation } from '../../../api/generated/attune-client';
-import { chooseWorkspace } from '../../../shared/session/current-workspace';
 import type { CurrentWorkspace } from '../../../shared/session/use-workspace';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
@@ -28,8 +27,7 @@ export function LeaveWorkspace({ workspace: { name } }: { workspace: CurrentWork
     }
     // First the page: the user's own workspace may have no Studio Hub.
     await navigate('/');
-    chooseWorkspace(null);
-    dispatch(baseApi.util.invalidateTags([...WORKSPACE_TAGS]));
+    dispatch(switchWorkspace(null) as never);
     toast({ title: `You left ${name}`, description: 'You are in your own workspace now.', tone: 'good' });
   };
   return (

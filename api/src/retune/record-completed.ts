@@ -1,8 +1,36 @@
 import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
 import type { EntityManager } from 'typeorm';
 import type { MeasuredShift } from './domain/measured-shift.js';
+import { recordActivity } from '../auth/workspace/record-activity.js';
+import { AudioFile } from './audio-file.entity.js';
 
-export interface CountedRetune {
+/**
+ * For the activity log and the statistics of the workspace. Reads who retuned it: that account may have been deleted
+ * since the claim.
+ */
+export async function recordCompleted(
+  manager: EntityManager,
+  id: string,
+  completed: Omit<CountedRetune, 'ownerId' | 'createdBy'>,
+): Promise<void> {
+  const file = await manager.findOneOrFail(AudioFile, {
+    select: { userId: true, createdBy: true, originalFilename: true },
+    where: { id },
+  });
+  await recordActivity(
+    manager,
+    { ownerId: file.userId, userId: file.createdBy },
+    {
+      action: 'retune.completed',
+      resourceType: 'retune',
+      resourceId: id,
+      metadata: { filename: file.originalFilename, targetHz: completed.targetHz },
+    },
+  );
+  await countRetune(manager, { ownerId: file.userId, createdBy: file.createdBy, ...completed });
+}
+
+interface CountedRetune {
   ownerId: string;
   createdBy: string | null;
   targetHz: number;
@@ -15,7 +43,7 @@ export interface CountedRetune {
  * Adds a completed retune to the statistics of its workspace. Must come last in a transaction: retunes of the same
  * person to the same target on the same day wait for each other from here to its end.
  */
-export async function countRetune(manager: EntityManager, retune: CountedRetune): Promise<void> {
+async function countRetune(manager: EntityManager, retune: CountedRetune): Promise<void> {
   const { ownerId, createdBy, targetHz, durationSeconds, measured } = retune;
   const isOnTarget = measured !== null && Math.abs(measured.differenceCents) <= ON_TARGET_CENTS;
   await manager.query(
