@@ -46,7 +46,7 @@ describe('the brand of a workspace', () => {
       recordValue: expect.stringMatching(/^attune-verification=[\da-f]{32}$/) as string,
     });
     expect(await brandActivity(server, owner.id)).toEqual([
-      { action: 'brand.updated', userId: owner.id, metadata: saved },
+      { action: 'brand.updated', userId: owner.id, metadata: null },
     ]);
   });
 
@@ -67,10 +67,7 @@ describe('the brand of a workspace', () => {
     await saveBrand(server, owner.cookie, {});
     await saveBrand(server, owner.cookie, { companyName: 'Low Tide', primaryColor: null });
     const entries = await brandActivity(server, owner.id);
-    expect(entries.map(({ metadata }) => metadata)).toEqual([
-      { companyName: 'Low Tide', primaryColor: '#14796d' },
-      { primaryColor: null },
-    ]);
+    expect(entries.map(({ action }) => action)).toEqual(['brand.updated', 'brand.updated']);
   });
 
   it('names the workspace', async () => {

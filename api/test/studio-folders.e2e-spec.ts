@@ -69,8 +69,8 @@ describe('the folders of a workspace', () => {
     expect(await activityOf(server, owner.id)).toEqual([
       { action: 'folder.created', userId: owner.id, metadata: { name: 'Live' } },
       { action: 'folder.updated', userId: editor.id, metadata: { name } },
-      { action: 'folder.song_added', userId: editor.id, metadata: { name, songCount: 2 } },
-      { action: 'folder.song_removed', userId: editor.id, metadata: { name, songCount: 1, song: 'a.flac' } },
+      { action: 'folder.song_added', userId: editor.id, metadata: { folder: name, count: 2 } },
+      { action: 'folder.song_removed', userId: editor.id, metadata: { folder: name, count: 1, filename: 'a.flac' } },
       { action: 'folder.deleted', userId: owner.id, metadata: { name } },
     ]);
   });
@@ -87,6 +87,7 @@ describe('the folders of a workspace', () => {
       files.set(file.path, 'json' in file ? file.json : undefined);
     }
     expect(files.get('presets.json')).toMatchObject([{ name: 'Exported preset', frequency: 415 }]);
+    expect([...files.keys()]).toEqual(['presets.json', 'folders.json', 'activity.json', 'statistics.json']);
     expect(files.get('folders.json')).toMatchObject([{ name: 'Exported folder', retuneIds: [song] }]);
   });
 });

@@ -76,7 +76,7 @@ describe('a role', () => {
     expect(answer.status).toBe(200);
     expect(await useKey()).toBe(401);
     expect(await activityOf(server, owner)).toMatchObject([
-      { action: 'team.role_changed', metadata: { email: admin.email, from: 'admin', to: 'editor' } },
+      { action: 'team.role_changed', metadata: { email: admin.email, previousRole: 'admin', role: 'editor' } },
       { action: 'key.revoked', metadata: { name: 'Mixing desk' } },
     ]);
   });

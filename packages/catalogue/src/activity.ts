@@ -30,3 +30,21 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/** What an entry of the log knows about its object, as far as it applies. Never secrets: members may read it. */
+export interface ActivityDetails {
+  filename?: string;
+  /** Hz. */
+  targetHz?: number;
+  name?: string;
+  /** The name of a folder that a song was added to or taken from. */
+  folder?: string;
+  /** Hz, of a preset. */
+  frequency?: number;
+  count?: number;
+  email?: string;
+  role?: string;
+  previousRole?: string;
+  keyPrefix?: string;
+  domain?: string;
+}

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@attune/catalogue/activity';
+import type { ActivityAction, ActivityDetails } from '@attune/catalogue/activity';
 import type { EntityManager } from 'typeorm';
 import { ActivityLog } from './activity-log.entity.js';
 
@@ -7,8 +7,7 @@ export interface Activity {
   /** The kind of object, and its id: the entry outlives it. */
   resourceType?: 'retune' | 'preset' | 'folder' | 'key' | 'member' | 'brand';
   resourceId?: string;
-  /** What a reader needs to know later, such as the object's name. Never secrets. */
-  metadata?: Record<string, unknown>;
+  metadata?: ActivityDetails;
 }
 
 /** Who acted, and in whose workspace; no user for what happened by itself. */

@@ -1,4 +1,4 @@
-import { type ActivityAction, ACTIVITY_ACTIONS } from '@attune/catalogue/activity';
+import { type ActivityAction, ACTIVITY_ACTIONS, type ActivityDetails } from '@attune/catalogue/activity';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
@@ -38,12 +38,11 @@ export class ActivityQueryDto extends ActivityFilterDto {
 }
 
 /** What an action was about, as far as it applies. */
-export class ActivityMetadataDto {
+export class ActivityMetadataDto implements ActivityDetails {
   filename?: string;
   /** Hz. */
   targetHz?: number;
   name?: string;
-  previousName?: string;
   folder?: string;
   /** Hz, of a preset. */
   frequency?: number;

@@ -1,16 +1,6 @@
 import type { ActivityMetadataDto } from './activity.dto.js';
 
-const TEXTS = [
-  'filename',
-  'name',
-  'previousName',
-  'folder',
-  'email',
-  'role',
-  'previousRole',
-  'keyPrefix',
-  'domain',
-] as const;
+const TEXTS = ['filename', 'name', 'folder', 'email', 'role', 'previousRole', 'keyPrefix', 'domain'] as const;
 const NUMBERS = ['targetHz', 'frequency', 'count'] as const;
 
 /** The details that may leave the server; anything else that an entry holds stays there. */

@@ -50,7 +50,6 @@ export class BrandService {
           action: 'brand.updated',
           resourceType: 'brand',
           resourceId: before.id,
-          metadata: Object.fromEntries(changed.map((field) => [field, sent[field as keyof Texts]])),
         },
       );
     });

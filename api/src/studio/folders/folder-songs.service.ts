@@ -90,7 +90,7 @@ function record(
       action,
       resourceType: 'folder',
       resourceId: id,
-      metadata: { name, songCount: songs.length, ...(songs.length === 1 && { song: songs[0] }) },
+      metadata: { folder: name, count: songs.length, ...(songs.length === 1 && { filename: songs[0] }) },
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { ActivityDetails } from '@attune/catalogue/activity';
 import { may, type TeamRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -86,7 +87,7 @@ export class Team {
       const row = await this.find(ownerId, id, manager);
       if (row.role !== role) {
         await this.team.setRole(manager, id, role);
-        await record(manager, who, 'team.role_changed', row, { from: row.role, to: role });
+        await record(manager, who, 'team.role_changed', row, { previousRole: row.role, role });
         if (row.memberUserId !== null && !may(role, 'manage')) {
           await this.departures.revokeKeys(manager, actorOf(who), row.memberUserId);
         }
@@ -153,7 +154,7 @@ function record(
   action:
     'team.invited' | 'team.invitation_resent' | 'team.invitation_cancelled' | 'team.role_changed' | 'team.removed',
   { id, email }: Pick<TeamRow, 'id' | 'email'>,
-  more: Record<string, string> = {},
+  more: ActivityDetails = {},
 ): Promise<void> {
   return recordActivity(manager, actorOf(who), {
     action,

@@ -1116,7 +1116,6 @@ export type ActivityMetadataDto = {
   /** Hz. */
   targetHz?: number;
   name?: string;
-  previousName?: string;
   folder?: string;
   /** Hz, of a preset. */
   frequency?: number;

@@ -13,10 +13,7 @@ const SENTENCES: Record<ActivityAction, (details: Details) => string> = {
   'preset.updated': (details) => `Changed preset ${preset(details)}`,
   'preset.deleted': ({ name }) => `Deleted preset ${quoted(name)}`,
   'folder.created': ({ name }) => `Created folder ${quoted(name)}`,
-  'folder.updated': ({ name, previousName }) =>
-    previousName !== undefined && previousName !== name
-      ? `Renamed folder ${quoted(previousName)} to ${quoted(name)}`
-      : `Changed folder ${quoted(name)}`,
+  'folder.updated': ({ name }) => `Changed folder ${quoted(name)}`,
   'folder.deleted': ({ name }) => `Deleted folder ${quoted(name)}`,
   'folder.song_added': (details) => `Added ${songs(details)} to ${folder(details)}`,
   'folder.song_removed': (details) => `Removed ${songs(details)} from ${folder(details)}`,
@@ -26,9 +23,9 @@ const SENTENCES: Record<ActivityAction, (details: Details) => string> = {
   'team.invitation_resent': ({ email }) => `Resent the invitation to ${someone(email)}`,
   'team.invitation_cancelled': ({ email }) => `Cancelled the invitation to ${someone(email)}`,
   'team.joined': ({ role }) => `Joined the team${as(role)}`,
-  'team.role_changed': ({ email, name, role }) =>
-    `Changed the role of ${someone(email ?? name)}${role === undefined ? '' : ` to ${role}`}`,
-  'team.removed': ({ email, name }) => `Removed ${someone(email ?? name)} from the team`,
+  'team.role_changed': ({ email, role }) =>
+    `Changed the role of ${someone(email)}${role === undefined ? '' : ` to ${role}`}`,
+  'team.removed': ({ email }) => `Removed ${someone(email)} from the team`,
   'team.left': () => 'Left the team',
   'brand.updated': () => 'Changed the brand settings',
   'brand.logo_changed': () => 'Changed the logo',
@@ -51,17 +48,16 @@ const song = (filename: string | undefined): string => filename ?? 'a song';
 const someone = (person: string | undefined): string => person ?? 'someone';
 const as = (role: string | undefined): string => (role === undefined ? '' : ` as ${role}`);
 
-function preset({ name, frequency, targetHz }: Details): string {
-  const hz = frequency ?? targetHz;
-  return `${quoted(name)}${hz === undefined ? '' : ` at ${targetText(hz)}`}`;
+function preset({ name, frequency }: Details): string {
+  return `${quoted(name)}${frequency === undefined ? '' : ` at ${targetText(frequency)}`}`;
 }
 
 function songs({ count, filename }: Details): string {
   return count === undefined || count === 1 ? song(filename) : `${count} songs`;
 }
 
-function folder({ folder: inFolder, name }: Details): string {
-  return inFolder === undefined && name === undefined ? 'a folder' : `folder ${quoted(inFolder ?? name)}`;
+function folder({ folder: name }: Details): string {
+  return name === undefined ? 'a folder' : `folder ${quoted(name)}`;
 }
 
 function key({ name, keyPrefix }: Details): string {
