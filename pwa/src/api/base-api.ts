@@ -60,7 +60,7 @@ export function switchWorkspace(workspace: ChosenWorkspace | null) {
     ])) {
       dispatch(baseApi.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
     }
-    dispatch(baseApi.util.invalidateTags(['Workspaces']) as never);
+    dispatch(baseApi.util.invalidateTags(['Workspaces']));
   };
 }
 
