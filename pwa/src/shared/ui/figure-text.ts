@@ -17,6 +17,7 @@ const SPOKEN = {
   frames: ['frame', 'frames'],
   day: ['day', 'days'],
   days: ['day', 'days'],
+  retune: ['retune', 'retune'],
   retunes: ['retune', 'retunes'],
   px: ['pixel', 'pixels'],
   ':1': ['to one', 'to one'],

@@ -15,7 +15,7 @@ export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analyti
       title="Frequency usage"
       end={
         <span className="text-sm text-ink-3">
-          One line is <Figure value={each} unit="retunes" />
+          One line is <Figure value={each} unit={each === 1 ? 'retune' : 'retunes'} />
         </span>
       }
     >

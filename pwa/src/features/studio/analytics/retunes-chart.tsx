@@ -9,6 +9,8 @@ export interface RetunesChartProps extends OverTime {
 }
 
 const HEIGHT_PX = 220;
+/** Distances between the dates below the chart, seconds. */
+const WHOLE_DAYS = [1, 2, 7, 14, 28, 56, 91, 182, 364].map((days) => days * 86_400);
 const NARROW_PX = 480;
 const MAX_STROKE_PX = 3;
 
@@ -69,6 +71,7 @@ function optionsFor(element: Element, width: number, onPoint: (index: number | n
         ...axis,
         size: 30,
         space: width < NARROW_PX ? 80 : 110,
+        incrs: WHOLE_DAYS,
         values: (_chart, times) => times.map((time) => dayAndMonth(time, times)),
       },
       {

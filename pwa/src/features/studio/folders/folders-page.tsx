@@ -116,7 +116,11 @@ function FolderList({ folders, end, reason, mayChange, onOpen }: FolderListProps
             <p className="text-sm text-ink-2">No folder’s name or description contains “{search.trim()}”.</p>
           </Panel>
         ) : (
-          <ul tabIndex={-1} data-list className="joined outline-none sm:grid-cols-2 lg:grid-cols-3">
+          <ul
+            tabIndex={-1}
+            data-list
+            className="joined bg-surface! outline-none *:shadow-[0_0_0_1px_var(--line)] sm:grid-cols-2 lg:grid-cols-3"
+          >
             {shown.map((folder) => (
               <FolderCard
                 key={folder.id}
