@@ -99,7 +99,7 @@ export const ESSENTIAL_PROGRAMS = [
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: a proxy's test, comparisons, evaluation, set-up itself. */
+/** Programs that are used where they are installed and whose absence is said: a proxy's test, an example in another language, comparisons, evaluation, set-up itself. */
 export const OPTIONAL_PROGRAMS = [
   'apt-get',
   'brew',
@@ -107,6 +107,7 @@ export const OPTIONAL_PROGRAMS = [
   'fluidsynth',
   'lame',
   'nginx',
+  'python3',
   'rubberband',
   'sox',
   'sudo',

@@ -45,3 +45,20 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: /Subscribe for/ }).click();
 }
+
+/** Creates an account on the Studio plan; this page's browser is signed in afterwards. */
+export async function aStudioAccount(page: Page): Promise<Person> {
+  const person = await aNewAccount(page);
+  await subscribeToStudio(page);
+  return person;
+}
+
+/** Pays for the Studio plan with a test card, without the pages. */
+export async function subscribeToStudio(page: Page): Promise<void> {
+  const checkout = await page.request.post('/api/create-checkout-session', { data: { plan: 'studio' } });
+  const { sessionUrl } = (await checkout.json()) as { sessionUrl: string };
+  const form = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Nadia Okafor' };
+  await page.request.post(sessionUrl, { form, maxRedirects: 0 });
+  const synced = await page.request.post('/api/sync-subscription');
+  expect(await synced.json()).toMatchObject({ newTier: 'studio' });
+}

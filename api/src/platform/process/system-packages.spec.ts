@@ -38,6 +38,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   },
   'api/src/retune/pipeline/ffmpeg/process-limits.ts': { program: ['setpriv', 'true'] },
   'api/test/audio/decoder-sandbox.e2e-spec.ts': { program: ['sh', 'cat', 'head', 'id', 'ls', 'ffmpeg', 'wc'] },
+  'api/test/studio-api-examples.e2e-spec.ts': { needs: ['curl', 'python3'], program: ['sh', 'python3'] },
   'api/test/support/nginx.ts': { NGINX: ['nginx'], program: ['nginx'] },
   'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },

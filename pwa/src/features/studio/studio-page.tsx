@@ -7,6 +7,7 @@ import { SignedInOnly } from '../../shared/session/signed-in-only';
 import { useWorkspace } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
+import { LoadingTicks } from '../../shared/ui/states';
 import { PausedNote } from './shared/paused-note';
 import { STUDIO_TABS } from './studio-tabs';
 import { StudioSummary } from './studio-summary';
@@ -19,9 +20,10 @@ export function StudioPage() {
 }
 
 function StudioHub() {
-  const { current } = useWorkspace();
+  const { current, isLoading } = useWorkspace();
   if (current === null) return null;
   const isPaused = current.pausedAt !== null;
+  if (current.tier !== 'studio' && !isPaused && isLoading) return <LoadingTicks label="Loading the Studio Hub" />;
   if (current.tier !== 'studio' && !isPaused) return <Navigate to="/pricing" replace />;
   return (
     // The state of a tab, such as a search, belongs to one workspace.

@@ -18,14 +18,16 @@ export interface WorkspaceChoice {
   all: readonly WorkspaceDto[];
   /** The current workspace's plan; `free` when no one is signed in. */
   tier: Tier;
+  /** Whether it is not known yet if a Studio plan of the user's own has ended. */
+  isLoading: boolean;
 }
 
 /** Where the user works: in their own workspace, or in that of a team. */
 export function useWorkspace(): WorkspaceChoice {
   const { user, tier: ownTier } = useSession();
   const chosen = useSyncExternalStore(onWorkspaceChange, chosenWorkspace, noneChosen);
-  const { data } = useWorkspacesListQuery(undefined, { skip: user === null });
-  if (user === null) return { current: null, all: [], tier: 'free' };
+  const { data, isLoading } = useWorkspacesListQuery(undefined, { skip: user === null });
+  if (user === null) return { current: null, all: [], tier: 'free', isLoading: false };
   // The answer may still be that of another user.
   const known = data?.some(({ id }) => id === user.id) ? data : undefined;
   const own: WorkspaceDto = known?.find(({ id }) => id === user.id) ?? {
@@ -39,7 +41,7 @@ export function useWorkspace(): WorkspaceChoice {
   const isChosen = chosen?.userId === user.id && chosen.id !== user.id;
   const found = isChosen ? (known?.find(({ id }) => id === chosen.id) ?? chosen) : { ...own, tier: ownTier };
   const current = { ...found, tier: TIERS.find((tier) => tier === found.tier) ?? 'free', isOwn: !isChosen };
-  return { current, all: known ?? [own], tier: current.tier };
+  return { current, all: known ?? [own], tier: current.tier, isLoading };
 }
 
 export type PermissionAnswer = { isAllowed: true; reason: null } | { isAllowed: false; reason: string };
