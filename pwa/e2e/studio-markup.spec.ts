@@ -102,9 +102,6 @@ test('names are text everywhere in the Studio Hub: none of 40 payloads runs', as
     await expectNothingRuns(page, '/studio/brand');
   }
 });
-    await expectNothingRuns(page, '/studio/brand');
-  }
-});
 
 async function watch(page: Page): Promise<void> {
   page.on('dialog', () => {
