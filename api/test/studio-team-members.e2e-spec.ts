@@ -128,7 +128,7 @@ describe('a member', () => {
     expect(await useKey()).toBe(401);
   });
 
-  it('of another workspace is nobody here', async () => {
+  it('of another workspace is unknown here', async () => {
     const stranger = await anOwner(server);
     const { memberId } = await aMember(server, stranger, 'editor');
     const answers = await Promise.all([

@@ -16,7 +16,7 @@ import { studioNotInPlan } from '../studio.errors.js';
 
 const CHANGES = 'studio:changes';
 
-/** Lets in workspaces on the Studio plan, and those whose plan has ended, as long as nothing is changed. */
+/** Lets in workspaces on the Studio plan, and those whose plan has ended, while nothing is changed. */
 @Injectable()
 export class StudioAccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

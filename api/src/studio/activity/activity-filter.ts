@@ -6,7 +6,7 @@ export const ACTIVITY_KINDS: readonly string[] = [...new Set(ACTIVITY_ACTIONS.ma
 /** In place of a user's id: entries without a user. */
 export const NO_PERSON = 'none';
 
-/** All actions that a filter stands for: the one of that name, or all of that kind. Empty for an unknown name. */
+/** All actions that a filter means: the one of that name, or all of that kind. Empty for an unknown name. */
 export function actionsOf(filter: string): ActivityAction[] {
   return ACTIVITY_ACTIONS.filter((action) => action === filter || kindOf(action) === filter);
 }

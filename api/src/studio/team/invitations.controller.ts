@@ -18,7 +18,7 @@ export class InvitationsController {
   constructor(private readonly invitations: Invitations) {}
 
   @Get()
-  @ApiOperation({ summary: 'What an invitation says, for whoever has its link' })
+  @ApiOperation({ summary: 'What an invitation says, for the user who has its link' })
   @ApiQuery({ name: 'token', type: String, description: 'From the link in the mail.' })
   @ErrorResponses(invitationGone(), tooManyAttempts(600))
   read(@Query('token') token: unknown, @Req() request: Request): Promise<InvitationDto> {

@@ -73,7 +73,7 @@ export class TeamController {
     return this.team.changeRole(who, id, role);
   }
 
-  /** Possible in a paused workspace as well: whoever is in it can go. */
+  /** Possible in a paused workspace as well: its members can leave. */
   @Delete('me')
   @HttpCode(204)
   @SessionOnly('view')

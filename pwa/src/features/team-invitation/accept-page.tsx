@@ -71,7 +71,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Invitati
   );
 }
 
-/** What stands between the user and the team, or the button that joins it. */
+/** What is between the user and the team, or the button that joins it. */
 function NextStep({ token, invitation }: { token: string; invitation: InvitationDto }) {
   const { user, status, problem } = useSession();
   if (status === 'loading') return <LoadingTicks lines={[[2.5, 40]]} />;

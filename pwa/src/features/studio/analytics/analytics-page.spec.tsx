@@ -173,7 +173,9 @@ describe('analytics', () => {
 
   it('say what could not be loaded, and try again', async () => {
     serve({ activity: [anEntry(1)] });
-    server.use(http.get('/api/studio/analytics', () => refused(503, 'app.unavailable', 'Away.'), { once: true }));
+    server.use(
+      http.get('/api/studio/analytics', () => refused(503, 'app.unavailable', 'Unavailable.'), { once: true }),
+    );
     const { user } = renderPage(<AnalyticsPage />);
     expect(await screen.findByText('We couldn’t load the figures')).toBeInTheDocument();
     expect(await screen.findByText(/song-1.mp3/)).toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('the brand', () => {
 
   it('that could not be loaded can be asked for again', async () => {
     signInAs(OWNER);
-    server.use(http.get('/api/studio/white-label', () => refused(503, 'platform.away', 'Away.')));
+    server.use(http.get('/api/studio/white-label', () => refused(503, 'platform.away', 'Unavailable.')));
     const { user } = renderPage(PAGE, '/studio/brand');
     expect(await screen.findByText('We couldn’t load your brand')).toBeInTheDocument();
     server.use(http.get('/api/studio/white-label', () => HttpResponse.json(SAVED)));

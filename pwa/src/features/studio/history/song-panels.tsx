@@ -12,7 +12,7 @@ import { LockedReason } from '../shared/locked-reason';
 import { KeptFor } from './kept-for';
 import type { SongActions } from './song-actions';
 
-/** Original and result, as long as they are kept. */
+/** Original and result, while they are stored. */
 export function FilesPanel({ song }: { song: HistoryItemDto }) {
   const { originalFilename, resultFilename, originalUrl, processedObjectPath, keptUntil } = song;
   if (originalUrl === null && processedObjectPath === null) {
