@@ -36,7 +36,12 @@ describe('the link in an invitation', () => {
     const answer = await read(token);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(json(answer)).toEqual({ workspaceName: 'Ann’s workspace', inviterName: 'Ann Lee', role: 'editor', email });
+    expect(json(answer)).toEqual({
+      workspaceName: 'Ann Lee’s workspace',
+      inviterName: 'Ann Lee',
+      role: 'editor',
+      email,
+    });
   });
 
   it('works for the invited person, who then acts in the workspace', async () => {
@@ -44,7 +49,7 @@ describe('the link in an invitation', () => {
     const { id, token } = await invite(mailbox, owner, guest.email, 'editor');
     const answer = await accept(guest, token);
     expect(answer.status).toBe(200);
-    expect(json(answer)).toMatchObject({ id: owner.id, name: 'Ann’s workspace', role: 'editor', tier: 'studio' });
+    expect(json(answer)).toMatchObject({ id: owner.id, name: 'Ann Lee’s workspace', role: 'editor', tier: 'studio' });
     expect(jsonList(await guest.browser.get('/api/studio/workspaces'))).toHaveLength(2);
     expect((await inTeam(guest, owner, 'GET', '/api/studio/team')).status).toBe(200);
     expect((await teamOf(owner))[1]).toMatchObject({ id, email: guest.email, status: 'active', expiresAt: null });

@@ -24,7 +24,7 @@ test('an invited person signs up, joins, works in the team as their role allows,
   // With the keyboard alone.
   await owner.getByRole('button', { name: 'Invite' }).focus();
   await owner.keyboard.press('Enter');
-  const form = owner.getByRole('dialog', { name: 'Invite to Demo’s workspace' });
+  const form = owner.getByRole('dialog', { name: 'Invite to Demo Studio’s workspace' });
   await expect(form.getByLabel('Email')).toBeFocused();
   await owner.keyboard.type(person.email);
   await owner.keyboard.press('Tab');
@@ -39,13 +39,13 @@ test('an invited person signs up, joins, works in the team as their role allows,
   expect(await accessibilityViolations(owner)).toEqual([]);
 
   const { text } = await mailTo(owner, person.email, 'Invitation');
-  expect(text).toContain('invites you to Demo’s workspace on Attune as a viewer');
+  expect(text).toContain('invites you to Demo Studio’s workspace on Attune as a viewer');
   const link = /https?:\/\/\S+\/team\/accept\?token=\S+/.exec(text)?.[0] ?? '';
 
   const guests = await anotherBrowser(browser, baseURL);
   const guest = await guests.newPage();
   await guest.goto(link);
-  await expect(guest.getByText(/invites you to Demo’s workspace as a viewer/)).toBeVisible();
+  await expect(guest.getByText(/invites you to Demo Studio’s workspace as a viewer/)).toBeVisible();
   expect(await accessibilityViolations(guest)).toEqual([]);
   await guest.getByRole('button', { name: 'Create Account' }).click();
   await expect(guest.getByLabel('Email')).toHaveValue(person.email);
@@ -60,9 +60,9 @@ test('an invited person signs up, joins, works in the team as their role allows,
   await mail.close();
   await guest.getByRole('button', { name: 'I’ve confirmed it' }).click();
   await guest.getByRole('button', { name: 'Accept invitation' }).click();
-  await expect(guest.getByText('You work in Demo’s workspace now', { exact: true })).toBeVisible();
+  await expect(guest.getByText('You work in Demo Studio’s workspace now', { exact: true })).toBeVisible();
   await expect(guest).toHaveURL(/\/studio$/);
-  await expect(guest.getByRole('button', { name: 'Workspace: Demo’s workspace' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Workspace: Demo Studio’s workspace' })).toBeVisible();
 
   await guest.goto('/studio/team');
   const invite = guest.getByRole('button', { name: 'Invite' });
@@ -78,7 +78,7 @@ test('an invited person signs up, joins, works in the team as their role allows,
   await owner.getByRole('combobox', { name: `Role of ${person.email}` }).selectOption('editor');
   await expect(owner.getByText(`${person.email} is now an editor.`).first()).toBeVisible();
   await guest.reload();
-  await expect(guest.getByText('Demo’s workspace, editor')).toBeVisible();
+  await expect(guest.getByText('Demo Studio’s workspace, editor')).toBeVisible();
 
   await owner.getByRole('button', { name: `Remove ${person.email}` }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();

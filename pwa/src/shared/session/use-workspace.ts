@@ -32,7 +32,7 @@ export function useWorkspace(): WorkspaceChoice {
   const known = data?.some(({ id }) => id === user.id) ? data : undefined;
   const own: WorkspaceDto = known?.find(({ id }) => id === user.id) ?? {
     id: user.id,
-    name: user.firstName ? `${user.firstName}’s workspace` : user.email,
+    name: `${[user.firstName, user.lastName].filter(Boolean).join(' ') || user.email}’s workspace`,
     role: 'owner',
     tier: ownTier,
     pausedAt: null,

@@ -72,7 +72,7 @@ describe('the Team tab', () => {
     const { user } = openAsOwner();
     expect(await screen.findByRole('heading', { name: 'You are the only one here' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Invite' }));
-    expect(screen.getByRole('dialog', { name: 'Invite to Mara’s workspace' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Invite to Mara Lindqvist’s workspace' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /viewer/ })).toBeChecked();
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
@@ -207,7 +207,7 @@ describe('changing a member', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Remove jonas@example.test' }));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText(/lose access to Mara’s workspace at once/)).toBeInTheDocument();
+    expect(dialog.getByText(/lose access to Mara Lindqvist’s workspace at once/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Remove member' }));
     await toastSays('Member removed');
     expect(await screen.findByRole('heading', { name: 'You are the only one here' })).toBeInTheDocument();
