@@ -8,7 +8,9 @@ import { routes } from '../../src/app/routes';
 import { createStore } from '../../src/app/store';
 // The app fetches it when it first has something to say; here it is there at once.
 import '../../src/shared/ui/toast-layer';
+import { sessionApi } from '../../src/shared/session/session-api';
 import { Toaster } from '../../src/shared/ui/toaster';
+import { signedInUser } from './server';
 
 /** The whole app at an address, header and footer included, with a fresh store. */
 export function renderApp(address: string) {
@@ -17,22 +19,30 @@ export function renderApp(address: string) {
 
 /** One page alone, with a fresh store, toasts and dialogs; every other address shows "Elsewhere": ask `router.state.location` which. */
 export function renderPage(page: ReactElement, address = '/') {
-  const path = address.split(/[?#]/)[0] ?? '/';
-  return renderRoutes(
-    [
-      {
-        path,
-        element: <AuthDialogsProvider>{page}</AuthDialogsProvider>,
-      },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    address,
-  );
+  return renderRoutes(onlyThis(page, address), address);
+}
+
+/** A tab of the Studio Hub, as {@link renderPage} does. The person of `signInAs` is known before the tab is shown, as they are in the hub. */
+export function renderStudioTab(tab: ReactElement, address = '/') {
+  const store = createStore();
+  const value = signedInUser();
+  store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]));
+  return renderIn(store, onlyThis(tab, address), address);
+}
+
+function onlyThis(page: ReactElement, address: string): RouteObject[] {
+  return [
+    { path: address.split(/[?#]/)[0] ?? '/', element: <AuthDialogsProvider>{page}</AuthDialogsProvider> },
+    { path: '*', element: <p>Elsewhere</p> },
+  ];
 }
 
 /** Any routes, with a fresh store and toasts. */
 export function renderRoutes(of: RouteObject[], address: string) {
-  const store = createStore();
+  return renderIn(createStore(), of, address);
+}
+
+function renderIn(store: ReturnType<typeof createStore>, of: RouteObject[], address: string) {
   const router = createMemoryRouter(of, { initialEntries: [address] });
   const user = userEvent.setup();
   const view = render(

@@ -10,8 +10,14 @@ export const server = setupServer(
   http.get('/api/studio/presets', () => HttpResponse.json([])),
 );
 
+let signedIn: UserDto | null = null;
+
+/** The person of `signInAs`. */
+export const signedInUser = (): UserDto | null => signedIn;
+
 /** The user-info call answers with this person from now on, until the handlers are reset. */
 export function signInAs(user: UserDto): void {
+  signedIn = user;
   document.cookie = 'attune-signed-in=1; path=/';
   server.use(http.get('/api/auth/user', () => HttpResponse.json(user)));
 }
@@ -24,6 +30,9 @@ export function refused(status: number, code: string, error: string, fields?: Re
 /** Hooks the server into the spec file's run. Call it at the top level. */
 export function setUpServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    signedIn = null;
+    server.resetHandlers();
+  });
   afterAll(() => server.close());
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../../test/support/a-user';
-import { renderPage } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import type { ActivityDto, AnalyticsDto } from '../../../api/generated/attune-client';
 import { ActivityPage } from './activity-page';
@@ -98,7 +98,7 @@ const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nex
 describe('analytics', () => {
   it('show the five figures', async () => {
     serve({});
-    renderPage(<AnalyticsPage />);
+    renderStudioTab(<AnalyticsPage />);
     await screen.findByText('Total Retunes');
     expect(value('Total Retunes')).toHaveTextContent('8');
     expect(value('Most Used Frequency')).toHaveTextContent('432 hertz');
@@ -111,7 +111,7 @@ describe('analytics', () => {
 
   it('give a count and a percentage for each frequency, and a mark for each retune', async () => {
     serve({});
-    renderPage(<AnalyticsPage />);
+    renderStudioTab(<AnalyticsPage />);
     await screen.findByText('Frequency usage');
     const lines = region('Frequency usage').getAllByRole('listitem');
     expect(lines).toHaveLength(6);
@@ -123,7 +123,7 @@ describe('analytics', () => {
 
   it('have a table in place of the chart', async () => {
     serve({});
-    const { user } = renderPage(<AnalyticsPage />);
+    const { user } = renderStudioTab(<AnalyticsPage />);
     await user.click(await screen.findByRole('switch', { name: 'Show as table' }));
     const rows = within(screen.getByRole('table', { name: 'All days' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual(['DayRetunes', '22 Nov 202622', '20 Nov 202666']);
@@ -131,7 +131,7 @@ describe('analytics', () => {
 
   it('list everyone, and leave the share open where nothing was measured', async () => {
     serve({});
-    renderPage(<AnalyticsPage />);
+    renderStudioTab(<AnalyticsPage />);
     const table = await screen.findByRole('table', { name: 'Retunes by person' });
     expect(within(table).getByRole('row', { name: /Mara Lindqvist/ })).toHaveTextContent('30 minutes');
     expect(within(table).getByRole('row', { name: /Unknown/ })).toHaveTextContent('no value');
@@ -139,7 +139,7 @@ describe('analytics', () => {
 
   it('keep the chosen period in the address and ask for it', async () => {
     const asked = serve({});
-    const { user, router } = renderPage(<AnalyticsPage />);
+    const { user, router } = renderStudioTab(<AnalyticsPage />);
     await user.click(await screen.findByRole('radio', { name: '90 days' }));
     expect(router.state.location.search).toBe('?days=90');
     expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
@@ -157,7 +157,7 @@ describe('analytics', () => {
 
   it('begin with zeros and 432 Hz', async () => {
     serve({ analytics: NOTHING });
-    renderPage(<AnalyticsPage />);
+    renderStudioTab(<AnalyticsPage />);
     expect(await screen.findByText('No activity yet')).toBeInTheDocument();
     await screen.findByText('Total Retunes');
     expect(value('Most Used Frequency')).toHaveTextContent('432 hertz');
@@ -167,7 +167,7 @@ describe('analytics', () => {
 
   it('say that a period has no retunes', async () => {
     serve({ analytics: NOTHING });
-    renderPage(<AnalyticsPage />, '/?days=30');
+    renderStudioTab(<AnalyticsPage />, '/?days=30');
     expect(await screen.findByText('No retunes in this period.')).toBeInTheDocument();
   });
 
@@ -176,7 +176,7 @@ describe('analytics', () => {
     server.use(
       http.get('/api/studio/analytics', () => refused(503, 'app.unavailable', 'Unavailable.'), { once: true }),
     );
-    const { user } = renderPage(<AnalyticsPage />);
+    const { user } = renderStudioTab(<AnalyticsPage />);
     expect(await screen.findByText('We couldn’t load the figures')).toBeInTheDocument();
     expect(await screen.findByText(/song-1.mp3/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -189,7 +189,7 @@ describe('recent activity', () => {
     const asked = serve({
       activity: [anEntry(1), anEntry(2, { user: 'Unknown', userId: null, action: 'plan.ended' })],
     });
-    renderPage(<AnalyticsPage />);
+    renderStudioTab(<AnalyticsPage />);
     const rows = within(await screen.findByRole('table', { name: 'The last entries' })).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/Mara Lindqvist.*Retuned song-1.mp3 to 432.Hz.*20 Nov/);
     expect(rows[2]).toHaveTextContent(/Unknown.*The Studio plan ended/);
@@ -203,7 +203,7 @@ describe('the whole activity log', () => {
 
   it('shows more on request, without losing the place', async () => {
     serve({ activity: many });
-    const { user } = renderPage(<ActivityPage />);
+    const { user } = renderStudioTab(<ActivityPage />);
     const table = await screen.findByRole('table', { name: 'Entries, newest first' });
     expect(within(table).getAllByRole('row')).toHaveLength(51);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -215,7 +215,7 @@ describe('the whole activity log', () => {
 
   it('keeps what is there when more cannot be loaded', async () => {
     serve({ activity: many });
-    const { user } = renderPage(<ActivityPage />);
+    const { user } = renderStudioTab(<ActivityPage />);
     await screen.findByText(/song-49.mp3/);
     server.use(
       http.get('/api/studio/activity', () => refused(503, 'app.unavailable', 'Please try again in a moment.'), {
@@ -231,7 +231,7 @@ describe('the whole activity log', () => {
 
   it('is filtered by action and person, also in the address and the file', async () => {
     const asked = serve({ activity: many });
-    const { user, router } = renderPage(<ActivityPage />);
+    const { user, router } = renderStudioTab(<ActivityPage />);
     await screen.findByRole('option', { name: 'Mara Lindqvist' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Unknown');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Team');
@@ -249,21 +249,21 @@ describe('the whole activity log', () => {
 
   it('ignores a filter that does not exist', async () => {
     const asked = serve({ activity: many });
-    renderPage(<ActivityPage />, '/?action=songs&person=%00');
+    renderStudioTab(<ActivityPage />, '/?action=songs&person=%00');
     await screen.findByText(/song-1.mp3/);
     expect(asked.at(-1)?.search).toBe('?limit=50');
   });
 
   it('says that nothing matches', async () => {
     serve({ activity: [] });
-    renderPage(<ActivityPage />, '/?action=team');
+    renderStudioTab(<ActivityPage />, '/?action=team');
     expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
   });
 
   it('says when it cannot be loaded', async () => {
     serve({});
     server.use(http.get('/api/studio/activity', () => refused(500, 'app.internal', 'Broken.')));
-    renderPage(<ActivityPage />);
+    renderStudioTab(<ActivityPage />);
     expect(await screen.findByText('We couldn’t load the activity')).toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
+import type { Tier } from '@attune/catalogue/plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../../test/support/a-user';
-import { renderPage } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { ApiKeyDto, WorkspaceDto } from '../../../api/generated/attune-client';
@@ -38,9 +39,9 @@ const OLD: ApiKeyDto = {
 };
 const SECRET = `att_live_Abc${'d'.repeat(40)}`;
 
-function open(keys: ApiKeyDto[] = [MIXER, OLD]) {
+function open(keys: ApiKeyDto[] = [MIXER, OLD], tier: Tier = 'studio') {
   let current = keys;
-  signInAs(aUser({ subscriptionTier: 'studio' }));
+  signInAs(aUser({ subscriptionTier: tier }));
   server.use(
     http.get('/api/studio/api-keys', () => HttpResponse.json(current)),
     http.post('/api/studio/api-keys', async ({ request }) => {
@@ -54,7 +55,7 @@ function open(keys: ApiKeyDto[] = [MIXER, OLD]) {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return renderPage(<ApiKeysPage />, '/studio/api-keys');
+  return renderStudioTab(<ApiKeysPage />, '/studio/api-keys');
 }
 
 function openAs(workspace: Partial<WorkspaceDto>) {
@@ -77,7 +78,7 @@ function openAs(workspace: Partial<WorkspaceDto>) {
       return refused(403, 'auth.role_forbids', 'No.');
     }),
   );
-  renderPage(<ApiKeysPage />, '/studio/api-keys');
+  renderStudioTab(<ApiKeysPage />, '/studio/api-keys');
   return asked;
 }
 
@@ -126,14 +127,13 @@ describe('the list of API keys', () => {
   });
 
   it('can be read but not changed while the user’s own plan is paused', async () => {
-    open();
-    signInAs(aUser({ subscriptionTier: 'pro' }));
     const paused = { id: aUser().id, name: 'Mara’s workspace', role: 'owner', tier: 'pro' };
     server.use(
       http.get('/api/studio/workspaces', () =>
         HttpResponse.json([{ ...paused, pausedAt: '2026-11-01T00:00:00Z', keptUntil: '2026-12-01T00:00:00Z' }]),
       ),
     );
+    open([MIXER, OLD], 'pro');
     const button = await screen.findByRole('button', { name: 'Create key' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(/Paused with the plan/);

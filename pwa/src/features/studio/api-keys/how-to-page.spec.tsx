@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { EXAMPLES, exampleFor } from './examples';
 import { HowToPage } from './how-to-page';
 
 describe('how to use the API', () => {
   it('shows the first request in three languages, for this server', async () => {
-    const { user } = renderPage(<HowToPage />, '/studio/api-keys/how-to');
+    const { user } = renderStudioTab(<HowToPage />, '/studio/api-keys/how-to');
     for (const [language, start] of [
       ['curl', 'curl'],
       ['TypeScript', 'import'],
@@ -23,7 +23,7 @@ describe('how to use the API', () => {
   });
 
   it('links to the reference', () => {
-    renderPage(<HowToPage />, '/studio/api-keys/how-to');
+    renderStudioTab(<HowToPage />, '/studio/api-keys/how-to');
     expect(screen.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', '/api/docs');
   });
 

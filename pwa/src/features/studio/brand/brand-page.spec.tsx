@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../../test/support/a-user';
-import { renderPage } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { BrandDto } from '../../../api/generated/attune-client';
@@ -49,7 +49,7 @@ const OWNER = aUser({ subscriptionTier: 'studio' });
 function open(brand: BrandDto = NOTHING) {
   signInAs(OWNER);
   server.use(http.get('/api/studio/white-label', () => HttpResponse.json(brand)));
-  return renderPage(PAGE, '/studio/brand');
+  return renderStudioTab(PAGE, '/studio/brand');
 }
 
 /** Answers the bodies that were sent; each is saved as it is. */
@@ -80,7 +80,7 @@ describe('the brand', () => {
   it('that could not be loaded can be asked for again', async () => {
     signInAs(OWNER);
     server.use(http.get('/api/studio/white-label', () => refused(503, 'platform.away', 'Unavailable.')));
-    const { user } = renderPage(PAGE, '/studio/brand');
+    const { user } = renderStudioTab(PAGE, '/studio/brand');
     expect(await screen.findByText('We couldn’t load your brand')).toBeInTheDocument();
     server.use(http.get('/api/studio/white-label', () => HttpResponse.json(SAVED)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

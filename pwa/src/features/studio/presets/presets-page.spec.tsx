@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
-import { renderPage } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { CreatePresetDto, PresetDto } from '../../../api/generated/attune-client';
@@ -48,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-const open = () => renderPage(<PresetsPage />, '/studio');
+const open = () => renderStudioTab(<PresetsPage />, '/studio');
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('the presets', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aTeamMember, anInvitation } from '../../../../test/support/a-team';
 import { aUser } from '../../../../test/support/a-user';
-import { renderPage } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { TeamMemberDto, WorkspaceDto } from '../../../api/generated/attune-client';
@@ -30,7 +30,7 @@ function openAsOwner(...others: TeamMemberDto[]) {
   signInAs(MARA);
   const team = [OWNER, ...others];
   server.use(http.get('/api/studio/team', () => HttpResponse.json(team)));
-  return { ...renderPage(<TeamPage />, '/studio/team'), team };
+  return { ...renderStudioTab(<TeamPage />, '/studio/team'), team };
 }
 
 /** The team of another, in which the user has a role. */
@@ -47,7 +47,7 @@ function openAsMember(role: WorkspaceDto['role'], differences: Partial<Workspace
       HttpResponse.json([aTeamMember({ id: 'owner', email: 'low@tide.test', role: 'owner' }), you, anInvitation()]),
     ),
   );
-  return renderPage(<TeamPage />, '/studio/team');
+  return renderStudioTab(<TeamPage />, '/studio/team');
 }
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
@@ -80,7 +80,7 @@ describe('the Team tab', () => {
   it('says when the team cannot be loaded, and tries again', async () => {
     signInAs(MARA);
     server.use(http.get('/api/studio/team', () => refused(503, 'app.away', 'Back in a moment.')));
-    const { user } = renderPage(<TeamPage />, '/studio/team');
+    const { user } = renderStudioTab(<TeamPage />, '/studio/team');
     expect(await screen.findByText('We couldn’t load the team')).toBeInTheDocument();
     server.use(http.get('/api/studio/team', () => HttpResponse.json([OWNER])));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
