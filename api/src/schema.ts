@@ -21,13 +21,13 @@ import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
 import { RetuneStatistics } from './retune/retune-statistics.entity.js';
 import { ActivityLog } from './auth/workspace/activity-log.entity.js';
-import { BatchJobFile } from './studio/batch-job-file.entity.js';
-import { BatchJob } from './studio/batch-job.entity.js';
-import { DownloadTracking } from './studio/download-tracking.entity.js';
+import { BatchJobFile } from './studio/batch/batch-job-file.entity.js';
+import { BatchJob } from './studio/batch/batch-job.entity.js';
+import { DownloadTracking } from './studio/links/download-tracking.entity.js';
 import { FolderItem } from './studio/folders/folder-item.entity.js';
 import { Folder } from './studio/folders/folder.entity.js';
 import { FrequencyPreset } from './studio/presets/frequency-preset.entity.js';
-import { ShareableLink } from './studio/shareable-link.entity.js';
+import { ShareableLink } from './studio/links/shareable-link.entity.js';
 import { TeamMember } from './auth/workspace/team-member.entity.js';
 import { WhiteLabelSettings } from './studio/brand/white-label-settings.entity.js';
 

@@ -79,6 +79,8 @@ const WORKSPACE_DATA_TAGS = [
   'Presets',
   'History',
   'Folders',
+  'Batches',
+  'Links',
   'ApiKeys',
   'Team',
   'Analytics',

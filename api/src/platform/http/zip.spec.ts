@@ -67,7 +67,8 @@ describe('an archive of stored files', () => {
       },
     ]);
     const stream = zip.open({ start: 0, end: zip.bytes - 1 });
-    for await (const _chunk of stream) break;
+    await stream[Symbol.asyncIterator]().next();
+    stream.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(file?.destroyed).toBe(true);
   });

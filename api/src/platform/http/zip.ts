@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform, type TransformCallback } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ByteRange } from '../storage/storage.js';
 
@@ -29,7 +30,8 @@ export interface Zip {
 export async function zipOf(entries: readonly ZipEntry[]): Promise<Zip> {
   const hash = createHash('sha256');
   for (const { path, bytes, modifiedAt, version } of entries) {
-    hash.update(JSON.stringify([path, bytes, modifiedAt.getTime(), version]));
+    // The archive holds local times, too.
+    hash.update(JSON.stringify([path, bytes, modifiedAt.getTime(), modifiedAt.getTimezoneOffset(), version]));
   }
   const bytes = await sizeOf(entries);
   return {
@@ -93,9 +95,7 @@ class PartOf extends Transform {
     const to = Math.min(chunk.length, end + 1 - this.position);
     this.position += chunk.length;
     if (from < to) this.push(chunk.subarray(from, to));
-    if (this.position > end) {
-      this.push(null);
-    }
+    if (this.position > end) this.push(null);
     done();
   }
 }

@@ -17,6 +17,14 @@ const SENTENCES: Record<ActivityAction, (details: Details) => string> = {
   'folder.deleted': ({ name }) => `Deleted folder ${quoted(name)}`,
   'folder.song_added': (details) => `Added ${songs(details)} to ${folder(details)}`,
   'folder.song_removed': (details) => `Removed ${songs(details)} from ${folder(details)}`,
+  'batch.created': ({ name, count }) => `Started batch ${quoted(name)}${ofSongs(count)}`,
+  'batch.renamed': ({ name }) => `Renamed a batch to ${quoted(name)}`,
+  'batch.completed': ({ name, count }) => `Finished batch ${quoted(name)}${ofSongs(count)}`,
+  'batch.cancelled': ({ name }) => `Cancelled batch ${quoted(name)}`,
+  'batch.deleted': ({ name }) => `Deleted batch ${quoted(name)}`,
+  'link.created': ({ name }) => `Shared ${quoted(name)} by link`,
+  'link.updated': ({ name }) => `Changed the share link of ${quoted(name)}`,
+  'link.revoked': ({ name }) => `Revoked the share link of ${quoted(name)}`,
   'key.created': (details) => `Created ${key(details)}`,
   'key.revoked': (details) => `Revoked ${key(details)}`,
   'team.invited': ({ email, role }) => `Invited ${someone(email)}${as(role)}`,
@@ -55,6 +63,9 @@ function preset({ name, frequency }: Details): string {
 function songs({ count, filename }: Details): string {
   return count === undefined || count === 1 ? song(filename) : `${count} songs`;
 }
+
+const ofSongs = (count: number | undefined): string =>
+  count === undefined ? '' : ` with ${count === 1 ? 'one song' : `${count} songs`}`;
 
 function folder({ folder: name }: Details): string {
   return name === undefined ? 'a folder' : `folder ${quoted(name)}`;

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../shared/ui/link-button';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { HistoryViews } from '../shared/history-views';
 import { LockedReason } from '../shared/locked-reason';
 import { useHistoryPagesInfiniteQuery, withoutSong } from './history-api';
 import { HistoryList } from './history-list';
@@ -33,6 +34,7 @@ export function HistoryPage() {
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <HistoryViews />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {(!currentData || !isEmpty || isFiltered(filter)) && <HistoryToolbar filter={filter} change={change} />}
         {retentionDays !== undefined && (

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { hertz } from './hertz.js';
+import { hertz } from '../hertz.js';
 
 export type BatchStatus = 'pending' | 'processing' | 'completed' | 'cancelled';
 
