@@ -156,6 +156,7 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/studio/folders/{id}/items/{retuneId}', expected: studioChange(204) },
   { route: 'GET /api/studio/history', expected: studioList(200) },
   { route: 'GET /api/studio/history/filters', expected: studioList(200) },
+  { route: 'GET /api/studio/history/totals', expected: studioList(200) },
   { route: 'GET /api/studio/history/{id}', expected: studioRead(200) },
   { route: 'POST /api/studio/history/{id}/again', expected: studioChange(202) },
   { route: 'DELETE /api/studio/history/{id}', expected: studioChange(204) },

@@ -89,6 +89,22 @@ describe('the history', () => {
     expect(await pageOf(owner.cookie)).toMatchObject({ items: [], nextCursor: null });
   });
 
+  it('counts its songs, batches and share links, and only those', async () => {
+    const owner = await signedInUserOn(server, 'studio');
+    await fill(await signedInUserOn(server, 'studio'), [['theirs.mp3']]);
+    await fill(owner, [['a.mp3'], ['b.mp3'], ['c.mp3']]);
+    await server.database.query(
+      `UPDATE audio_files SET status = 'failed' WHERE "userId" = $1 AND "originalFilename" = 'c.mp3'`,
+      [owner.id],
+    );
+    await server.database.query(
+      `INSERT INTO batch_jobs ("userId", name, "targetFrequency") VALUES ($1, 'Winter', 432)`,
+      [owner.id],
+    );
+    const response = await ask('/studio/history/totals', owner.cookie);
+    expect(await response.json()).toEqual({ songs: 2, batches: 1, links: 0 });
+  });
+
   it('is sorted by time, name or target', async () => {
     const owner = await signedInUserOn(server, 'studio');
     await fill(owner, [

@@ -8,6 +8,7 @@ export const server = setupServer(
   // A user without a team: their own workspace is known without it.
   http.get('/api/studio/workspaces', () => HttpResponse.json([])),
   http.get('/api/studio/presets', () => HttpResponse.json([])),
+  http.get('/api/studio/history/totals', () => HttpResponse.json({ songs: 0, batches: 0, links: 0 })),
 );
 
 let signedIn: UserDto | null = null;

@@ -13,7 +13,7 @@ import { badId, retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneService } from '../../retune/retune.service.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { HistoryQueryDto } from './history-query.dto.js';
-import { HistoryFiltersDto, HistoryItemDto, HistoryPageDto } from './history.dto.js';
+import { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
 import { HistoryService } from './history.service.js';
 
 @ApiTags('studio')
@@ -37,6 +37,13 @@ export class HistoryController {
   @ApiOperation({ summary: 'The targets and the people by which the history can be filtered' })
   filters(@CurrentIdentity() who: Identity): Promise<HistoryFiltersDto> {
     return this.history.filters(who);
+  }
+
+  @Get('totals')
+  @StudioView()
+  @ApiOperation({ summary: 'How many songs, batches and share links the workspace has' })
+  totals(@CurrentIdentity() who: Identity): Promise<HistoryTotalsDto> {
+    return this.history.totals(who);
   }
 
   @Get(':id')

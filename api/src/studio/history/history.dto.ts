@@ -57,3 +57,9 @@ export class HistoryFiltersDto {
   /** Who retuned them, by name. */
   people!: HistoryPersonDto[];
 }
+
+export class HistoryTotalsDto {
+  songs!: number;
+  batches!: number;
+  links!: number;
+}

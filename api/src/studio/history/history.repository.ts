@@ -162,6 +162,17 @@ export class HistoryRepository {
     );
   }
 
+  /** How many songs, batches and share links a workspace has. */
+  async totals(ownerId: string): Promise<{ songs: number; batches: number; links: number }> {
+    const [row] = await this.dataSource.query<{ songs: number; batches: number; links: number }[]>(
+      `SELECT (SELECT count(*) FROM audio_files WHERE "userId" = $1 AND ${LISTED})::integer AS songs,
+              (SELECT count(*) FROM batch_jobs WHERE "userId" = $1)::integer AS batches,
+              (SELECT count(*) FROM shareable_links WHERE "userId" = $1)::integer AS links`,
+      [ownerId],
+    );
+    return row ?? { songs: 0, batches: 0, links: 0 };
+  }
+
   /** @returns what the activity log needs; undefined when there is no such song, or it was deleted before */
   async markDeleted(manager: EntityManager, id: string, ownerId: string): Promise<NamedSong | undefined> {
     return firstRow(

@@ -6,7 +6,7 @@ import { UNDO_SECONDS } from '../../retune/domain/kept-until.js';
 import { retuneNotFound } from '../../retune/retune.errors.js';
 import { fromHistoryCursor, toHistoryCursor } from './history-order.js';
 import type { HistoryQueryDto } from './history-query.dto.js';
-import type { HistoryFiltersDto, HistoryItemDto, HistoryPageDto } from './history.dto.js';
+import type { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
 import { toHistoryItem } from './history-item.js';
 import { HistoryRepository } from './history.repository.js';
 
@@ -39,6 +39,10 @@ export class HistoryService {
   async filters({ workspace: { ownerId } }: Identity): Promise<HistoryFiltersDto> {
     const [targets, people] = await Promise.all([this.history.targets(ownerId), this.history.people(ownerId)]);
     return { targets, people };
+  }
+
+  totals({ workspace: { ownerId } }: Identity): Promise<HistoryTotalsDto> {
+    return this.history.totals(ownerId);
   }
 
   async read({ workspace: { ownerId } }: Identity, id: string): Promise<HistoryItemDto> {

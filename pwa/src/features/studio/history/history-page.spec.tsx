@@ -59,6 +59,15 @@ describe('the history', () => {
     expect(screen.getByText('Originals and results are kept 90 days.')).toBeInTheDocument();
   });
 
+  it('leads to the batches and the share links, and says how many there are', async () => {
+    serve([aSong()]);
+    server.use(http.get('/api/studio/history/totals', () => HttpResponse.json({ songs: 1284, batches: 9, links: 0 })));
+    open();
+    expect(await screen.findByRole('link', { name: 'Songs 1,284' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Batches 9' })).toHaveAttribute('href', '/studio/history/batches');
+    expect(screen.getByRole('link', { name: 'Share links 0' })).toHaveAttribute('href', '/studio/history/links');
+  });
+
   it('says when the files of a song are gone', async () => {
     serve([aSong({ hasOriginal: false, hasResult: false, processedObjectPath: null, originalUrl: null })]);
     open();

@@ -1,18 +1,25 @@
 import { NavLink } from 'react-router-dom';
+import { attuneClient, type HistoryTotalsDto } from '../../../api/generated/attune-client';
 
-const VIEWS = [
-  { to: '/studio/history', label: 'Songs' },
-  { to: '/studio/history/batches', label: 'Batches' },
-  { to: '/studio/history/links', label: 'Share links' },
-] as const;
+const VIEWS: readonly { to: string; label: string; count: keyof HistoryTotalsDto }[] = [
+  { to: '/studio/history', label: 'Songs', count: 'songs' },
+  { to: '/studio/history/batches', label: 'Batches', count: 'batches' },
+  { to: '/studio/history/links', label: 'Share links', count: 'links' },
+];
 
-/** The views of the History tab. */
+const { useHistoryTotalsQuery } = attuneClient.enhanceEndpoints({
+  endpoints: { historyTotals: { providesTags: ['History', 'Retunes', 'Batches', 'Links'] } },
+});
+
+/** The views of the History tab, each with its count. */
 export function HistoryViews() {
+  const { data: totals } = useHistoryTotalsQuery();
   return (
-    <nav aria-label="History" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {VIEWS.map(({ to, label }) => (
+    <nav aria-label="History" className="flex flex-wrap gap-x-6 text-sm">
+      {VIEWS.map(({ to, label, count }) => (
         <NavLink key={to} to={to} end={to === '/studio/history'} className="view-link">
           {label}
+          {totals && <span className="figure">{totals[count].toLocaleString('en')}</span>}
         </NavLink>
       ))}
     </nav>
