@@ -268,6 +268,9 @@ const injectedRtkApi = api.injectEndpoints({
     historyFilters: build.query<HistoryFiltersApiResponse, HistoryFiltersApiArg>({
       query: () => ({ url: `/api/studio/history/filters` }),
     }),
+    historyTotals: build.query<HistoryTotalsApiResponse, HistoryTotalsApiArg>({
+      query: () => ({ url: `/api/studio/history/totals` }),
+    }),
     historyRead: build.query<HistoryReadApiResponse, HistoryReadApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
@@ -603,6 +606,8 @@ export type HistoryListApiArg = {
 };
 export type HistoryFiltersApiResponse = /** status 200  */ HistoryFiltersDto;
 export type HistoryFiltersApiArg = void;
+export type HistoryTotalsApiResponse = /** status 200  */ HistoryTotalsDto;
+export type HistoryTotalsApiArg = void;
 export type HistoryReadApiResponse = /** status 200  */ HistoryItemDto;
 export type HistoryReadApiArg = string;
 export type HistoryDeleteApiResponse = unknown;
@@ -1291,6 +1296,11 @@ export type HistoryFiltersDto = {
   /** Who retuned them, by name. */
   people: HistoryPersonDto[];
 };
+export type HistoryTotalsDto = {
+  songs: number;
+  batches: number;
+  links: number;
+};
 export type FolderDto = {
   id: string;
   name: string;
@@ -1458,6 +1468,8 @@ export const {
   useLazyHistoryListQuery,
   useHistoryFiltersQuery,
   useLazyHistoryFiltersQuery,
+  useHistoryTotalsQuery,
+  useLazyHistoryTotalsQuery,
   useHistoryReadQuery,
   useLazyHistoryReadQuery,
   useHistoryDeleteMutation,
