@@ -195,6 +195,18 @@ describe('the player', () => {
     expect(engine().listenTo).toHaveBeenLastCalledWith('original');
   });
 
+  it('lights no target while the recording is heard, so that a press on any of them retunes it', async () => {
+    const { user } = await playerWith(aFile());
+    await play();
+    const target = screen.getByRole('radio', { name: /^432(?!\.)/ });
+    expect(target).not.toBeChecked();
+    await user.click(target);
+    expect(target).toBeChecked();
+    expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
+    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    expect(target).not.toBeChecked();
+  });
+
   it('offers both meanings of a Solfeggio target in words, and warns of large shifts', async () => {
     const { user } = await playerWith(aFile());
     await play();

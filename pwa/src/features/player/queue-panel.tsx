@@ -105,7 +105,6 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
           variant="quiet"
           size="sm"
           icon
-          className="max-xs:hidden"
           aria-label={`Move ${name} up`}
           unavailable={index === 0}
           onClick={() => session.move(entry.id, index - 1)}

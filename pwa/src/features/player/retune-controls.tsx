@@ -23,7 +23,8 @@ export function RetuneControls() {
         label="Retune to"
         labelEnd={<span className="text-xs text-ink-3">Hz, and cents from this song&rsquo;s A4</span>}
         className="grid-cols-3 xs:grid-cols-5 lg:grid-cols-9"
-        value={String(retune.targetHz)}
+        // While the recording is heard as it is, no target is in use.
+        value={listening === 'original' ? '' : String(retune.targetHz)}
         onChange={(hz) => {
           session.retune({ targetHz: Number(hz) });
           if (listening === 'original') session.listenTo('retuned');
