@@ -69,6 +69,7 @@ it('what is chosen while the song is still being decoded is what is heard, from 
   const decoded = Promise.withResolvers<null>();
   const slow = { pcmOf: () => decoded.promise } as unknown as SongQueue;
   const { rerender } = render(<SongPlayer queue={slow} song={song} retuning={retuning(0.98)} />);
+  await user.click(screen.getByRole('button', { name: 'Listen to the original' }));
   await user.click(screen.getByRole('radio', { name: 'Retuned' }));
   rerender(<SongPlayer queue={slow} song={song} retuning={retuning(1.2)} />);
   screen.getByRole('slider').focus();
@@ -79,4 +80,16 @@ it('what is chosen while the song is still being decoded is what is heard, from 
   expect(load).toHaveBeenCalledWith(expect.objectContaining({ ratio: 1.2 }), 10);
   expect(setRetuning).toHaveBeenLastCalledWith('a', expect.objectContaining({ ratio: 1.2, mode: 'tempo' }));
   expect(listenTo).toHaveBeenLastCalledWith('retuned');
+});
+
+it('choosing what to hear starts no sound, neither before the first press on Play nor after a pause', async () => {
+  const user = userEvent.setup();
+  render(<SongPlayer queue={queue} song={song} retuning={retuning(0.98)} />);
+  await user.click(screen.getByRole('radio', { name: 'Retuned' }));
+  await user.click(screen.getByRole('button', { name: 'Listen to the retuned song' }));
+  await user.click(await screen.findByRole('button', { name: 'Pause the retuned song' }));
+  expect(FakeLiveRetuner.last.listenTo).toHaveBeenLastCalledWith('retuned');
+  await user.click(screen.getByRole('radio', { name: 'Original' }));
+  expect(await screen.findByRole('button', { name: 'Listen to the original' })).toBeEnabled();
+  expect(FakeLiveRetuner.last.listenTo).toHaveBeenLastCalledWith('original');
 });

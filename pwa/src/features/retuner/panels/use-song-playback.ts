@@ -13,6 +13,7 @@ export interface SongPlayback {
   /** Why playback is limited or failed, for the user. */
   problem: string | null;
   toggle: () => void;
+  /** Only chooses: nothing sounds without a press on Play. */
   listenTo: (listening: Listening) => void;
   seek: (seconds: number) => void;
 }
@@ -39,8 +40,8 @@ export function useSongPlayback(
   const [problem, setProblem] = useState<string | null>(null);
   const ratio = retuning?.ratio ?? 1;
   const mode = retuning?.mode ?? 'tempo';
-  /** The latest options and position: both may change while the song is still being decoded. */
-  const latest = useRef({ ratio, mode, seconds: 0 });
+  /** The latest choices and position: they may change while the song is still being decoded. */
+  const latest = useRef({ ratio, mode, seconds: 0, listening });
 
   useEffect(
     () => () => {
@@ -117,12 +118,12 @@ export function useSongPlayback(
     }
   };
 
-  const play = async (what: Listening): Promise<void> => {
+  const play = async (): Promise<void> => {
     setProblem(null);
     const opened = await ready();
     if (!opened) return;
     opened.setRetuning(song.id, latest.current);
-    opened.listenTo(what);
+    opened.listenTo(latest.current.listening);
     await opened.play();
   };
 
@@ -132,11 +133,11 @@ export function useSongPlayback(
     positionSeconds,
     positionNow: status === 'playing' ? () => player.current?.positionSeconds() ?? 0 : undefined,
     problem,
-    toggle: () => void (status === 'playing' ? player.current?.pause() : play(listening)),
+    toggle: () => void (status === 'playing' ? player.current?.pause() : play()),
     listenTo: (what) => {
+      latest.current = { ...latest.current, listening: what };
       setListening(what);
-      if (status === 'playing') player.current?.listenTo(what);
-      else void play(what);
+      player.current?.listenTo(what);
     },
     seek: (seconds) => {
       latest.current = { ...latest.current, seconds };
