@@ -39,6 +39,7 @@ export function startDecoder(
       String(source.sampleRateHz),
       '-filter_threads',
       '1',
+      ...(source.endFrame === null ? [] : ['-af', `atrim=end_sample=${source.endFrame}`]),
       '-c:a',
       'pcm_f32le',
       '-f',

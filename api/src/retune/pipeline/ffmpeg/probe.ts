@@ -9,6 +9,7 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../audio.errors.js';
+import { promisedFrames } from '../formats/mp4-length.js';
 import type { Container } from '../formats/sniff.js';
 import { countPackets } from './count-packets.js';
 import { decoderSandbox } from './decoder-sandbox.js';
@@ -29,6 +30,8 @@ export interface AudioSource extends SourceFormat {
   expectedSeconds: number | null;
   /** The length was not in the header but estimated or counted, so it cannot show that audio is missing. */
   isLengthEstimated: boolean;
+  /** Where the song ends, if the container says that what the decoder returns after it is padding; frames. */
+  endFrame: number | null;
 }
 
 export const SOURCE_LIMITS = {
@@ -104,6 +107,7 @@ export async function probeSource(
     ...toSampleFormat(stream),
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
     expectedSeconds: null,
+    endFrame: null,
     isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
   };
   checkLimits(source, maxDurationSeconds);
@@ -116,9 +120,24 @@ export async function probeSource(
   const maxSeconds = Math.min(maxDurationSeconds, SOURCE_LIMITS.samples / (sampleRateHz * channels)) + 1;
   const counted = await countPackets({ path, container, codec, sampleRateHz, maxSeconds, signal });
   if (counted !== null && counted > maxSeconds) checkLength(counted, source, maxDurationSeconds);
-  if (isDeclared) return { ...source, expectedSeconds: counted ?? source.declaredSeconds };
+  if (isDeclared) {
+    const endFrame = endFrameOf(source, counted);
+    const endSeconds = endFrame === null ? null : endFrame / sampleRateHz;
+    return { ...source, endFrame, expectedSeconds: endSeconds ?? counted ?? source.declaredSeconds };
+  }
   checkLength(counted, source, maxDurationSeconds);
   return { ...source, declaredSeconds: counted, expectedSeconds: counted, isLengthEstimated: true };
+}
+
+/** Delay and padding of any encoder, five packets of AAC: a header that leaves out more of what was counted lies. */
+const MAX_PADDING_FRAMES = 5_120;
+
+/** Where the song ends, if the container says so and it differs from the counted length by padding only; frames. */
+function endFrameOf({ path, container, sampleRateHz }: AudioSource, countedSeconds: number | null): number | null {
+  if (container !== 'mov' || countedSeconds === null) return null;
+  const frames = promisedFrames(path, sampleRateHz);
+  const isPadding = frames !== null && Math.abs(countedSeconds * sampleRateHz - frames) <= MAX_PADDING_FRAMES;
+  return isPadding ? frames : null;
 }
 
 /** The length follows from the size of the data: the decoder never reads beyond what the header says. */

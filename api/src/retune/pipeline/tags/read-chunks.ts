@@ -1,4 +1,4 @@
-import { type ByteSource, decodeText } from './byte-source.js';
+import { type ByteSource, decodeText } from '../formats/byte-source.js';
 import { readId3v2 } from './read-id3v2.js';
 import { RIFF_INFO_ITEMS } from './tag-names.js';
 import { type TagSet, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';

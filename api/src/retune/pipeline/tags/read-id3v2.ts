@@ -1,4 +1,4 @@
-import { type ByteSource } from './byte-source.js';
+import { type ByteSource } from '../formats/byte-source.js';
 import { ID3_GENRES } from './id3-genres.js';
 import {
   ID3_OLDER_FRAMES,

@@ -1,4 +1,4 @@
-import { type ByteSource, decodeText } from './byte-source.js';
+import { type ByteSource, decodeText } from '../formats/byte-source.js';
 import { ID3_GENRES } from './id3-genres.js';
 import { APE_ITEMS } from './tag-names.js';
 import { type TagSet, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';

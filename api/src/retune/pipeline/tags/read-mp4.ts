@@ -1,45 +1,15 @@
-import type { ByteSource } from './byte-source.js';
+import type { ByteSource } from '../formats/byte-source.js';
+import { type Box, boxes, metadataItems } from '../formats/mp4-boxes.js';
 import { ID3_GENRES } from './id3-genres.js';
 import { MP4_TEXT_ITEMS, fieldOfDescription } from './tag-names.js';
 import { type TagSet, addField, emptyTagSet } from './tag-set.js';
 
-interface Box {
-  type: string;
-  start: number;
-  end: number;
-}
-
-const MAX_BOXES = 2_000;
 const FRONT_COVER = 3;
 
-/** iTunes metadata: moov/udta/meta/ilst. Only these boxes are entered, so nested boxes cannot mislead. */
 export function readMp4(source: ByteSource): TagSet {
   const tags = emptyTagSet();
-  const find = (type: string, start: number, end: number): Box | undefined => {
-    for (const box of boxes(source, start, end)) if (box.type === type) return box;
-    return undefined;
-  };
-  const movie = find('moov', 0, source.size);
-  const userData = movie && find('udta', movie.start, movie.end);
-  const meta = userData && find('meta', userData.start, userData.end);
-  // `meta` is a full box in ISO files (4 bytes of version and flags), a plain one in QuickTime's.
-  const items = meta && (find('ilst', meta.start + 4, meta.end) ?? find('ilst', meta.start, meta.end));
-  if (!items) return tags;
-  for (const item of boxes(source, items.start, items.end)) readItem(tags, source, item);
+  for (const item of metadataItems(source)) readItem(tags, source, item);
   return tags;
-}
-
-function* boxes(source: ByteSource, start: number, end: number): Generator<Box> {
-  for (let at = start, i = 0; at + 8 <= end && i < MAX_BOXES; i += 1) {
-    const header = source.read(at, 16);
-    if (header.length < 8) return;
-    const short = header.readUInt32BE(0);
-    const isLong = short === 1 && header.length === 16;
-    const size = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? end - at : short;
-    if (size < (isLong ? 16 : 8)) return;
-    yield { type: header.toString('latin1', 4, 8), start: at + (isLong ? 16 : 8), end: Math.min(end, at + size) };
-    at += size;
-  }
 }
 
 function readItem(tags: TagSet, source: ByteSource, item: Box): void {

@@ -1,5 +1,5 @@
 import type { Container } from '../formats/sniff.js';
-import { ByteSource } from './byte-source.js';
+import { ByteSource } from '../formats/byte-source.js';
 import { readAiff, readWav } from './read-chunks.js';
 import { readId3v2 } from './read-id3v2.js';
 import { readMp3Tail } from './read-mp3-tail.js';

@@ -1,4 +1,4 @@
-import { type ByteSource, MAX_PIECE_BYTES } from './byte-source.js';
+import { type ByteSource, MAX_PIECE_BYTES } from '../formats/byte-source.js';
 import { VORBIS_SYNONYMS } from './tag-names.js';
 import { type TagPicture, type TagSet, addField, addNumberOfTotal, emptyTagSet } from './tag-set.js';
 
