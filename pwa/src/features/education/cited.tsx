@@ -1,4 +1,4 @@
-import type { Source } from './content/source';
+import type { Source } from '@attune/catalogue/source';
 
 /** The source of a claim, beside it. */
 export function Cited({ source }: { source: Source }) {

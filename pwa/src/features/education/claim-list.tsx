@@ -1,6 +1,6 @@
+import type { Claim } from '@attune/catalogue/claims';
 import { useId } from 'react';
 import { Cited } from './cited';
-import type { Claim } from './content/claims';
 
 /** Claims beside findings, both in the same size, each with its source. */
 export function ClaimList({ title, claims }: { title: string; claims: readonly Claim[] }) {

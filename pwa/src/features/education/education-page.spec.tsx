@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
-import { STUDIES } from './content/studies';
+import { STUDIES } from '@attune/catalogue/studies';
 import { EducationPage } from './education-page';
 
 setUpFakeAudio();

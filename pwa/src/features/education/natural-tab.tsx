@@ -1,7 +1,7 @@
+import { NATURAL_CLAIMS } from '@attune/catalogue/claims';
 import { NATURAL_FREQUENCIES, STANDARD_FREQUENCY } from '../../shared/frequency-card/frequency-catalogue';
 import { FrequencyCard } from '../../shared/frequency-card/frequency-card';
 import { ClaimList } from './claim-list';
-import { NATURAL_CLAIMS } from './content/claims';
 
 /** 432 and 444: what they are, what is claimed, what is known. */
 export function NaturalTab() {

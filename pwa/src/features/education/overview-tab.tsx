@@ -1,7 +1,7 @@
+import { SOURCES } from '@attune/catalogue/source';
 import { NATURAL_FREQUENCIES, STANDARD_FREQUENCY } from '../../shared/frequency-card/frequency-catalogue';
 import { FrequencyCard } from '../../shared/frequency-card/frequency-card';
 import { Cited } from './cited';
-import { SOURCES } from './content/source';
 import { HistoryTimeline } from './history-timeline';
 import { ShiftPicture } from './shift-picture';
 import { StudyList } from './study-list';

@@ -1,9 +1,9 @@
+import { SOLFEGGIO_CLAIMS } from '@attune/catalogue/claims';
+import { SOURCES } from '@attune/catalogue/source';
 import { SOLFEGGIO_FREQUENCIES } from '../../shared/frequency-card/frequency-catalogue';
 import { FrequencyCard } from '../../shared/frequency-card/frequency-card';
 import { ClaimList } from './claim-list';
-import { SOLFEGGIO_CLAIMS } from './content/claims';
 import { Cited } from './cited';
-import { SOURCES } from './content/source';
 
 /** The Solfeggio set: where it comes from and what retuning to it means. */
 export function SolfeggioTab() {

@@ -1,7 +1,7 @@
+import { STUDIES, type Study } from '@attune/catalogue/studies';
 import { classNames } from '../../shared/ui/class-names';
 import { figureText } from '../../shared/ui/figure-text';
 import { Cited } from './cited';
-import { STUDIES, type Study } from './content/studies';
 
 /** Number of participants per line of a bar. */
 const PER_LINE = 10;

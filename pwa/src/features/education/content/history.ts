@@ -1,4 +1,4 @@
-import { SOURCES, type Source } from './source';
+import { SOURCES, type Source } from '@attune/catalogue/source';
 
 export interface HistoryEvent {
   year: number;

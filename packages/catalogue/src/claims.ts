@@ -1,4 +1,4 @@
-import { SOURCES, type Source } from './source';
+import { SOURCES, type Source } from './source.js';
 
 export interface Claim {
   said: string;

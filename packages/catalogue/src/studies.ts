@@ -1,4 +1,4 @@
-import { doi, type Source } from './source';
+import { doi, type Source } from './source.js';
 
 export interface Study {
   name: string;
