@@ -5,7 +5,7 @@ const BRAND = 'Attune';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-export type MailTexts = Omit<Mail, 'to'>;
+export type MailTexts = Required<Pick<Mail, 'subject' | 'text' | 'html'>>;
 
 /** Links in mails lead only to pages below `publicUrl`. */
 export function pageUrl(publicUrl: string, path: string, token?: string): string {

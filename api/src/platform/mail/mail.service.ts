@@ -10,7 +10,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  /** Undefined: a mail of plain text. */
+  html?: string;
+  /** One bare address that answers go to, in place of the sender's. */
+  replyTo?: string;
 }
 
 /** The mail server will never accept this mail, for example because the address does not exist. */
@@ -43,7 +46,7 @@ export class MailService {
    * Resolves when the server has accepted the mail. Throws a MailRefusedError when it never will; any other error is
    * worth a retry.
    */
-  async send({ to, subject, text, html }: Mail): Promise<void> {
+  async send({ to, subject, text, html, replyTo }: Mail): Promise<void> {
     if (this.transport === undefined) throw new Error('No mail can be sent: SMTP_URL is not set.');
     const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
     try {
@@ -51,6 +54,7 @@ export class MailService {
       await this.transport.sendMail({
         from: this.config.mailFrom,
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html,
