@@ -107,6 +107,21 @@ export const environmentSchema = z.object({
   STRIPE_PRICE_PRO: z.string().optional(),
   STRIPE_PRICE_STUDIO: z.string().optional(),
   STRIPE_API_BASE: urlWithProtocol(['http:', 'https:'], 'must look like http://127.0.0.1:12111').optional(),
+  OPENAI_API_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  OPENAI_BASE_URL: urlWithProtocol(['http:', 'https:'], 'must look like http://127.0.0.1:11434/v1')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  OPENAI_MODEL: z.string().optional(),
+  CHAT_QUESTIONS_PER_HOUR: wholeNumber(1, 100_000).default(60),
+  CHAT_QUESTIONS_PER_DAY: wholeNumber(1, 1_000_000).default(300),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^<>@\s,;]+@[^<>@\s,;]+$/, 'must look like support@attune.test')
+    .optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[0-9][0-9 ().-]{4,30}$/, 'must look like +1 202 555 0142')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 

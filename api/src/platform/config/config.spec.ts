@@ -138,6 +138,39 @@ describe('mail and sessions', () => {
   });
 });
 
+describe('the support chat', () => {
+  it('asks the sandbox’s model until there is a real one', () => {
+    expect(parseConfig({ SANDBOX_PORT: '4100' }).chat).toMatchObject({
+      isSandbox: true,
+      apiKey: 'sk-sandbox',
+      baseUrl: 'http://127.0.0.1:4100/openai/v1',
+    });
+    expect(parseConfig({ SANDBOX_PORT: '4100', OPENAI_API_KEY: 'sk-1234567' }).chat).toMatchObject({
+      isSandbox: false,
+      apiKey: 'sk-1234567',
+      baseUrl: undefined,
+    });
+  });
+
+  it('takes a local server without a key, in production too', () => {
+    const chat = { isSandbox: false, apiKey: 'no-key', baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama' };
+    const environment = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODEL: 'llama' };
+    expect(parseConfig({ ...PRODUCTION, ...environment }).chat).toMatchObject(chat);
+    expect(errorsOf({ OPENAI_BASE_URL: 'localhost:11434' })).toHaveLength(1);
+  });
+
+  it('is off in production without a key, where no contact is made up either', () => {
+    const { chat, support } = parseConfig(PRODUCTION);
+    expect(chat.apiKey).toBeUndefined();
+    expect(support).toEqual({ email: null, phone: null });
+  });
+
+  it('rejects a contact that is none', () => {
+    expect(parseConfig({ SUPPORT_PHONE: '+49 (30) 901820' }).support.phone).toBe('+49 (30) 901820');
+    expect(errorsOf({ SUPPORT_EMAIL: 'Help <help@attune.test>', SUPPORT_PHONE: 'call us' })).toHaveLength(2);
+  });
+});
+
 describe('.env.example', () => {
   const lines = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').split('\n');
   const documented = lines.flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type ChatConfig, chatConfig, type SupportConfig, supportConfig } from './chat-config.js';
 import { type Environment, environmentSchema, productionErrors, stripeErrors } from './config.schema.js';
 
 /** The project's root folder, the same from src and from dist. */
@@ -64,6 +65,8 @@ export class Config {
   readonly sandboxPort: number | undefined;
   readonly sandboxSmtpPort: number | undefined;
   readonly stripe: StripeConfig;
+  readonly chat: ChatConfig;
+  readonly support: SupportConfig;
 
   constructor(environment: Environment) {
     this.environment = environment.NODE_ENV;
@@ -90,6 +93,8 @@ export class Config {
     this.sandboxSmtpPort = (this.sandbox && environment.SANDBOX_SMTP_PORT) || undefined;
     this.smtpUrl = environment.SMTP_URL ?? sandboxUrl('smtp', this.sandboxSmtpPort);
     this.stripe = stripeConfig(environment, sandboxUrl('http', this.sandboxPort));
+    this.chat = chatConfig(environment, sandboxUrl('http', this.sandboxPort));
+    this.support = supportConfig(environment, this.sandbox);
     this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
   }
 }
