@@ -3,9 +3,10 @@ import path from 'node:path';
 // Independent: the sandbox does not use the application's configuration.
 import { env } from 'node:process';
 import { createInbox } from './inbox/inbox.js';
+import { createLanguageModel } from './model/language-model.js';
 import { createPaymentProvider } from './payment/payment-provider.js';
 
-/** The sandbox: stand-ins for the payment and mail providers in one separate process, configured by `start`. */
+/** The sandbox: stand-ins for the providers of payment, mail and a language model in one separate process, configured by `start`. */
 async function main(): Promise<void> {
   const stateDir = path.join(required('DATA_DIR'), 'sandbox');
   const inbox = await createInbox({
@@ -19,9 +20,11 @@ async function main(): Promise<void> {
     webhookSecret: required('SANDBOX_WEBHOOK_SECRET'),
     secretKey: required('SANDBOX_SECRET_KEY'),
   });
+  const model = createLanguageModel({ apiKey: required('SANDBOX_MODEL_KEY') });
   const server = createServer((request, response) => {
     void (async () => {
       if (inbox.handle(request, response)) return;
+      if (model.handle(request, response)) return;
       if (await payment.handle(request, response)) return;
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The sandbox has nothing here.\n');
     })();

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { SANDBOX_MODEL_KEY } from './platform/config/chat-config.js';
 import { type Config, SANDBOX_STRIPE } from './platform/config/config.js';
 import { freePort } from './platform/database/embedded/free-port.js';
 
@@ -30,6 +31,7 @@ export async function planSandbox(config: Config): Promise<Sandbox | null> {
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/billing/webhook`,
       SANDBOX_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret,
       SANDBOX_SECRET_KEY: SANDBOX_STRIPE.secretKey,
+      SANDBOX_MODEL_KEY,
     },
   };
 }
