@@ -3,6 +3,7 @@ import { AppModule } from './app.module.js';
 import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { PaymentEventHandler } from './billing/payment-event.handler.js';
 import { paymentEventJob } from './billing/payment-event.job.js';
+import { supportMailJob } from './chat/support/support-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -22,7 +23,7 @@ export const apiProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forApi({
-      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
     AppModule,

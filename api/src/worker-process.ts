@@ -2,6 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthWorkerModule } from './auth/auth-worker.module.js';
 import { AccountMailHandler } from './auth/mails/account-mail.handler.js';
 import { accountMailJob } from './auth/mails/account-mail.job.js';
+import { ChatWorkerModule } from './chat/chat-worker.module.js';
+import { SupportMailHandler } from './chat/support/support-mail.handler.js';
+import { supportMailJob } from './chat/support/support-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -27,11 +30,19 @@ export const workerProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forWorker({
-      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob],
-      handlers: [AccountMailHandler, RetuneHandler, MeasureHandler, PlanEndedMailHandler, InvitationMailHandler],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
+      handlers: [
+        AccountMailHandler,
+        RetuneHandler,
+        MeasureHandler,
+        PlanEndedMailHandler,
+        InvitationMailHandler,
+        SupportMailHandler,
+      ],
     }),
     AuthWorkerModule,
     RetuneWorkerModule,
     StudioWorkerModule,
+    ChatWorkerModule,
   ],
 };

@@ -7,6 +7,7 @@ import { tooManyAttempts } from '../auth.errors.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The number of attempts within a number of seconds. `address` is the client's network address. */
 const LIMITS = {
@@ -31,6 +32,8 @@ const LIMITS = {
   'domain-check-workspace': [30, HOUR],
   /** Each attempt takes up to 5 MB of memory, and decodes a picture. */
   'logo-workspace': [30, HOUR],
+  /** Messages that a workspace sends to support. */
+  'support-mail-workspace': [5, DAY],
   /** Each attempt calls the payment provider. */
   'payment-user': [60, 5 * MINUTE],
   /** Each attempt keeps a worker busy without counting as a retune. */

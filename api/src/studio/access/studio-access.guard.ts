@@ -40,6 +40,11 @@ export function StudioChange(permission: Permission): MethodDecorator {
   return applyDecorators(SessionOnly(permission), inStudio(true), ErrorResponses(workspacePaused()));
 }
 
+/** A route of the Studio Hub that changes nothing in the workspace but acts for a person: for browsers only, also while the plan is paused. */
+export function StudioRequest(permission: Permission): MethodDecorator {
+  return applyDecorators(SessionOnly(permission), inStudio(false));
+}
+
 function inStudio(changes: boolean): MethodDecorator {
   return applyDecorators(
     SetMetadata(CHANGES, changes),

@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentIdentity } from '../auth/authenticated.guard.js';
+import type { Identity } from '../auth/identity.js';
+import { bodyErrors } from '../platform/http/validation.js';
+import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
+import { StudioChange } from '../studio/access/studio-access.guard.js';
+import { ChatStream } from './chat-stream.js';
+import { ChatQuestionDto } from './chat.dto.js';
+import { chatOff, modelAway, modelBusy, modelTooSlow, tooManyQuestions } from './chat.errors.js';
+import { Chat } from './chat.service.js';
+
+@ApiTags('studio')
+@Controller('studio/chat')
+export class ChatController {
+  constructor(private readonly chat: Chat) {}
+
+  // It changes nothing, but each question costs money: not for keys, and not while the plan is paused.
+  @Post()
+  @HttpCode(200)
+  @StudioChange('view')
+  @ApiOperation({
+    summary: 'Asks the AI assistant; the answer is streamed',
+    description:
+      'Server-sent events, each `data:` with JSON: `{"content"}` a piece of the answer, `{"sources": [{number, title, url}]}` ' +
+      'what it cites as [1], `{"unknown": true}` when a person has to help, `{"error", "code"}` when it breaks off. The ' +
+      'last one is `data: [DONE]`.',
+  })
+  @ApiProduces('text/event-stream')
+  @ErrorResponses(
+    ...bodyErrors({ message: 'Type a question first' }),
+    tooManyQuestions(600),
+    chatOff(),
+    modelAway(),
+    modelBusy(),
+    modelTooSlow(),
+  )
+  ask(@CurrentIdentity() who: Identity, @Body() question: ChatQuestionDto, @Res() response: Response): Promise<void> {
+    return this.chat.answer(who, question, new ChatStream(response));
+  }
+}

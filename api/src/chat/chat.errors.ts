@@ -1,0 +1,50 @@
+import { inWords } from '../auth/auth.errors.js';
+import { AppError } from '../platform/errors/app-error.js';
+
+const KEPT = 'Your question isn’t lost.';
+
+function unavailable(reason: string, message: string, retryAfterSeconds: number, cause?: unknown): AppError {
+  return new AppError({
+    code: `chat.${reason}`,
+    status: 503,
+    message,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+    cause,
+  });
+}
+
+/** There is no model to ask. */
+export const chatOff = (): AppError =>
+  unavailable('off', 'The AI assistant isn’t available here. Please write to a person instead.', 3600);
+
+export const modelAway = (cause?: unknown): AppError =>
+  unavailable(
+    'model_away',
+    `We can’t reach the AI assistant right now. ${KEPT} Please try again in a minute.`,
+    60,
+    cause,
+  );
+
+/** @param retryAfterSeconds what the provider asked for */
+export const modelBusy = (retryAfterSeconds = 30, cause?: unknown): AppError =>
+  unavailable(
+    'model_busy',
+    `The AI assistant has too many questions right now. ${KEPT} Please try again in ${inWords(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+    cause,
+  );
+
+export const modelTooSlow = (): AppError =>
+  unavailable('model_too_slow', `The AI assistant took too long to answer. ${KEPT} Please try again.`, 5);
+
+/** After the answer has begun. */
+export const answerBrokeOff = (cause?: unknown): AppError =>
+  unavailable('answer_broke_off', `The answer broke off. ${KEPT} Please try again.`, 5, cause);
+
+export const tooManyQuestions = (retryAfterSeconds: number): AppError =>
+  new AppError({
+    code: 'chat.too_many_questions',
+    status: 429,
+    message: `This workspace has asked as many questions as it may for now. Please try again in ${inWords(retryAfterSeconds)}, or write to a person.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });

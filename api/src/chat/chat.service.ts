@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { Identity } from '../auth/identity.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { ChatLimits } from './chat-limits.service.js';
+import type { ChatStream } from './chat-stream.js';
+import type { ChatQuestionDto } from './chat.dto.js';
+import { answerBrokeOff, chatOff } from './chat.errors.js';
+import { ChatModel } from './model/chat-model.js';
+import { citedSources, saysUnknown } from './prompt/citations.js';
+import { promptFor, type Question } from './prompt/prompt.js';
+import type { Source } from './prompt/source.js';
+import { Sources } from './prompt/sources.service.js';
+
+/** Answers questions about Attune and about the workspace that they are asked in. */
+@Injectable()
+export class Chat {
+  constructor(
+    private readonly model: ChatModel,
+    private readonly sources: Sources,
+    private readonly limits: ChatLimits,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * Streams the answer. What fails before its first words is an error of the request and does not count as a question;
+   * what fails later is the last event of the stream.
+   *
+   * @throws AppError 429 when the workspace has asked enough for now; 503 when the model does not answer
+   */
+  async answer({ workspace }: Identity, form: ChatQuestionDto, stream: ChatStream): Promise<void> {
+    if (this.model.kind === 'none') throw chatOff();
+    const { ownerId } = workspace;
+    const leaving = stream.leaving();
+    await this.limits.consume(ownerId);
+    const question: Question = { message: form.message, history: form.chatHistory ?? [] };
+    const sources = await this.sources.find(workspace, question);
+    const pieces = this.model.answer(promptFor(question, sources), leaving)[Symbol.asyncIterator]();
+    const first = await this.first(pieces, ownerId);
+    if (leaving.aborted) return;
+    stream.open();
+    if (!first.done) await this.pass(first.value, pieces, sources, stream);
+    stream.close();
+  }
+
+  /** The first piece, which decides whether the request is answered by a stream at all. */
+  private async first(pieces: AsyncIterator<string>, ownerId: string): Promise<IteratorResult<string>> {
+    try {
+      return await pieces.next();
+    } catch (error) {
+      await this.limits.refund(ownerId);
+      throw error;
+    }
+  }
+
+  private async pass(
+    first: string,
+    rest: AsyncIterator<string>,
+    sources: readonly Source[],
+    stream: ChatStream,
+  ): Promise<void> {
+    let answer = '';
+    try {
+      for (let piece: IteratorResult<string> = { value: first }; !piece.done; piece = await rest.next()) {
+        const content = showable(piece.value);
+        answer += content;
+        if (content !== '') stream.write({ content });
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) this.logger.error({ err: error }, 'An answer of the chat broke off');
+      stream.fail(error instanceof AppError ? error : answerBrokeOff(error));
+      return;
+    }
+    const cited = citedSources(answer, sources);
+    if (cited.length > 0) stream.write({ sources: cited });
+    if (saysUnknown(answer)) stream.write({ unknown: true });
+  }
+}
+
+/** Without control characters, which the next question could not send back as a part of its history. */
+function showable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, '');
+}

@@ -1,0 +1,43 @@
+import { GUIDE, type GuideTopic, TIPS } from '@attune/catalogue/guide';
+import { CURRENCY, dollars, PLAN_COMPARISON, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { type PaidTier, TIERS } from '@attune/catalogue/plans';
+import { ROLE_SUMMARIES, TEAM_ROLES } from '@attune/catalogue/roles';
+import type { Source } from '../prompt/source.js';
+
+const PAID_TIERS = PLAN_OFFERS.map(({ id }) => id);
+
+/** The features guide, and the plans with their prices and limits. */
+export function guidePassages(): Source[] {
+  return [
+    ...PAID_TIERS.flatMap((tier) => GUIDE[tier].map((topic) => ofTopic(tier, topic))),
+    ...TIPS.map(({ title, text }) => ({ title: `Features guide: ${title}`, text, url: '/features-guide' })),
+    ...PLAN_OFFERS.map(({ name, description, priceCents, features }) => ({
+      title: `Pricing: the ${name} plan`,
+      text: `${name} costs ${dollars(priceCents)} a month (${CURRENCY.toUpperCase()}). ${description} ${features.join('. ')}. Cancel anytime.`,
+      url: '/pricing',
+    })),
+    { title: 'Pricing: what each plan includes', text: PLAN_COMPARISON.map(inWords).join(' '), url: '/pricing' },
+    {
+      title: 'Team: what each role may do',
+      text: TEAM_ROLES.map((role) => `The role ${role}: ${ROLE_SUMMARIES[role]}`).join(' '),
+      url: '/studio/team',
+    },
+  ];
+}
+
+function ofTopic(tier: PaidTier, { title, steps, note, isPlanned }: GuideTopic): Source {
+  const sentences = [
+    ...(isPlanned ? ['This isn’t available yet.'] : []),
+    ...steps,
+    ...(note === undefined ? [] : [note]),
+  ];
+  return { title: `Features guide: ${title}`, text: sentences.join(' '), url: `/features-guide?plan=${tier}` };
+}
+
+function inWords({ feature, tiers }: (typeof PLAN_COMPARISON)[number]): string {
+  const included = TIERS.map((tier) => {
+    const value = tiers[tier];
+    return `${TIER_NAMES[tier]} ${value === true ? 'yes' : value === false ? 'no' : value}`;
+  });
+  return `${feature}: ${included.join(', ')}.`;
+}

@@ -1,0 +1,20 @@
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** `sandbox`: the stand-in of development, which only quotes; `none`: the chat is off. */
+export type ModelKind = 'provider' | 'sandbox' | 'none';
+
+/** A language model somewhere else. */
+export abstract class ChatModel {
+  abstract readonly kind: ModelKind;
+
+  /**
+   * The answer, piece by piece as it is written.
+   *
+   * @param signal ends the request to the model at once; the answer then ends without an error
+   * @throws AppError 503 when there is no model, when it does not answer or is too slow, or when the answer breaks off
+   */
+  abstract answer(messages: readonly ChatMessage[], signal: AbortSignal): AsyncIterable<string>;
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Workspace } from '../../auth/workspace/workspace.js';
+import { WorkspaceFigures } from '../figures/workspace-figures.service.js';
+import { HelpIndex } from '../help/help-index.service.js';
+import { HEALTH_PASSAGE } from '../help/learn-passages.js';
+import type { Question } from './prompt.js';
+import type { Source } from './source.js';
+
+const MAX_PASSAGES = 6;
+
+/** Questions that may ask for a medical claim: the answer has to know what research found. */
+const ABOUT_HEALTH =
+  /\b(?:heal|cure|treat|therap|medic|disease|illness|cancer|pain|anxi|depress|sleep|insomnia|stress|health|doctor|dna|detox|chakra|blood|heart|brain)/i;
+
+/** Chooses what an answer may be based on. */
+@Injectable()
+export class Sources {
+  constructor(
+    private readonly help: HelpIndex,
+    private readonly figures: WorkspaceFigures,
+  ) {}
+
+  /** Passages of the guide first, then the facts about this workspace. A short question is read with the one before it. */
+  async find(workspace: Workspace, { message, history }: Question): Promise<Source[]> {
+    const last = history.findLast(({ role }) => role === 'user')?.content ?? '';
+    const passages = this.help.search(`${message} ${last}`, MAX_PASSAGES);
+    const needsHealth = ABOUT_HEALTH.test(message) && !passages.includes(HEALTH_PASSAGE);
+    return [
+      ...(needsHealth ? [HEALTH_PASSAGE] : []),
+      ...passages,
+      ...(await this.figures.sources(workspace, `${message} ${last}`)),
+    ];
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { UserRepository } from '../../auth/user.repository.js';
+import { Config } from '../../platform/config/config.js';
+import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
+import { type Mail, MailRefusedError, MailService } from '../../platform/mail/mail.service.js';
+import { Workspaces } from '../../studio/workspaces/workspaces.service.js';
+import { supportMail } from './support-mail.js';
+import { type SupportMail, supportMailJob } from './support-mail.job.js';
+
+/** Sends messages to support; their answers go to the person who wrote. */
+@Injectable()
+export class SupportMailHandler extends JobHandler<SupportMail> {
+  readonly definition = supportMailJob;
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly workspaces: Workspaces,
+    private readonly mails: MailService,
+    private readonly config: Config,
+    private readonly logger: PinoLogger,
+  ) {
+    super();
+  }
+
+  async handle({ payload }: RunningJob<SupportMail>): Promise<void> {
+    const mail = await this.write(payload);
+    if (!mail) return;
+    try {
+      await this.mails.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      this.logger.error({ err: error.cause, kind: 'support' }, error.message);
+    }
+  }
+
+  /** @returns null when the person or the workspace was deleted meanwhile, or SUPPORT_EMAIL was removed */
+  private async write({ userId, ownerId, role, sentAt, message, conversation }: SupportMail): Promise<Mail | null> {
+    const { email: to } = this.config.support;
+    const [sender, owner, workspace] = await Promise.all([
+      this.users.findById(userId),
+      this.users.findById(ownerId),
+      this.workspaces.findName(ownerId),
+    ]);
+    if (to === null || !sender || !owner || workspace === undefined) return null;
+    const name = [sender.firstName, sender.lastName].filter(Boolean).join(' ') || null;
+    return supportMail({
+      to,
+      sender: { name, email: sender.email, isConfirmed: sender.emailVerifiedAt !== null },
+      workspace,
+      tier: owner.subscriptionTier,
+      role,
+      sentAt: new Date(sentAt),
+      message,
+      conversation,
+    });
+  }
+}

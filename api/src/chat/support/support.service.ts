@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Identity } from '../../auth/identity.js';
+import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { Config } from '../../platform/config/config.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { ChatModel } from '../model/chat-model.js';
+import { supportMailJob } from './support-mail.job.js';
+import type { SupportDto, SupportMailDto } from './support.dto.js';
+import { emptySupportMail, noSupportAddress, tooManySupportMails } from './support.errors.js';
+
+/** The ways to a person. */
+@Injectable()
+export class Support {
+  constructor(
+    private readonly config: Config,
+    private readonly model: ChatModel,
+    private readonly limits: AttemptLimits,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  read(): SupportDto {
+    return { ...this.config.support, model: this.model.kind };
+  }
+
+  /** @throws AppError 400 when there is nothing to send; 409 without an address of support; 429 after five a day */
+  async send({ userId, workspace }: Identity, { message, conversation }: SupportMailDto): Promise<void> {
+    if (message === undefined && conversation.length === 0) throw emptySupportMail();
+    if (this.config.support.email === null) throw noSupportAddress();
+    const { ownerId, role } = workspace;
+    const waitSeconds = await this.limits.consumePoints(['support-mail-workspace', ownerId], 1);
+    if (waitSeconds > 0) throw tooManySupportMails(waitSeconds);
+    await this.jobs.send(supportMailJob, {
+      userId,
+      ownerId,
+      role,
+      sentAt: new Date().toISOString(),
+      message: message ?? null,
+      conversation,
+    });
+  }
+}
