@@ -1,0 +1,124 @@
+import { newId } from '../../../shared/new-id';
+import { askAssistant, ChatError } from './ask-assistant';
+import {
+  interrupted,
+  loadConversation,
+  saveConversation,
+  type StoredConversation,
+  type Turn,
+  type TurnStatus,
+} from './conversation-store';
+import { chatHistory } from './history';
+
+type Fields = Partial<Pick<Turn, 'answer' | 'sources' | 'status' | 'isUnknown' | 'reason'>>;
+
+const UNANSWERED = { answer: '', sources: [], status: 'asked', isUnknown: false, reason: null } as const;
+
+/** The conversation with the assistant in one workspace: one question at a time. Owns the request that is running. */
+export class Conversation {
+  readonly #listeners = new Set<() => void>();
+  #state: StoredConversation;
+  #asking: AbortController | null = null;
+
+  constructor(
+    private readonly userId: string,
+    private readonly workspaceId: string,
+    private readonly onError: (error: ChatError) => void,
+  ) {
+    this.#state = loadConversation(userId, workspaceId);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The same object until something changes. */
+  readonly state = (): StoredConversation => this.#state;
+
+  get isAnswering(): boolean {
+    return this.#asking !== null;
+  }
+
+  write(draft: string): void {
+    this.#change({ ...this.#state, draft });
+    this.#save();
+  }
+
+  /** Sends what was typed. Does nothing while an answer is on its way. */
+  async ask(question: string): Promise<void> {
+    if (this.isAnswering) return;
+    const turn: Turn = { id: newId(), question, ...UNANSWERED };
+    this.#change({ turns: [...this.#state.turns, turn], draft: '' });
+    await this.#answer(turn);
+  }
+
+  /** Asks the last question again, in place of what came of it. */
+  async askAgain(): Promise<void> {
+    const turn = this.#state.turns.at(-1);
+    if (!turn || this.isAnswering) return;
+    this.#update(turn.id, UNANSWERED);
+    await this.#answer(turn);
+  }
+
+  /** Ends the answer that is being written; what has come of it stays. */
+  readonly stop = (): void => {
+    this.#asking?.abort();
+  };
+
+  clear(): void {
+    this.stop();
+    this.#change({ turns: [], draft: this.#state.draft });
+    this.#save();
+  }
+
+  /** Puts what was cleared before what was asked since. */
+  restore(turns: readonly Turn[]): void {
+    this.#change({ ...this.#state, turns: [...turns.map(interrupted), ...this.#state.turns] });
+    this.#save();
+  }
+
+  async #answer({ id, question }: Turn): Promise<void> {
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#save();
+    const before = this.#state.turns.slice(0, -1);
+    let answer = '';
+    try {
+      for await (const event of askAssistant(question, chatHistory(before), asking.signal)) {
+        if ('content' in event) this.#update(id, { answer: (answer += event.content), status: 'answering' });
+        else if ('sources' in event) this.#update(id, { sources: event.sources });
+        else this.#update(id, { isUnknown: true });
+      }
+      this.#end(id, { status: answer.trim() === '' ? 'empty' : 'done' });
+    } catch (error) {
+      if (asking.signal.aborted) {
+        this.#end(id, { status: 'stopped' });
+        return;
+      }
+      this.#end(id, { status: 'failed', reason: error instanceof ChatError ? error.message : null });
+      this.onError(error instanceof ChatError ? error : new ChatError({ status: 0, message: String(error) }));
+    }
+  }
+
+  #end(id: string, fields: { status: TurnStatus; reason?: string | null }): void {
+    this.#asking = null;
+    this.#update(id, fields);
+    this.#save();
+  }
+
+  /** Does nothing for a turn that was cleared away. */
+  #update(id: string, fields: Fields): void {
+    const turns = this.#state.turns.map((turn) => (turn.id === id ? { ...turn, ...fields } : turn));
+    this.#change({ ...this.#state, turns });
+  }
+
+  #change(state: StoredConversation): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #save(): void {
+    saveConversation(this.userId, this.workspaceId, this.#state);
+  }
+}

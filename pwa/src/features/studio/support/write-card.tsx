@@ -1,0 +1,24 @@
+import { Mail } from 'lucide-react';
+import { Button } from '../../../shared/ui/button';
+import { Panel } from '../../../shared/ui/panel';
+
+interface WriteCardProps {
+  email: string;
+  hasConversation: boolean;
+  onWrite: () => void;
+}
+
+export function WriteCard({ email, hasConversation, onWrite }: WriteCardProps) {
+  return (
+    <Panel title="Write to a person">
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-2">Support answers by mail. You can send this conversation along.</p>
+        <Button onClick={onWrite}>
+          <Mail aria-hidden className="icon" />
+          {hasConversation ? 'Send this conversation' : 'Write a message'}
+        </Button>
+        <p className="text-xs [overflow-wrap:anywhere] text-ink-3">Goes to {email}. You see it before it is sent.</p>
+      </div>
+    </Panel>
+  );
+}
