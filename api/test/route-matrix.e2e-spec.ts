@@ -141,6 +141,10 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/studio/white-label/logo', expected: studioAdd(200, ADMINS) },
   { route: 'POST /api/studio/white-label/domain/verify', expected: studioAdd(409, ADMINS) },
   { route: 'GET /api/brand/{ownerId}/logo/{version}', expected: 400 },
+  // Viewers may ask and write, too.
+  { route: 'POST /api/studio/chat', json: {}, expected: studioAdd(400, { viewer: 400 }) },
+  { route: 'GET /api/studio/support', expected: studioList(200) },
+  { route: 'POST /api/studio/support/mail', json: {}, expected: studioList(400, { key: 403, readKey: 403 }) },
   { route: 'GET /api/studio/presets', expected: studioList(200) },
   { route: 'POST /api/studio/presets', json: {}, expected: studioAdd(400) },
   { route: 'PATCH /api/studio/presets/{id}', json: {}, expected: studioChange(200) },

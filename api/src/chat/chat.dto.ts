@@ -20,10 +20,11 @@ export class ChatQuestionDto {
   message!: string;
 
   /** The conversation so far, oldest first: at most 10 messages. */
-  @MayBeMissing()
-  @IsArray({ message: 'chatHistory must be a list of messages' })
-  @ArrayMaxSize(MAX_HISTORY, { message: `chatHistory has at most ${MAX_HISTORY} messages: send the last ones` })
-  @ValidateNested({ each: true, message: 'Each message of chatHistory needs a role and a content' })
+  // The last one is checked first.
   @Type(() => ChatMessageDto)
+  @ValidateNested({ each: true, message: 'Each message of chatHistory needs a role and a content' })
+  @ArrayMaxSize(MAX_HISTORY, { message: `chatHistory has at most ${MAX_HISTORY} messages: send the last ones` })
+  @IsArray({ message: 'chatHistory must be a list of messages' })
+  @MayBeMissing()
   chatHistory?: ChatMessageDto[];
 }

@@ -20,19 +20,18 @@ export function songsFor(question: string, songs: readonly RetunedSong[], max: n
 
 export function retunedSource(song: RetunedSong): Source {
   const name = shortName(song.filename);
+  const day = DAY.format(song.processedAt);
   const { sourceHz, sourceBasis, targetA4Hz, cents, targetHz } = song;
-  const basis = sourceBasis === 'measured' ? 'was measured at' : 'was taken as';
-  const sentences = [
-    `The song ${quoted(name)} was retuned on ${DAY.format(song.processedAt)}.`,
-    sourceHz === null ? '' : `Its A4 ${basis} ${sourceHz.toFixed(2)} Hz.`,
-    targetA4Hz === null
-      ? `The target was ${targetHz} Hz.`
-      : `The target was ${targetHz} Hz, which moved its A4 to ${targetA4Hz.toFixed(2)} Hz.`,
-    cents === null ? '' : `It moved ${direction(cents)} by ${signed(cents)} cents.`,
+  const details = [
+    sourceHz === null
+      ? ''
+      : `its A4 ${sourceBasis === 'measured' ? 'was measured at' : 'was taken as'} ${sourceHz.toFixed(2)} Hz`,
+    `the target was ${targetHz} Hz${targetA4Hz === null ? '' : `, which moved its A4 to ${targetA4Hz.toFixed(2)} Hz`}`,
+    cents === null ? '' : `it moved ${cents < 0 ? 'down' : 'up'} by ${signed(cents)} cents`,
   ];
   return {
-    title: `History: ${name}, ${DAY.format(song.processedAt)}`,
-    text: sentences.filter(Boolean).join(' '),
+    title: `History: ${name}, ${day}`,
+    text: `The song “${name}” was retuned on ${day}: ${details.filter(Boolean).join('; ')}.`,
     url: `/studio/history/${song.id}`,
   };
 }
@@ -41,13 +40,9 @@ export function failedSource({ filename, createdAt, error }: FailedSong): Source
   const name = shortName(filename);
   return {
     title: `Failed: ${name}, ${DAY.format(createdAt)}`,
-    text: `The retune of the song ${quoted(name)} failed on ${DAY.format(createdAt)}. The reason: ${error}`,
+    text: `The retune of the song “${name}” failed on ${DAY.format(createdAt)}; the reason: ${error}`,
     url: '/retuner',
   };
-}
-
-function direction(cents: number): string {
-  return cents < 0 ? 'down' : 'up';
 }
 
 function signed(cents: number): string {
@@ -57,8 +52,6 @@ function signed(cents: number): string {
 function shortName(filename: string): string {
   return Array.from(filename).slice(0, MAX_NAME_LENGTH).join('') || 'without a name';
 }
-
-const quoted = (name: string): string => `“${name}”`;
 
 const simplified = (text: string): string =>
   text

@@ -40,7 +40,7 @@ export class WorkspaceFigures {
       storage === null
         ? ''
         : `Its stored songs take up ${gigabytes(storage.storedBytes)} of ${gigabytes(storage.storageLimitBytes)} GB of storage.`,
-      `Originals and results of new retunes are kept for ${this.config.retentionDays} days.`,
+      `Songs, originals and results of new retunes, are kept for ${this.config.retentionDays} days.`,
     ];
     return [
       { title: 'This workspace: plan and usage', text: sentences.filter(Boolean).join(' '), url: '/studio/analytics' },

@@ -1,6 +1,6 @@
 import { GUIDE, type GuideTopic, TIPS } from '@attune/catalogue/guide';
 import { CURRENCY, dollars, PLAN_COMPARISON, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
-import { type PaidTier, TIERS } from '@attune/catalogue/plans';
+import { MAX_DURATION_SECONDS, type PaidTier, PLAN_LIMITS, TIERS } from '@attune/catalogue/plans';
 import { ROLE_SUMMARIES, TEAM_ROLES } from '@attune/catalogue/roles';
 import type { Source } from '../prompt/source.js';
 
@@ -16,10 +16,15 @@ export function guidePassages(): Source[] {
       text: `${name} costs ${dollars(priceCents)} a month (${CURRENCY.toUpperCase()}). ${description} ${features.join('. ')}. Cancel anytime.`,
       url: '/pricing',
     })),
-    { title: 'Pricing: what each plan includes', text: PLAN_COMPARISON.map(inWords).join(' '), url: '/pricing' },
+    ...PLAN_COMPARISON.map((row) => ({ title: `Pricing: ${row.feature}`, text: inWords(row), url: '/pricing' })),
+    {
+      title: 'Pricing: how large and how long a file may be',
+      text: `A file may be as large as ${PLAN_OFFERS.map(({ id, name }) => `${PLAN_LIMITS[id].maxFileBytes / 2 ** 20} MB on ${name}`).join(', ')}; no song may be longer than ${MAX_DURATION_SECONDS / 3600} hours.`,
+      url: '/pricing',
+    },
     {
       title: 'Team: what each role may do',
-      text: TEAM_ROLES.map((role) => `The role ${role}: ${ROLE_SUMMARIES[role]}`).join(' '),
+      text: TEAM_ROLES.map((role) => `What the role ${role} may do: ${ROLE_SUMMARIES[role]}`).join(' '),
       url: '/studio/team',
     },
   ];

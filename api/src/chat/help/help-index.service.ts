@@ -3,17 +3,17 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import MiniSearch from 'minisearch';
 import { projectRoot } from '../../platform/config/config.js';
+import { ACCOUNT_PASSAGES } from './account-passages.js';
 import { guidePassages } from './guide-passages.js';
 import { learnPassages } from './learn-passages.js';
 import { markdownPassages } from './markdown-passages.js';
 import type { Source } from '../prompt/source.js';
-import { searchTerm } from './search-term.js';
+import { queryTerms, searchTerm } from './search-term.js';
 
 /** The documents that speak to users, and the page that belongs to each. */
 const DOCUMENTS = [
   { file: 'api.md', name: 'API', url: '/api/docs' },
   { file: 'product.md', name: 'How Attune works', url: '/features-guide' },
-  { file: 'measuring.md', name: 'How songs are measured', url: '/features-guide' },
 ] as const;
 
 /** Passages that score less than this part of the best one are about something else. */
@@ -37,14 +37,15 @@ export class HelpIndex {
 }
 
 function build(): { passages: readonly Source[]; index: MiniSearch } {
-  const passages = [...guidePassages(), ...learnPassages(), ...DOCUMENTS.flatMap(readDocument)];
+  const passages = [...guidePassages(), ...ACCOUNT_PASSAGES, ...learnPassages(), ...DOCUMENTS.flatMap(readDocument)];
   const index = new MiniSearch({
     fields: ['title', 'text'],
     processTerm: searchTerm,
     searchOptions: {
       boost: { title: 2 },
-      // The guide is written for users, the documents for engineers as well.
-      boostDocument: (id) => (passages[id as number]?.title.startsWith('Features guide') ? 1.5 : 1),
+      processTerm: queryTerms,
+      // The documents are written for engineers as well.
+      boostDocument: (id) => (isDocument(passages[id as number]) ? 0.5 : 1),
       fuzzy: (term) => (term.length > 5 ? 1 : false),
       prefix: (term) => term.length > 4,
     },
@@ -52,6 +53,9 @@ function build(): { passages: readonly Source[]; index: MiniSearch } {
   index.addAll(passages.map(({ title, text }, id) => ({ id, title, text })));
   return { passages, index };
 }
+
+const isDocument = (passage?: Source): boolean =>
+  DOCUMENTS.some(({ name }) => passage?.title.startsWith(`${name}: `) ?? false);
 
 /** An installation may come without the documents. */
 function readDocument({ file, name, url }: (typeof DOCUMENTS)[number]): Source[] {

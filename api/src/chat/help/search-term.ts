@@ -15,6 +15,34 @@ export function searchTerm(word: string): string | null {
   return stem(term);
 }
 
+/** What people ask with, and what the guide says. */
+const SYNONYMS: Record<string, string> = {
+  big: 'maximum',
+  large: 'maximum',
+  size: 'maximum',
+  cheap: 'cost',
+  price: 'cost',
+  expensive: 'cost',
+  invoice: 'subscription',
+  remove: 'delete',
+  colleague: 'team',
+  member: 'team',
+  login: 'password',
+  quiet: 'level',
+  quieter: 'level',
+  softer: 'level',
+  loud: 'level',
+  speed: 'tempo',
+  faster: 'tempo',
+  slower: 'tempo',
+};
+
+/** A word of a question as the index knows it, with what else it may be called. */
+export function queryTerms(word: string): string[] {
+  const synonym = SYNONYMS[word.toLowerCase()];
+  return [word, ...(synonym === undefined ? [] : [synonym])].flatMap((one) => searchTerm(one) ?? []);
+}
+
 /** The most common English endings: "retunes", "retuned" and "retuning" are one word. */
 function stem(term: string): string {
   if (term.length < 5 || /\d/.test(term)) return term;

@@ -10,7 +10,7 @@ const MAX_PASSAGES = 6;
 
 /** Questions that may ask for a medical claim: the answer has to know what research found. */
 const ABOUT_HEALTH =
-  /\b(?:heal|cure|treat|therap|medic|disease|illness|cancer|pain|anxi|depress|sleep|insomnia|stress|health|doctor|dna|detox|chakra|blood|heart|brain)/i;
+  /\b(?:heal|harm|cure|treat|therap|medic|disease|illness|cancer|pain|anxi|depress|sleep|insomnia|stress|health|doctor|dna|detox|chakra|blood|heart|brain)/i;
 
 /** Chooses what an answer may be based on. */
 @Injectable()
@@ -20,15 +20,14 @@ export class Sources {
     private readonly figures: WorkspaceFigures,
   ) {}
 
-  /** Passages of the guide first, then the facts about this workspace. A short question is read with the one before it. */
+  /** The facts about this workspace, then passages of the guide. A question is read with the one before it. */
   async find(workspace: Workspace, { message, history }: Question): Promise<Source[]> {
     const last = history.findLast(({ role }) => role === 'user')?.content ?? '';
     const passages = this.help.search(`${message} ${last}`, MAX_PASSAGES);
-    const needsHealth = ABOUT_HEALTH.test(message) && !passages.includes(HEALTH_PASSAGE);
-    return [
-      ...(needsHealth ? [HEALTH_PASSAGE] : []),
-      ...passages,
-      ...(await this.figures.sources(workspace, `${message} ${last}`)),
-    ];
+    const isAboutHealth = ABOUT_HEALTH.test(message);
+    const facts = await this.figures.sources(workspace, `${message} ${last}`);
+    return isAboutHealth
+      ? [HEALTH_PASSAGE, ...facts, ...passages.filter((one) => one !== HEALTH_PASSAGE)]
+      : [...facts, ...passages];
   }
 }

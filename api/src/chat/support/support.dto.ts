@@ -24,11 +24,12 @@ export class SupportMailDto {
   message?: string;
 
   /** The conversation with the assistant to send along, oldest first: at most 20 messages. */
-  @IsArray({ message: 'conversation must be a list of messages' })
+  // The last one is checked first.
+  @Type(() => ChatMessageDto)
+  @ValidateNested({ each: true, message: 'Each message of the conversation needs a role and a content' })
   @ArrayMaxSize(MAX_CONVERSATION, {
     message: `conversation has at most ${MAX_CONVERSATION} messages: send the last ones`,
   })
-  @ValidateNested({ each: true, message: 'Each message of the conversation needs a role and a content' })
-  @Type(() => ChatMessageDto)
+  @IsArray({ message: 'conversation must be a list of messages' })
   conversation!: ChatMessageDto[];
 }
