@@ -7,6 +7,7 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { BrandModule } from './brand/brand.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HistoryModule } from './history/history.module.js';
+import { LinksModule } from './links/links.module.js';
 import { PresetsModule } from './presets/presets.module.js';
 import { StudioUserData } from './studio-user-data.js';
 import { StudioPlan } from './plan/studio-plan.service.js';
@@ -27,6 +28,7 @@ import { Workspaces } from './workspaces/workspaces.service.js';
     HistoryModule,
     FoldersModule,
     BrandModule,
+    LinksModule,
   ],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan, StudioUserData],

@@ -7,15 +7,15 @@ export function MayBeMissing(): PropertyDecorator {
   return ValidateIf((_body, value) => value !== undefined);
 }
 
-/** Text of several lines, trimmed. It may be missing; null or an empty text removes it. */
-export function DescriptionField(maxLength: number): PropertyDecorator {
+/** Text of several lines, trimmed. It may be missing; null or an empty text removes it. Error messages begin with `label`. */
+export function DescriptionField(maxLength: number, label = 'Description'): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLines(value) : value)),
     ValidateIf((_body, value) => value !== undefined && value !== null),
-    IsString({ message: 'Description must be text' }),
-    MaxLength(maxLength, { message: `Description must be at most ${maxLength} characters long` }),
+    IsString({ message: `${label} must be text` }),
+    MaxLength(maxLength, { message: `${label} must be at most ${maxLength} characters long` }),
     Matches(/^(?:[\n\t]|[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069])*$/u, {
-      message: 'Description contains characters that can’t be shown',
+      message: `${label} contains characters that can’t be shown`,
     }),
   );
 }

@@ -1,7 +1,10 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
+/** A download by a visitor of a share link, which may have come in several parts. */
 @Entity('download_tracking')
 @Index(['shareableLinkId', 'downloadedAt'])
+@Index(['activeAt'], { where: '"completedAt" IS NULL AND "releasedAt" IS NULL' })
+@Check(`what IN ('song', 'zip')`)
 export class DownloadTracking {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -10,11 +13,46 @@ export class DownloadTracking {
   @ForeignKey('ShareableLink', { onDelete: 'CASCADE' })
   shareableLinkId!: string;
 
+  /** Shortened: 24 bits of an IPv4, 48 bits of an IPv6 address. */
   @Column({ type: 'text', nullable: true })
   ipAddress!: string | null;
 
   @Column({ type: 'text', nullable: true })
   userAgent!: string | null;
+
+  @Column({ type: 'text' })
+  what!: 'song' | 'zip';
+
+  /** The version of the file: a download of another one cannot continue this. */
+  @Column({ type: 'text' })
+  etag!: string;
+
+  @Column({ type: 'text' })
+  filename!: string;
+
+  /** Size of the file, bytes. */
+  @Column({ type: 'bigint' })
+  bytes!: string;
+
+  /** Of all parts together, also of parts that were sent twice. */
+  @Column({ type: 'bigint', default: 0 })
+  bytesSent!: string;
+
+  /** Responses that are being sent. */
+  @Column({ type: 'integer', default: 0 })
+  running!: number;
+
+  /** When a part of it was last sent. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  activeAt!: Date;
+
+  /** When all of it had been sent. */
+  @Column({ type: 'timestamptz', nullable: true })
+  completedAt!: Date | null;
+
+  /** When it stopped counting, because it broke off and was not continued. */
+  @Column({ type: 'timestamptz', nullable: true })
+  releasedAt!: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   downloadedAt!: Date;
