@@ -52,6 +52,7 @@ export default defineConfig({
         globIgnores: [
           'visitors/**',
           '**/online/**',
+          'share-page/**',
           '**/visitors-*',
           '**/*-latin-ext-*',
           '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*',
@@ -91,5 +92,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': API, '/sandbox': API } },
+  server: { proxy: { '/api': API, '/s/': API, '/sandbox': API } },
 });

@@ -10,6 +10,7 @@ import { StorageModule } from './platform/storage/storage.module.js';
 import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/processing/retune.job.js';
 import { schema } from './schema.js';
+import { describeSongJob } from './studio/links/share-page/describe-song.job.js';
 import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
 import { invitationMailJob } from './studio/team/invitation-mail.job.js';
 
@@ -24,6 +25,7 @@ export const apiProcess: DynamicModule = {
     StorageModule,
     JobsModule.forApi({
       definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, describeSongJob],
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
     AppModule,

@@ -12,7 +12,7 @@ import { generalErrors } from './platform/openapi/general-errors.js';
 
 /** `npm run openapi`: writes api/openapi.json from the controllers, without a database; `--check` only compares. */
 const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });
-app.setGlobalPrefix('api', { exclude: ['metrics'] });
+app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });
 documentErrors(app, crossSiteErrors);
 const general = generalErrors().map(({ status, code }) => ({ status, code }));
 const document = SwaggerModule.createDocument(

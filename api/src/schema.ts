@@ -28,6 +28,7 @@ import { DownloadTracking } from './studio/links/download-tracking.entity.js';
 import { FolderItem } from './studio/folders/folder-item.entity.js';
 import { Folder } from './studio/folders/folder.entity.js';
 import { FrequencyPreset } from './studio/presets/frequency-preset.entity.js';
+import { SharedSongDetails } from './studio/links/share-page/shared-song.entity.js';
 import { ShareableLink } from './studio/links/shareable-link.entity.js';
 import { TeamMember } from './auth/workspace/team-member.entity.js';
 import { WhiteLabelSettings } from './studio/brand/white-label-settings.entity.js';
@@ -51,6 +52,7 @@ export const schema: DatabaseOptions = {
     FrequencyPreset,
     ShareableLink,
     DownloadTracking,
+    SharedSongDetails,
     WhiteLabelSettings,
     TeamMember,
     ActivityLog,

@@ -15,6 +15,8 @@ import { retuneJob } from './retune/processing/retune.job.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
 import { schema } from './schema.js';
 import { PlanEndedMailHandler } from './studio/plan/plan-ended-mail.handler.js';
+import { DescribeSongHandler } from './studio/links/share-page/describe-song.handler.js';
+import { describeSongJob } from './studio/links/share-page/describe-song.job.js';
 import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
 import { StudioWorkerModule } from './studio/studio-worker.module.js';
 import { InvitationMailHandler } from './studio/team/invitation-mail.handler.js';
@@ -31,6 +33,7 @@ export const workerProcess: DynamicModule = {
     StorageModule,
     JobsModule.forWorker({
       definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
+      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, describeSongJob],
       handlers: [
         AccountMailHandler,
         RetuneHandler,
@@ -38,6 +41,7 @@ export const workerProcess: DynamicModule = {
         PlanEndedMailHandler,
         InvitationMailHandler,
         SupportMailHandler,
+        DescribeSongHandler,
       ],
     }),
     AuthWorkerModule,

@@ -45,6 +45,19 @@ export class ShareLinks20261124110000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE INDEX "${REVOKED_INDEX}" ON "shareable_links" ("revokedAt") WHERE "revokedAt" IS NOT NULL`,
     );
+    await queryRunner.query(`
+      CREATE TABLE "shared_songs" (
+        "id" uuid NOT NULL DEFAULT gen_random_uuid(),
+        "audioFileId" uuid NOT NULL,
+        "title" text,
+        "artist" text,
+        "album" text,
+        "cover" bytea,
+        "peaks" bytea,
+        "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
+        CONSTRAINT "PK_b6b1aef1d022856c04139de2543" PRIMARY KEY ("id"),
+        CONSTRAINT "UQ_f7b3690258588228886b5cd89fa" UNIQUE ("audioFileId"),
+        CONSTRAINT "FK_f7b3690258588228886b5cd89fa" FOREIGN KEY ("audioFileId") REFERENCES "audio_files"("id") ON DELETE CASCADE)`);
     // No version has counted downloads before.
     await queryRunner.query(`DELETE FROM "download_tracking"`);
     await queryRunner.query(`
@@ -66,6 +79,7 @@ export class ShareLinks20261124110000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE "shared_songs"`);
     await queryRunner.query(`DROP INDEX "${RUNNING_INDEX}"`);
     await queryRunner.query(`
       ALTER TABLE "download_tracking"

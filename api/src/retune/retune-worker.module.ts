@@ -29,6 +29,6 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     DecoderSandboxService,
     WorkSpace,
   ],
-  exports: [RetuneHandler, MeasureHandler],
+  exports: [RetuneHandler, MeasureHandler, WorkDirs],
 })
 export class RetuneWorkerModule {}

@@ -12,7 +12,7 @@ const KEPT_PATHS = new Set([USER, '/api/plans']);
 /** Their responses say who is signed in from then on. */
 const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
 /** Paths that the server handles itself. */
-const SERVER_PAGES = /^\/(api|sandbox|metrics|share-target)(\/|\?|$)/;
+const SERVER_PAGES = /^\/(api|s|sandbox|metrics|share-target)(\/|\?|$)/;
 const SIGN_IN_ENTRY = '/api/login';
 const SHARED = '/open';
 

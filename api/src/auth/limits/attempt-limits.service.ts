@@ -41,6 +41,12 @@ const LIMITS = {
   /** Seconds of sound that a worker decodes, consumed many at a time. */
   'measured-seconds-free-user': [measuredSecondsPerHour('free'), HOUR],
   'measured-seconds-paying-user': [measuredSecondsPerHour('basic'), HOUR],
+  /** Wrong passwords of a share link; the second number is also shown on the page. */
+  'share-password-link-address': [5, 15 * MINUTE],
+  'share-password-link-address-hour': [10, HOUR],
+  'share-password-link': [1000, HOUR],
+  /** Thousandths of a song that visitors of a share link listen to, charged after they were sent. */
+  'share-listening-song-address': [8000, HOUR],
   /** Each attempt cost work, delivered no song and did not count as a retune. */
   'failed-retune-user': [1000, HOUR],
 } as const satisfies Record<string, readonly [times: number, seconds: number]>;
@@ -111,6 +117,18 @@ export class AttemptLimits {
     const state = await this.limiterOf(key).get(hashedKey(key));
     if (state === null || state.remainingPoints > 0) return 0;
     return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  }
+
+  /** How many attempts are left; counts nothing. */
+  async remaining(key: LimitKey): Promise<number> {
+    const limiter = this.limiterOf(key);
+    const state = await limiter.get(hashedKey(key));
+    return state === null ? limiter.points : Math.max(0, state.remainingPoints);
+  }
+
+  /** Consumes points for what has already happened, even beyond the limit. @param points a whole number */
+  async charge(key: LimitKey, points: number): Promise<void> {
+    await this.limiterOf(key).penalty(hashedKey(key), points);
   }
 
   /** Undoes `consume`, for an attempt that turned out to be legitimate. */

@@ -89,7 +89,7 @@ export async function createHttpApp(
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.use(...jsonBodies(pendingBodies));
   app.use(unreadableBodies);
-  app.setGlobalPrefix('api', { exclude: ['metrics'] });
+  app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });
   app.useGlobalPipes(validationPipe());
   serveApiDocs(app, path.join(projectRoot, 'api/openapi.json'));
   const filter = new ErrorFilter(logger);

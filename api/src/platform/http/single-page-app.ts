@@ -13,7 +13,7 @@ const PRERENDERED_PAGES = 'visitors';
 const MAX_NAME_BYTES = 255;
 const MAX_PATH_BYTES = 4096;
 /** Paths that the server handles itself. */
-const SERVER_PATHS = ['/api', '/metrics'];
+const SERVER_PATHS = ['/api', '/metrics', '/s'];
 /** Where the operating system posts shared files; normally the service worker intercepts them. */
 const SHARE_TARGET = '/share-target';
 /** The page that reports that the service worker did not intercept them. */

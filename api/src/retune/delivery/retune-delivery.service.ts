@@ -1,30 +1,19 @@
-import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import type { RetuneParams } from '../domain/retune-record.js';
-import { type Container, SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
 import { notReady, originalGone, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 import { ifStored } from './if-stored.js';
+import { MEDIA_TYPES, uploadMediaType } from './media-types.js';
 import { requireCompleted } from './require-completed.js';
 import { sendStored } from './send-stored.js';
-
-const MEDIA_TYPES: Record<ExportFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' };
-const UPLOAD_TYPES: Record<Container, string> = {
-  ...MEDIA_TYPES,
-  ogg: 'audio/ogg',
-  aiff: 'audio/aiff',
-  mov: 'audio/mp4',
-  aac: 'audio/aac',
-};
 
 /** Sends results and originals. */
 @Injectable()
@@ -74,7 +63,7 @@ export class RetuneDelivery {
       etag: `"${id}-original"`,
       bytes,
       headers: {
-        'Content-Type': await this.mediaTypeOf(objectPath, bytes),
+        'Content-Type': await ifStored(uploadMediaType(this.storage, objectPath, bytes), originalGone),
         'Content-Disposition': contentDisposition(uploadFilename(originalFilename)),
         'Retune-Id': id,
       },
@@ -110,14 +99,6 @@ export class RetuneDelivery {
       stream?.destroy();
       throw error;
     }
-  }
-
-  /** By content: the name of an upload may say anything. */
-  private async mediaTypeOf(key: string, bytes: number): Promise<string> {
-    const end = Math.min(bytes, SNIFF_BYTES) - 1;
-    const { stream } = await ifStored(this.storage.read(key, { start: 0, end }), originalGone);
-    const sniffed = sniffContainer(await buffer(stream));
-    return 'container' in sniffed ? UPLOAD_TYPES[sniffed.container] : 'application/octet-stream';
   }
 }
 

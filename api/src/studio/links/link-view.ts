@@ -35,7 +35,7 @@ export function toLink(row: LinkRow, bytes: number, publicUrl: string): LinkDto 
 }
 
 /** At the workspace's own domain, once that is verified. */
-export function linkUrl({ token, domain }: Pick<LinkRow, 'token' | 'domain'>, publicUrl: string): string {
+export function linkUrl({ token, brand: { domain } }: Pick<LinkRow, 'token' | 'brand'>, publicUrl: string): string {
   return `${domain === null ? publicUrl : `https://${domain}`}/s/${token}`;
 }
 

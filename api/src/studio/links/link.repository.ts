@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import { fullName } from '../../auth/workspace/person-name.js';
 import { ShareableLink, type SharedKind } from './shareable-link.entity.js';
+
+/** How the workspace presents itself. */
+export interface LinkBrand {
+  /** The company, else the owner's name; null when neither is known. */
+  name: string | null;
+  /** A path of this site. */
+  logoUrl: string | null;
+  /** `#rrggbb`, with enough contrast on both pages. */
+  colour: string | null;
+  /** Verified; null: links open at the site's own address. */
+  domain: string | null;
+}
 
 /** A link with what it shares, as far as that still exists. */
 export interface LinkRow {
@@ -29,19 +42,17 @@ export interface LinkRow {
   createdBy: string | null;
   revokedAt: Date | null;
   keptUntil: Date | null;
-  /** Verified; null: links open at the site's own address. */
-  domain: string | null;
+  brand: LinkBrand;
 }
 
 /** Where a page begins: after this link. */
 export type LinkPlace = Pick<LinkRow, 'createdAtMicros' | 'id'>;
 
-/** What links share and how they are named now, as `shared`. */
 const LINKS = `
   shareable_links link
   JOIN users owner ON owner.id = link."userId"
   LEFT JOIN users creator ON creator.id = link."createdBy"
-  LEFT JOIN white_label_settings brand ON brand."userId" = link."userId" AND brand."domainVerifiedAt" IS NOT NULL
+  LEFT JOIN white_label_settings brand ON brand."userId" = link."userId"
   LEFT JOIN folders folder ON folder.id = link."folderId"
   LEFT JOIN audio_files song ON song.id = link."audioFileId" AND song."deletedAt" IS NULL`;
 
@@ -50,7 +61,11 @@ const SELECT_LINKS = `
          song.id AS "retuneId", link."folderId", link.note, link.password, link."allowsOriginal", link."expiresAt",
          link."maxDownloads", link."downloadCount", owner."subscriptionTier" <> 'studio' AS "isPaused",
          link."createdAt", (extract(epoch FROM link."createdAt") * 1000000)::bigint AS "createdAtMicros",
-         creator.email AS "createdBy", link."revokedAt", brand."customDomain" AS domain,
+         creator.email AS "createdBy", link."revokedAt",
+         json_build_object(
+           'name', coalesce(brand."companyName", ${fullName('owner')}), 'logoUrl', brand."logoUrl",
+           'colour', brand."primaryColor",
+           'domain', CASE WHEN brand."domainVerifiedAt" IS NOT NULL THEN brand."customDomain" END) AS brand,
          coalesce((song."processingParams"->>'sourceHz')::float8, song."originalFrequency") AS "sourceHz",
          coalesce((song."processingParams"->>'targetHz')::float8, song."targetFrequency") AS "targetHz",
          stored.ids AS "songIds", stored."keptUntil"

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { nameForeignContent } from '../../../retune/pipeline/formats/sniff-foreign.js';
+import { sharp } from '../../safe-sharp.js';
 import { logoDamaged, logoEmpty, logoTooManyPixels, logoTooSlow, MAX_LOGO_PIXELS, notALogo } from '../brand.errors.js';
 
 /** Longest side of a stored logo, px. */
@@ -13,14 +14,6 @@ const HEAD_BYTES = 16_384;
 
 /** What PNG, JPEG and WebP files begin with; latin-1, so that every character is one byte. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s];
-
-// Pictures come from outside: one thread, nothing kept, and no decoder but those of the three formats.
-sharp.concurrency(1);
-sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-});
 
 interface EncodedLogo {
   /** PNG, sRGB, without metadata. */

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import express, { type Request, type Response } from 'express';
+import { promisify } from 'node:util';
+import { Config } from '../../../platform/config/config.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import type { LinkRow } from '../link.repository.js';
+import { linkUrl } from '../link-view.js';
+import { isPreview } from './preview-programs.js';
+import { SharedSongRepository } from './shared-song.repository.js';
+import type { SharedSong } from './shared-song.js';
+import { SharedSongs } from './shared-songs.service.js';
+import { ShareDownloads } from './share-downloads.service.js';
+import { type ShareAccess, ShareLinkAccess } from './share-access.service.js';
+import { ShareListening } from './share-listening.service.js';
+import { noDownloadsLeft, nothingHere } from './share-page.errors.js';
+import { SHARE_HEADERS, type SharePage, SharePageSender } from './share-page.sender.js';
+import { SharePasswords } from './share-passwords.service.js';
+import { SongDescriptions } from './song-descriptions.service.js';
+import { closedPage, usedUpPage } from './views/closed-page.js';
+import { folderPage } from './views/folder-page.js';
+import { passwordPage, type PasswordProblem } from './views/password-page.js';
+import { songPage } from './views/song-page.js';
+
+const FORM_LIMIT = '4kb';
+const TOO_MANY_ATTEMPTS = 429;
+const COVER_HEADERS = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, max-age=3600' };
+
+const readForm = promisify(express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 4 }));
+
+/** The use cases of a visitor of a share link. */
+@Injectable()
+export class SharePages {
+  constructor(
+    private readonly access: ShareLinkAccess,
+    private readonly songs: SharedSongs,
+    private readonly covers: SharedSongRepository,
+    private readonly descriptions: SongDescriptions,
+    private readonly downloads: ShareDownloads,
+    private readonly listening: ShareListening,
+    private readonly passwords: SharePasswords,
+    private readonly sender: SharePageSender,
+    private readonly config: Config,
+  ) {}
+
+  /** The page itself; counts nothing. */
+  async show(token: string, response: Response): Promise<void> {
+    const access = await this.access.check(token, response.req);
+    if (access.kind !== 'open') {
+      this.sendClosed(access, response);
+      return;
+    }
+    const { link, hasDownloadsLeft } = access;
+    const songs = await this.songs.load(link);
+    await this.descriptions.requestMissing(songs.map(({ id }) => id));
+    const content = { link, songs, hasDownloadsLeft, address: linkUrl(link, this.config.publicUrl) };
+    this.sender.send(response, link.what === 'song' ? songPage(content) : folderPage(content));
+  }
+
+  /** Back to the page when the password is right, else the form with what is wrong. */
+  async enterPassword(token: string, request: Request, response: Response): Promise<void> {
+    const access = await this.access.check(token, request);
+    if (access.kind === 'unknown' || access.kind === 'closed') {
+      this.sendClosed(access, response);
+      return;
+    }
+    if (access.kind === 'password') {
+      const problem = await this.tryPassword(access.link, await readPassword(request, response), response);
+      if (problem !== null) {
+        this.sender.send(response, this.passwordPage(access.link, problem));
+        return;
+      }
+    }
+    response.set(SHARE_HEADERS).redirect(303, `/s/${access.link.token}`);
+  }
+
+  /** @param songId of a folder's song; null: the link's own */
+  async downloadSong(token: string, songId: string | null, response: Response): Promise<void> {
+    const link = await this.openForDownload(token, response);
+    if (link === null) return;
+    if ((songId === null) !== (link.what === 'song')) throw nothingHere();
+    const songs = await this.songs.load(link);
+    const song = songId === null ? songs[0] : songs.find(({ id }) => id === songId);
+    if (!song) throw nothingHere();
+    await this.orUsedUp(link, response, () => this.downloads.sendSong(link, song, response));
+  }
+
+  async downloadAll(token: string, response: Response): Promise<void> {
+    const link = await this.openForDownload(token, response);
+    if (link === null) return;
+    if (link.what !== 'folder') throw nothingHere();
+    const songs = await this.songs.load(link);
+    await this.orUsedUp(link, response, () => this.downloads.sendZip(link, songs, response));
+  }
+
+  async listen(token: string, songId: string, version: string, response: Response): Promise<void> {
+    if (version !== 'original' && version !== 'retuned') throw nothingHere();
+    const found = await this.findSong(token, songId, response);
+    if (found) await this.listening.send(found.link, found.song, version, response);
+  }
+
+  async sendCover(token: string, songId: string, response: Response): Promise<void> {
+    const found = await this.findSong(token, songId, response);
+    if (!found) return;
+    const cover = await this.covers.findCover(found.song.id);
+    if (!cover) throw nothingHere();
+    response.set({ ...SHARE_HEADERS, ...COVER_HEADERS }).send(cover);
+  }
+
+  private async findSong(
+    token: string,
+    songId: string,
+    response: Response,
+  ): Promise<{ link: LinkRow; song: SharedSong } | null> {
+    const link = await this.open(token, response);
+    if (link === null) return null;
+    const song = (await this.songs.load(link)).find(({ id }) => id === songId);
+    if (!song) throw nothingHere();
+    return { link, song };
+  }
+
+  /** Null when the visitor is sent elsewhere: to the page, to enter the password there, or to be told why it is closed. */
+  private async open(token: string, response: Response): Promise<LinkRow | null> {
+    const access = await this.access.check(token, response.req);
+    response.set(SHARE_HEADERS);
+    if (access.kind === 'open') return access.link;
+    if (access.kind === 'password') response.redirect(302, `/s/${access.link.token}`);
+    else this.sendClosed(access, response);
+    return null;
+  }
+
+  /** Programs that show previews are sent to the page, which counts nothing. */
+  private async openForDownload(token: string, response: Response): Promise<LinkRow | null> {
+    const link = await this.open(token, response);
+    if (link === null || !isPreview(response.req)) return link;
+    response.redirect(302, `/s/${link.token}`);
+    return null;
+  }
+
+  private sendClosed(access: Exclude<ShareAccess, { kind: 'open' }>, response: Response): void {
+    if (access.kind === 'unknown') throw nothingHere();
+    const page =
+      access.kind === 'closed' ? closedPage(access.link, access.status) : this.passwordPage(access.link, null);
+    this.sender.send(response, page);
+  }
+
+  private passwordPage(link: LinkRow, problem: PasswordProblem | null): SharePage {
+    return passwordPage(link, problem, linkUrl(link, this.config.publicUrl));
+  }
+
+  private async orUsedUp(link: LinkRow, response: Response, send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== noDownloadsLeft().code) throw error;
+      for (const name of ['ETag', 'Accept-Ranges']) response.removeHeader(name);
+      this.sender.send(response, usedUpPage(link));
+    }
+  }
+
+  private async tryPassword(
+    link: LinkRow & { password: string },
+    password: string,
+    response: Response,
+  ): Promise<PasswordProblem | null> {
+    if (password === '') return { isEmpty: true };
+    try {
+      return await this.passwords.enter(link, password, response);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== TOO_MANY_ATTEMPTS) throw error;
+      response.set(error.headers);
+      return { pauseSeconds: Number(error.headers['Retry-After']) };
+    }
+  }
+}
+
+/** Empty when the body is not the form's. */
+async function readPassword(request: Request, response: Response): Promise<string> {
+  request.body = undefined;
+  await readForm(request, response);
+  const { password } = (request.body ?? {}) as { password?: unknown };
+  return typeof password === 'string' ? password : '';
+}

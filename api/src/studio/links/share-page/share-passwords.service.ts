@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AttemptLimits, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
+import { clientAddress } from '../../../auth/limits/client-address.js';
+import { PasswordHasher } from '../../../auth/passwords/password-hasher.service.js';
+import { Config } from '../../../platform/config/config.js';
+import type { LinkRow } from '../link.repository.js';
+
+const COOKIE = 'attune-share';
+/** Long enough to hear an album twice and to finish a slow download. */
+const LIFETIME_MS = 12 * 60 * 60 * 1000;
+/** Attempts are hashed, so a longer text would cost more than any password may. */
+const MAX_PASSWORD_LENGTH = 128;
+
+type ProtectedLink = Pick<LinkRow, 'id' | 'token'> & { password: string };
+
+/** Passwords of share links, and the cookie of visitors who have entered one. */
+@Injectable()
+export class SharePasswords {
+  constructor(
+    private readonly hasher: PasswordHasher,
+    private readonly limits: AttemptLimits,
+    private readonly config: Config,
+  ) {}
+
+  /** Whether the request's visitor has entered the link's present password. */
+  isOpen({ token, password }: Pick<LinkRow, 'token' | 'password'>, request: Request): boolean {
+    if (password === null) return true;
+    const [endsAt = '', signature = ''] = (readCookie(request, COOKIE) ?? '').split('.');
+    if (!/^\d{13,14}$/.test(endsAt) || Number(endsAt) <= Date.now()) return false;
+    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(token, password, endsAt))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  /**
+   * Compares the password, and sets the cookie when it is the right one.
+   *
+   * @returns null when it is, else how many tries are left before a pause
+   * @throws AppError 429 during a pause, 503 when too many passwords are being compared
+   */
+  async enter(link: ProtectedLink, password: string, response: Response): Promise<{ triesLeft: number } | null> {
+    const address = clientAddress(response.req);
+    const pause: LimitKey = ['share-password-link-address', link.id, address];
+    const perHour: LimitKey = ['share-password-link-address-hour', link.id, address];
+    const ofAll: LimitKey = ['share-password-link', link.id];
+    await this.limits.consume(pause, perHour, ofAll);
+    if (password.length > MAX_PASSWORD_LENGTH || !(await this.hasher.verify(link.password, password))) {
+      const left = await Promise.all([this.limits.remaining(pause), this.limits.remaining(perHour)]);
+      return { triesLeft: Math.min(...left) };
+    }
+    await this.limits.clear(pause, perHour);
+    await this.limits.refund(ofAll);
+    const endsAt = String(Date.now() + LIFETIME_MS);
+    response.cookie(COOKIE, `${endsAt}.${sign(link.token, link.password, endsAt)}`, {
+      path: `/s/${link.token}`,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.isProduction,
+      maxAge: LIFETIME_MS,
+    });
+    return null;
+  }
+}
+
+/** The stored hash contains random salt and never leaves the server; another password gives another one. */
+function sign(token: string, passwordHash: string, endsAt: string): string {
+  return createHmac('sha256', passwordHash).update(`${token}.${endsAt}`).digest('base64url');
+}
+
+function readCookie(request: Request, name: string): string | undefined {
+  const pairs = (request.get('Cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([key]) => key === name)?.[1];
+}

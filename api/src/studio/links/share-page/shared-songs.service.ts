@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { resultFilename } from '../../../retune/domain/result-filename.js';
+import { receiptView } from '../../../retune/delivery/receipt-view.js';
+import type { LinkRow } from '../link.repository.js';
+import { SongSizes } from '../song-sizes.service.js';
+import type { SharedSong } from './shared-song.js';
+import { SharedSongRepository, type SharedSongRow } from './shared-song.repository.js';
+
+const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The songs of a link, as visitors see them. */
+@Injectable()
+export class SharedSongs {
+  constructor(
+    private readonly songs: SharedSongRepository,
+    private readonly sizes: SongSizes,
+  ) {}
+
+  /** By file name, with numbers in their order. */
+  async load(link: LinkRow): Promise<SharedSong[]> {
+    const rows = await this.songs.find(link.songIds);
+    const songs = await Promise.all(rows.map((row) => this.toSong(row, link)));
+    return songs.filter((song) => song !== null).toSorted((a, b) => BY_NAME.compare(a.filename, b.filename));
+  }
+
+  private async toSong({ file, details }: SharedSongRow, link: LinkRow): Promise<SharedSong | null> {
+    const { id, originalFilename, processedObjectPath, processingParams: params, processedAt } = file;
+    if (processedObjectPath === null || params === null) return null;
+    const { equivalentA4Hz = params.targetHz, gainDb = 0 } = params;
+    return {
+      id,
+      title: details?.title ?? withoutExtension(originalFilename),
+      artist: details?.artist ?? null,
+      album: details?.album ?? null,
+      hasCover: details?.hasCover ?? false,
+      peaks: details?.peaks ?? null,
+      format: params.format,
+      filename: resultFilename(originalFilename, params.targetHz, params.format),
+      key: processedObjectPath,
+      originalKey: link.allowsOriginal ? file.objectPath : null,
+      bytes: await this.sizes.total([id]),
+      durationSeconds: file.duration,
+      sourceHz: params.sourceHz ?? file.originalFrequency,
+      resultHz: equivalentA4Hz,
+      gainDb,
+      processedAt: processedAt ?? file.createdAt,
+      receipt: receiptView(file) ?? null,
+    };
+  }
+}
+
+function withoutExtension(filename: string): string {
+  return filename.replace(/(?<=.)\.[^.\s]{1,10}$/u, '');
+}

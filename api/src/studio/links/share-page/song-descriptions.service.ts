@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { JobQueue } from '../../../platform/jobs/job-queue.service.js';
+import { describeSongJob } from './describe-song.job.js';
+
+/** Has workers read the files of shared songs, once for each song. */
+@Injectable()
+export class SongDescriptions {
+  private readonly requested = new Set<string>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** For those songs that have not been read yet. A failure only makes the page plainer. */
+  async requestMissing(retuneIds: readonly string[]): Promise<void> {
+    const unknown = retuneIds.filter((id) => !this.requested.has(id));
+    if (unknown.length === 0) return;
+    try {
+      const missing = await this.dataSource.query<{ id: string }[]>(
+        `SELECT id FROM unnest($1::uuid[]) AS song (id)
+          WHERE NOT EXISTS (SELECT 1 FROM shared_songs WHERE "audioFileId" = song.id)`,
+        [unknown],
+      );
+      for (const { id } of missing) await this.jobs.send(describeSongJob, { audioFileId: id });
+      if (this.requested.size > MAX_REMEMBERED) this.requested.clear();
+      for (const id of unknown) this.requested.add(id);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The description of a shared song could not be requested');
+    }
+  }
+}
+
+const MAX_REMEMBERED = 10_000;

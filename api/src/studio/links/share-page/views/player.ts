@@ -1,0 +1,97 @@
+import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
+import type { SharedSong } from '../shared-song.js';
+import { durationText, figure } from './figures.js';
+
+/** The waveform's size in its own units: one stroke for each peak. */
+const WAVE_HEIGHT = 104;
+const MIN_STROKE = 2;
+
+/**
+ * The song before and after. Without scripts these are the browser's own players; the page's script replaces them by one
+ * that switches between the two.
+ */
+export function player(token: string, song: SharedSong): Html {
+  return html`<section class="panel player" aria-labelledby="listen" data-player>
+    <div class="bar">
+      <h2 id="listen">Listen</h2>
+      ${
+        song.originalKey !== null &&
+        html`<div class="segments" role="radiogroup" aria-label="Version" data-versions hidden>
+          <label><input type="radio" name="version" value="original" /><span>Original</span></label>
+          <label><input type="radio" name="version" value="retuned" checked /><span>Retuned</span></label>
+        </div>`
+      }
+    </div>
+    ${wave(song)}
+    <div class="sounds">
+      ${song.originalKey !== null && sound(token, song, 'original', 'Original')}
+      ${sound(token, song, 'retuned', 'Retuned')}
+    </div>
+    <div class="controls" data-controls hidden>
+      <button class="button primary round" type="button" data-play aria-label="Play">
+        <svg class="icon play" viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z" /></svg>
+        <svg class="icon pause" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 4v16M16 4v16" /></svg>
+      </button>
+      <span class="time">
+        <span class="fig" data-time>0:00</span> of
+        <span class="fig" data-length>${durationText(song.durationSeconds ?? 0)}</span>
+      </span>
+      <input type="range" min="0" max="1000" value="0" step="1" aria-label="Position" data-position />
+      ${
+        song.originalKey !== null &&
+        html`<span class="small faint hint"> Switching keeps the position. ${levels(song.gainDb)} </span>`
+      }
+    </div>
+    <p class="small error" role="alert" data-problem hidden></p>
+  </section>`;
+}
+
+/** In the list of a folder: the retuned song alone. */
+export function rowPlayer(token: string, song: SharedSong): Html {
+  return html`<audio
+    controls
+    preload="none"
+    src="${address(token, song, 'retuned')}"
+    aria-label="${song.title}"
+    data-row-sound
+  ></audio>`;
+}
+
+/** The original is played as much softer as the retuned song was made. */
+function levels(gainDb: number): HtmlPiece {
+  if (gainDb === 0) return 'Both are equally loud.';
+  return html`The original is played ${figure(Math.abs(gainDb), 'dB', { decimals: 1 })} softer, as loud as the retuned
+  song.`;
+}
+
+function sound(token: string, song: SharedSong, version: 'original' | 'retuned', label: string): Html {
+  const gain = version === 'original' ? Math.min(0, song.gainDb) : Math.min(0, -song.gainDb);
+  return html`<p>
+    <span class="small">${label}</span>
+    <audio
+      controls
+      preload="none"
+      src="${address(token, song, version)}"
+      data-sound="${version}"
+      data-gain-db="${gain.toFixed(3)}"
+    ></audio>
+  </p>`;
+}
+
+function wave({ peaks }: SharedSong): HtmlPiece {
+  if (peaks === null || peaks.length === 0) return null;
+  const middle = WAVE_HEIGHT / 2;
+  const strokes = Array.from(peaks, (peak, i) => {
+    const half = Math.max(MIN_STROKE / 2, (peak / 255) * middle);
+    return `M${i + 0.5} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
+  }).join('');
+  return html`<div class="well" data-wave>
+    <svg viewBox="0 0 ${peaks.length} ${WAVE_HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
+      <clipPath id="played"><rect width="0" height="${WAVE_HEIGHT}" data-played /></clipPath>
+      <path class="rest" d="${strokes}" />
+      <path class="heard" d="${strokes}" clip-path="url(#played)" />
+    </svg>
+  </div>`;
+}
+
+const address = (token: string, { id }: SharedSong, version: string): string => `/s/${token}/listen/${id}/${version}`;

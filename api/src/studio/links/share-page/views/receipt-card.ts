@@ -1,0 +1,100 @@
+import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
+import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
+import type { ReceiptDto } from '../../../../retune/delivery/receipt.dto.js';
+import { centsScale } from './cents-scale.js';
+import { figure, momentText } from './figures.js';
+import { CHECK } from './icons.js';
+
+type Row = [label: string, value: HtmlPiece];
+
+/** What the retune did, as measured: the same figures as on the site's own receipts. */
+export function receiptCard(receipt: ReceiptDto, processedAt: Date): Html {
+  return html`<article class="receipt" aria-labelledby="receipt">
+    <header>
+      <div>
+        <h2 id="receipt">Receipt</h2>
+        <p class="small soft">Measured in the finished file, ${momentText(processedAt)}</p>
+      </div>
+      ${verdict(receipt)}
+    </header>
+    <div class="proof">${centsScale(receipt)}</div>
+    <div class="columns">${column('Measured', measuredRows(receipt))}${column('Kept', keptRows(receipt))}</div>
+  </article>`;
+}
+
+function verdict({ measured }: ReceiptDto): Html {
+  if (measured === null) return html`<span class="badge">Not enough pitch to measure</span>`;
+  const off = Math.abs(measured.differenceCents);
+  const isOnTarget = off <= ON_TARGET_CENTS;
+  // 0.00 would claim more than can be measured.
+  const cents = figure(isOnTarget ? Math.max(0.01, off) : off, 'cents', { decimals: 2 });
+  return isOnTarget
+    ? html`<span class="badge good">${CHECK}On target within ${cents}</span>`
+    : html`<span class="badge">Measured difference ${cents}</span>`;
+}
+
+function column(title: string, rows: readonly Row[]): Html {
+  return html`<section>
+    <h3>${title}</h3>
+    <dl>
+      ${rows.map(
+        ([label, value]) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function measuredRows({ before, after, asked, measured }: ReceiptDto): Row[] {
+  const hertz = (value: number | null | undefined, tone: string): HtmlPiece =>
+    value === null || value === undefined
+      ? 'no clear pitch'
+      : html`<span class="${tone}">${figure(value, 'Hz', { decimals: 2 })}</span>`;
+  const cents = (value: number): Html => figure(value, 'cents', { decimals: 2, signed: true });
+  return [
+    ['A4 before', hertz(before?.a4Hz, 'was')],
+    ['A4 after', hertz(after?.a4Hz, 'now')],
+    ['Requested shift', cents(asked.cents)],
+    ['Measured shift', measured ? cents(measured.cents) : 'not measurable'],
+    ['Difference', measured ? figure(Math.abs(measured.differenceCents), 'cents', { decimals: 2 }) : 'not measurable'],
+    ['Ratio', figure(asked.ratio, null, { decimals: 6 })],
+  ];
+}
+
+function keptRows(receipt: ReceiptDto): Row[] {
+  const { frames, sampleRateHz, samplesOverFullScale, gainDb, tags, pictures, mode, asked } = receipt;
+  const kilohertz = (hz: number): Html => figure(hz / 1000, 'kHz', { decimals: hz % 1000 === 0 ? 0 : 2 });
+  return [
+    [
+      'Length',
+      frames.after === frames.before
+        ? html`${figure(frames.after)} frames, unchanged`
+        : html`${figure(frames.after)} frames, was ${figure(frames.before)}`,
+    ],
+    [
+      'Sample rate',
+      sampleRateHz.after === sampleRateHz.before
+        ? html`${kilohertz(sampleRateHz.after)}, unchanged`
+        : html`${kilohertz(sampleRateHz.after)}, was ${kilohertz(sampleRateHz.before)}`,
+    ],
+    ['Clipped samples', figure(samplesOverFullScale.after)],
+    ['Gain applied', figure(gainDb, 'dB', { decimals: 2, signed: true })],
+    ['Tags and cover', tagWords(tags, pictures)],
+    ['Tempo', mode === 'tempo' ? 'kept' : html`moved with the pitch, × ${figure(asked.ratio, null, { decimals: 3 })}`],
+  ];
+}
+
+function tagWords(tags: ReceiptDto['tags'], pictures: ReceiptDto['pictures']): string {
+  const parts = [
+    { found: tags.found, kept: tags.kept, one: 'tag', many: 'tags' },
+    { found: pictures.found, kept: pictures.kept, one: 'image', many: 'images' },
+  ].filter(({ found }) => found > 0);
+  if (parts.length === 0) return 'none in the file';
+  const words = parts.map(({ found, kept, one, many }) =>
+    kept >= found ? `${found} ${found === 1 ? one : many}` : `${kept} of ${found} ${many}`,
+  );
+  return `${words.join(', ')}${parts.some(({ found, kept }) => kept < found) ? ' kept' : ', kept'}`;
+}

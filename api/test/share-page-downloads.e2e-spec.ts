@@ -1,0 +1,205 @@
+import { addFolder, aSong } from './support/folders.js';
+import { addLink, anAddress, readLink, readLog, readSettledLog, visit } from './support/links.js';
+import { aStoredResult, readAndReset } from './support/results.js';
+import { aStudioOwner, type StudioClient } from './support/studio.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { unzip } from './support/unzip.js';
+
+let server: TestServer;
+let owner: { id: string; ask: StudioClient };
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+  owner = await aStudioOwner(server);
+});
+afterAll(() => server.close());
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** As chat programs and search engines send them. */
+const PREVIEWS = [
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'WhatsApp/2.23.20.0',
+  'TelegramBot (like TwitterBot)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'Twitterbot/1.0',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+];
+
+describe('the download of a shared song', () => {
+  it('is the retuned file under its own name, and is counted once it is complete', async () => {
+    const { id: retuneId, song } = await aStoredResult(server, owner, { bytes: 5000 });
+    const link = await addLink(owner.ask, { retuneId });
+    const address = '203.0.113.77';
+    const response = await visit(server, `/s/${link.token}/download`, { headers: { 'X-Forwarded-For': address } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=retuned-432Hz-song.mp3');
+    expect(response.headers.get('X-Robots-Tag')).toContain('noindex');
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(song);
+    expect(await readSettledLog(server, owner.ask, link.id)).toEqual([
+      expect.objectContaining({
+        address: '203.0.113.0/24',
+        browser: 'Firefox, Linux',
+        userAgent: FIREFOX,
+        what: 'song',
+        filename: 'retuned-432Hz-song.mp3',
+        isComplete: true,
+        percent: 100,
+      }),
+    ]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 1, status: 'open' });
+  });
+
+  it('is sent exactly three times of a hundred at once, where three are allowed', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 200_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 3 });
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const response = await visit(server, `/s/${link.token}/download`);
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+    expect(responses.filter((status) => status === 200)).toHaveLength(3);
+    expect(responses.filter((status) => status === 410)).toHaveLength(97);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 3, status: 'used_up' });
+    const page = await visit(server, `/s/${link.token}/download`);
+    expect(await page.text()).toContain('No downloads left');
+    // The page itself stays.
+    expect((await visit(server, `/s/${link.token}`)).status).toBe(200);
+  });
+
+  it('is not counted for programs that show previews, for headers alone, and for probes', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 5000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const url = `/s/${link.token}/download`;
+    for (const program of PREVIEWS) {
+      for (const path of [`/s/${link.token}`, url]) {
+        const response = await visit(server, path, { headers: { 'User-Agent': program } });
+        expect([response.status, response.headers.get('Location')]).toEqual(
+          path === url ? [302, `/s/${link.token}`] : [200, null],
+        );
+        await response.arrayBuffer();
+      }
+    }
+    const prefetch = await visit(server, url, { headers: { 'Sec-Purpose': 'prefetch' } });
+    expect(prefetch.status).toBe(302);
+    const head = await visit(server, url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '5000']);
+    const probe = await visit(server, url, { headers: { Range: 'bytes=0-1' } });
+    expect([probe.status, (await probe.arrayBuffer()).byteLength]).toEqual([206, 2]);
+    expect((await readLog(owner.ask, link.id)).items).toEqual([]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 0 });
+  });
+
+  it('that breaks off goes on from the same address without counting again', async () => {
+    const { id: retuneId, song } = await aStoredResult(server, owner, { bytes: 8_000_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const url = `${server.url}/s/${link.token}/download`;
+    const headers = { 'User-Agent': FIREFOX, 'X-Forwarded-For': '198.51.100.7' };
+    const begin = await readAndReset(url, headers, 1_000_000);
+    const [first] = await readSettledLog(server, owner.ask, link.id);
+    expect(first?.isComplete).toBe(false);
+    expect(first?.percent).toBeGreaterThanOrEqual(1);
+    expect(first?.percent).toBeLessThan(100);
+    // Another visitor gets nothing: the one download is taken.
+    expect((await visit(server, `/s/${link.token}/download`)).status).toBe(410);
+    const rest = await fetch(url, { headers: { ...headers, Range: `bytes=${begin.length}-` } });
+    expect(rest.status).toBe(206);
+    // Comparing megabytes with toEqual takes minutes.
+    expect(Buffer.concat([begin, Buffer.from(await rest.arrayBuffer())]).equals(song)).toBe(true);
+    expect(await readSettledLog(server, owner.ask, link.id)).toEqual([
+      expect.objectContaining({ isComplete: true, percent: 100 }),
+    ]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 1 });
+  });
+
+  it('that broke off may also be started again as a whole, but not after it was completed', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 8_000_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const url = `${server.url}/s/${link.token}/download`;
+    const headers = { 'User-Agent': FIREFOX, 'X-Forwarded-For': '198.51.100.8' };
+    await readAndReset(url, headers, 500_000);
+    await readSettledLog(server, owner.ask, link.id);
+    const again = await fetch(url, { headers });
+    expect(again.status).toBe(200);
+    expect((await again.arrayBuffer()).byteLength).toBe(8_000_000);
+    expect(await readSettledLog(server, owner.ask, link.id)).toMatchObject([{ isComplete: true }]);
+    expect((await fetch(url, { headers })).status).toBe(410);
+  });
+
+  it('cannot be repeated without end by ranges', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 10_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const part = await visit(server, `/s/${link.token}/download`, {
+        headers: { Range: 'bytes=1-', 'X-Forwarded-For': '198.51.100.9' },
+      });
+      await part.arrayBuffer();
+      statuses.push(part.status);
+      await readSettledLog(server, owner.ask, link.id);
+    }
+    expect(statuses).toEqual([206, 206, 206, 206, 410, 410]);
+  });
+
+  it('that broke off an hour ago no longer counts, unless nearly all of it was sent', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 1000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 5 });
+    await server.database.query(
+      `INSERT INTO download_tracking ("shareableLinkId", what, etag, filename, bytes, "bytesSent", running, "activeAt")
+       VALUES ($1, 'song', '"x"', 'a.mp3', 1000, 400, 1, now() - interval '61 minutes'),
+              ($1, 'song', '"x"', 'a.mp3', 1000, 960, 0, now() - interval '61 minutes'),
+              ($1, 'song', '"x"', 'a.mp3', 1000, 400, 1, now() - interval '59 minutes')`,
+      [link.id],
+    );
+    await server.database.query('UPDATE shareable_links SET "downloadCount" = 3 WHERE id = $1', [link.id]);
+    const { DownloadCountRepository } = await import('../src/studio/links/share-page/download-count.repository.js');
+    const downloads = server.app.get(DownloadCountRepository);
+    await Promise.all([downloads.releaseBroken(), downloads.releaseBroken()]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 2 });
+    expect((await readLog(owner.ask, link.id)).items.map(({ percent }) => percent).toSorted()).toEqual([40, 40, 96]);
+  });
+});
+
+describe('a shared folder', () => {
+  it('is downloaded as one archive that counts once, and each song alone', async () => {
+    const { id: folderId } = await addFolder(owner.ask, { name: 'Live/../takes' });
+    const retuneIds = [await aSong(server, owner, 'Take 10.wav'), await aSong(server, owner, 'Take 2.wav')];
+    await owner.ask('POST', `/folders/${folderId}/items`, { retuneIds });
+    const link = await addLink(owner.ask, { folderId, maxDownloads: 3 });
+    expect(link).toMatchObject({ what: 'folder', songs: 2, bytes: 20 });
+    const zip = await visit(server, `/s/${link.token}/zip`, { headers: { 'X-Forwarded-For': anAddress() } });
+    expect(zip.status).toBe(200);
+    expect(zip.headers.get('Content-Disposition')).toBe('attachment; filename=Live_takes.zip');
+    const files = unzip(Buffer.from(await zip.arrayBuffer()));
+    expect([...files.keys()]).toEqual(['retuned-432Hz-Take 2.mp3', 'retuned-432Hz-Take 10.mp3']);
+    const one = await visit(server, `/s/${link.token}/songs/${retuneIds[0]}/download`);
+    expect([one.status, (await one.arrayBuffer()).byteLength]).toEqual([200, 10]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 2 });
+    const log = await readSettledLog(server, owner.ask, link.id);
+    expect(log.map(({ what, isComplete }) => [what, isComplete])).toEqual([
+      ['song', true],
+      ['zip', true],
+    ]);
+  });
+
+  it('shares no song that is not in it', async () => {
+    const { id: folderId } = await addFolder(owner.ask);
+    const inside = await aSong(server, owner, 'inside.wav');
+    const outside = await aSong(server, owner, 'outside.wav');
+    await owner.ask('POST', `/folders/${folderId}/items`, { retuneIds: [inside] });
+    const { token } = await addLink(owner.ask, { folderId });
+    for (const path of [`songs/${outside}/download`, `listen/${outside}/retuned`, `cover/${outside}`, 'download']) {
+      expect([path, (await visit(server, `/s/${token}/${path}`)).status]).toEqual([path, 404]);
+    }
+    // Nor can the song of a link be reached as one of a folder.
+    const song = await addLink(owner.ask, { retuneId: inside });
+    for (const path of ['zip', `songs/${inside}/download`, 'songs/x/download', 'listen/x/retuned']) {
+      expect([path, (await visit(server, `/s/${song.token}/${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+/* global document, HTMLMediaElement */
+/** Replaces the browser's two players by one that switches between the original and the retuned song. */
+function startPlayer(panel) {
+  const find = (selector) => panel.querySelector(selector);
+  const sounds = new Map([...panel.querySelectorAll('audio[data-sound]')].map((sound) => [sound.dataset.sound, sound]));
+  const [button, position, time, length] = ['play', 'position', 'time', 'length'].map((name) => find(`[data-${name}]`));
+  const [wave, played, problem] = ['wave', 'played', 'problem'].map((name) => find(`[data-${name}]`));
+  let current = sounds.get('retuned');
+
+  for (const sound of sounds.values()) {
+    // The louder of the two is turned down, so that both are equally loud.
+    sound.volume = 10 ** (Number(sound.dataset.gainDb) / 20);
+    sound.parentElement.hidden = true;
+    sound.addEventListener('timeupdate', () => sound === current && showPosition());
+    sound.addEventListener('loadedmetadata', () => sound === current && showLength());
+    for (const event of ['play', 'pause', 'ended']) sound.addEventListener(event, showState);
+    sound.addEventListener('error', () => sound === current && showProblem());
+  }
+  find('[data-controls]').hidden = false;
+  const versions = find('[data-versions]');
+  if (versions) versions.hidden = false;
+
+  button.addEventListener('click', () => (current.paused ? play() : current.pause()));
+  position.addEventListener('input', () => seek(Number(position.value) / Number(position.max)));
+  wave?.addEventListener('click', ({ clientX }) => {
+    const { left, width } = wave.firstElementChild.getBoundingClientRect();
+    seek(Math.min(1, Math.max(0, (clientX - left) / width)));
+  });
+  versions?.addEventListener('change', ({ target }) => switchTo(sounds.get(target.value)));
+
+  function play() {
+    problem.hidden = true;
+    current.play().catch((error) => {
+      if (error.name !== 'AbortError') showProblem();
+    });
+  }
+
+  /** Keeps the place in the song, and whether it plays. */
+  function switchTo(next) {
+    const [isPlaying, place, previous] = [!current.paused, share(), current];
+    current = next;
+    panel.dataset.version = next.dataset.sound;
+    previous.pause();
+    problem.hidden = true;
+    const resume = () => {
+      next.currentTime = place * next.duration;
+      showPosition();
+      showLength();
+      if (isPlaying && current === next) play();
+    };
+    if (next.readyState >= HTMLMediaElement.HAVE_METADATA) return resume();
+    if (!isPlaying && place === 0) return showPosition();
+    next.addEventListener('loadedmetadata', resume, { once: true });
+    next.preload = 'auto';
+    next.load();
+  }
+
+  function seek(to) {
+    const go = () => {
+      current.currentTime = to * current.duration;
+      showPosition();
+    };
+    if (current.readyState >= HTMLMediaElement.HAVE_METADATA) return go();
+    current.addEventListener('loadedmetadata', go, { once: true });
+    current.preload = 'metadata';
+    current.load();
+  }
+
+  /** Of the song that is over, 0 to 1. */
+  function share() {
+    return current.duration > 0 ? current.currentTime / current.duration : 0;
+  }
+
+  function showPosition() {
+    const at = share();
+    time.textContent = clock(current.currentTime);
+    position.value = String(Math.round(at * Number(position.max)));
+    position.setAttribute('aria-valuetext', `${clock(current.currentTime)} of ${length.textContent}`);
+    played?.setAttribute('width', String(at * played.ownerSVGElement.viewBox.baseVal.width));
+  }
+
+  function showLength() {
+    if (Number.isFinite(current.duration)) length.textContent = clock(current.duration);
+  }
+
+  function showState() {
+    const isPlaying = !current.paused && !current.ended;
+    panel.classList.toggle('is-playing', isPlaying);
+    button.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+  }
+
+  function showProblem() {
+    const name = current.dataset.sound === 'original' ? 'original' : 'retuned song';
+    problem.textContent = `Your browser couldn’t play the ${name}. Reload the page to try again, or download the song.`;
+    problem.hidden = false;
+    showState();
+  }
+}
+
+function clock(seconds) {
+  const whole = Math.floor(seconds || 0);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const pad = (number) => String(number).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+}
+
+for (const panel of document.querySelectorAll('[data-player]')) startPlayer(panel);
+
+// One sound at a time.
+document.addEventListener(
+  'play',
+  ({ target }) => {
+    for (const sound of document.querySelectorAll('audio')) if (sound !== target) sound.pause();
+  },
+  true,
+);
