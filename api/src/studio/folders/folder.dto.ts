@@ -52,6 +52,8 @@ export class FolderDto {
   songCount!: number;
   /** All songs together, seconds. */
   durationSeconds!: number;
+  /** Share links to the folder that were not revoked: they end when it is deleted. */
+  linkCount!: number;
   /** When it was created, ISO 8601. */
   createdAt!: string;
   /** When it was last renamed, or songs were added or removed, ISO 8601. */

@@ -12,12 +12,16 @@ export interface FolderRow {
   songCount: number;
   /** Seconds. */
   durationSeconds: number;
+  /** Share links to the folder that were not revoked. */
+  linkCount: number;
 }
 
 /** Songs deleted from the history are not counted. */
 const FOLDERS_WITH_TOTALS = (condition: string): string => `
   SELECT folders.id, name, description, folders."createdAt", folders."updatedAt",
-         count(audio_files.id)::integer AS "songCount", coalesce(sum(duration), 0) AS "durationSeconds"
+         count(audio_files.id)::integer AS "songCount", coalesce(sum(duration), 0) AS "durationSeconds",
+         (SELECT count(*)::integer FROM shareable_links
+           WHERE "folderId" = folders.id AND "revokedAt" IS NULL) AS "linkCount"
     FROM folders
     LEFT JOIN folder_items ON "folderId" = folders.id
     LEFT JOIN audio_files ON audio_files.id = "audioFileId" AND "deletedAt" IS NULL

@@ -23,6 +23,7 @@ import {
   tooManyLinks,
 } from './links.errors.js';
 import type { ShareableLink } from './shareable-link.entity.js';
+import { SongDescriptions } from './share-page/song-descriptions.service.js';
 import { SongSizes } from './song-sizes.service.js';
 
 /** Links of a page. */
@@ -35,6 +36,7 @@ export class LinksService {
     private readonly links: LinkRepository,
     private readonly hasher: PasswordHasher,
     private readonly sizes: SongSizes,
+    private readonly descriptions: SongDescriptions,
     private readonly config: Config,
   ) {}
 
@@ -76,7 +78,10 @@ export class LinksService {
       await record(manager, who, 'link.created', { id: linkId, name });
       return linkId;
     });
-    return this.read(who, id);
+    const row = await this.links.find(ownerId, id);
+    if (!row) throw linkNotFound();
+    await this.descriptions.requestMissing(row.songIds);
+    return this.toDto(row);
   }
 
   /** @throws AppError 404; 409 when it was revoked; 503 when too many passwords are being hashed */

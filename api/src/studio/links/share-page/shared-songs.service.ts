@@ -26,7 +26,7 @@ export class SharedSongs {
   private async toSong({ file, details }: SharedSongRow, link: LinkRow): Promise<SharedSong | null> {
     const { id, originalFilename, processedObjectPath, processingParams: params, processedAt } = file;
     if (processedObjectPath === null || params === null) return null;
-    const { equivalentA4Hz = params.targetHz, gainDb = 0 } = params;
+    const { equivalentA4Hz = params.targetHz, gainDb = 0, receipt } = params;
     return {
       id,
       title: details?.title ?? withoutExtension(originalFilename),
@@ -40,8 +40,8 @@ export class SharedSongs {
       originalKey: link.allowsOriginal ? file.objectPath : null,
       bytes: await this.sizes.total([id]),
       durationSeconds: file.duration,
-      sourceHz: params.sourceHz ?? file.originalFrequency,
-      resultHz: equivalentA4Hz,
+      sourceHz: receipt?.before?.a4Hz ?? params.sourceHz ?? file.originalFrequency,
+      resultHz: receipt?.after?.a4Hz ?? equivalentA4Hz,
       gainDb,
       processedAt: processedAt ?? file.createdAt,
       receipt: receiptView(file) ?? null,

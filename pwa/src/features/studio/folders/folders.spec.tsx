@@ -18,6 +18,7 @@ const LIVE: FolderDto = {
   description: 'Tivoli, both nights',
   songCount: 2,
   durationSeconds: 4272,
+  linkCount: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
