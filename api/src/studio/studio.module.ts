@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { BatchModule } from './batch/batch.module.js';
 import { BrandModule } from './brand/brand.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HistoryModule } from './history/history.module.js';
@@ -29,6 +30,7 @@ import { Workspaces } from './workspaces/workspaces.service.js';
     FoldersModule,
     BrandModule,
     LinksModule,
+    BatchModule,
   ],
   controllers: [WorkspacesController],
   providers: [Workspaces, StudioPlan, StudioUserData],

@@ -1,0 +1,124 @@
+import { BATCH_FILE_STATUSES, BATCH_STATUSES, type BatchFileStatus, type BatchStatus } from '@attune/catalogue/batches';
+import {
+  type Anchor,
+  ANCHORS,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  QUALITIES,
+  type Quality,
+} from '@attune/catalogue/retuning';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class BatchOutlierDto {
+  fileId!: string;
+  /** Distance from the album's pitch. */
+  cents!: number;
+}
+
+/** The common pitch of the songs. */
+export class BatchAlbumDto {
+  /** Hz; null when no song could be measured with confidence: then 440 Hz was assumed. */
+  a4Hz!: number | null;
+  /** Output pitch / input pitch; null until the songs are measured. */
+  ratio!: number | null;
+  /** The same in cents. */
+  cents!: number | null;
+  /** Songs that were measured with confidence. */
+  measuredFiles!: number;
+  /** Songs apart from the album's pitch that were not retuned by their own. */
+  outliers!: BatchOutlierDto[];
+}
+
+export class BatchDto {
+  id!: string;
+  name!: string;
+  /** Hz. */
+  targetFrequency!: number;
+  @ApiProperty({ enum: EXPORT_FORMATS })
+  format!: ExportFormat;
+  @ApiProperty({ enum: QUALITIES })
+  quality!: Quality;
+  @ApiProperty({ enum: ANCHORS })
+  meaning!: Anchor;
+  sameRatio!: boolean;
+  @ApiProperty({ enum: BATCH_STATUSES })
+  status!: BatchStatus;
+  totalFiles!: number;
+  completedFiles!: number;
+  failedFiles!: number;
+  cancelledFiles!: number;
+  runningFiles!: number;
+  waitingFiles!: number;
+  /** Of the uploads. */
+  bytes!: number;
+  /** Of the songs in the ZIP; null while nothing is finished. */
+  zipBytes!: number | null;
+  /** null while nothing is finished. */
+  zipUrl!: string | null;
+  /** Estimated time left, seconds; null until there is a basis for an estimate. */
+  etaSeconds!: number | null;
+  /** ISO 8601, like all times here. */
+  createdAt!: string;
+  /** The address of the person who made it; null once that account is deleted. */
+  createdBy!: string | null;
+  startedAt!: string | null;
+  completedAt!: string | null;
+  /** The first day on which songs of it are removed. */
+  keptUntil!: string | null;
+  /** null without `sameRatio`. */
+  @ApiProperty({ type: BatchAlbumDto, nullable: true })
+  album!: BatchAlbumDto | null;
+}
+
+export class BatchPageDto {
+  items!: BatchDto[];
+  /** `cursor` of the next page; null on the last. */
+  nextCursor!: string | null;
+  /** All batches of the workspace. */
+  total!: number;
+}
+
+export class BatchFileProgressDto {
+  @ApiProperty({ enum: ['queue', 'probe', 'measure', 'retune', 'encode', 'tag', 'done'] })
+  stage!: string;
+  /** 0-100. */
+  percent!: number;
+  /** Estimated time left, seconds. */
+  etaSeconds!: number | null;
+}
+
+export class BatchFileDto {
+  id!: string;
+  batchId!: string;
+  filename!: string;
+  /** The folders above it, with `/` between them; empty for none. */
+  path!: string;
+  /** Of the upload. */
+  bytes!: number;
+  @ApiProperty({ enum: BATCH_FILE_STATUSES })
+  status!: BatchFileStatus;
+  /** null when it is not running. */
+  @ApiProperty({ type: BatchFileProgressDto, nullable: true })
+  progress!: BatchFileProgressDto | null;
+  /** Why it failed, in a sentence. */
+  error!: string | null;
+  errorCode!: string | null;
+  /** Its song in the history; null before the batch is started and once the song was deleted. */
+  retuneId!: string | null;
+  /** As measured before, Hz. */
+  a4Hz!: number | null;
+  /** As measured in the result, Hz. */
+  resultHz!: number | null;
+  /** Measured shift minus requested shift. */
+  differenceCents!: number | null;
+  /** Distance of its pitch from the album's. */
+  albumCents!: number | null;
+  /** URL of the result, while it is stored. */
+  resultUrl!: string | null;
+}
+
+export class BatchUploadDto {
+  /** Name it when you register the file. */
+  objectPath!: string;
+  bytes!: number;
+}

@@ -1,0 +1,123 @@
+import { MAX_BATCH_FILENAME, MAX_BATCH_NAME, MAX_BATCH_PATH } from '@attune/catalogue/batches';
+import {
+  type Anchor,
+  ANCHORS,
+  CUSTOM_TARGET_HZ,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  QUALITIES,
+  type Quality,
+} from '@attune/catalogue/retuning';
+import { isTarget } from '@attune/catalogue/tier-policy';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { NameField } from '../../auth/dto/account-fields.js';
+import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
+import { MayBeMissing } from '../text-fields.js';
+
+const MAX_PAGE = 100;
+
+function TargetField(): PropertyDecorator {
+  const { min, max } = CUSTOM_TARGET_HZ;
+  const message = `Target frequency must be a number from ${min}.00 to ${max}.00 Hz with up to two decimals`;
+  const validate = (value: unknown): boolean => typeof value === 'number' && isTarget(value);
+  return ValidateBy({ name: 'isTarget', validator: { validate } }, { message });
+}
+
+/** Text of a client's file system: what the database cannot hold is replaced, since the user cannot change it here. */
+function Storable(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    // eslint-disable-next-line no-control-regex -- matches control characters on purpose
+    typeof value === 'string' ? value.toWellFormed().replaceAll(/[\u0000-\u001f\u007f]/g, '\ufffd') : value,
+  );
+}
+
+export class CreateBatchDto {
+  /** 1-120 characters. */
+  @NameField('Name', MAX_BATCH_NAME)
+  name!: string;
+
+  /** Hz, 200.00-1200.00 with up to two decimals. */
+  @TargetField()
+  targetFrequency!: number;
+
+  /** Format of the songs. */
+  @ApiPropertyOptional({ enum: EXPORT_FORMATS, default: 'mp3' })
+  @MayBeMissing()
+  @IsIn(EXPORT_FORMATS, { message: `Format must be one of: ${EXPORT_FORMATS.join(', ')}` })
+  format?: ExportFormat;
+
+  /** Engine and codec. */
+  @ApiPropertyOptional({ enum: QUALITIES, default: 'high' })
+  @MayBeMissing()
+  @IsIn(QUALITIES, { message: `Quality must be one of: ${QUALITIES.join(', ')}` })
+  quality?: Quality;
+
+  /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
+  @ApiPropertyOptional({ enum: ANCHORS, default: 'a4' })
+  @MayBeMissing()
+  @IsIn(ANCHORS, { message: `Meaning must be one of: ${ANCHORS.join(', ')}` })
+  meaning?: Anchor;
+
+  /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
+  @ApiPropertyOptional({ default: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'sameRatio must be true or false' })
+  sameRatio?: boolean;
+}
+
+export class UpdateBatchDto {
+  /** 1-120 characters. */
+  @NameField('Name', MAX_BATCH_NAME)
+  name!: string;
+}
+
+export class RegisterUploadDto {
+  @IsUUID('all', { message: 'batchId must be the UUID of a batch' })
+  batchId!: string;
+
+  /** 1-255 characters. */
+  @Storable()
+  @IsString({ message: 'Every file needs a name' })
+  @MaxLength(MAX_BATCH_FILENAME, { message: `A file’s name must be at most ${MAX_BATCH_FILENAME} characters long` })
+  @ValidateBy(
+    {
+      name: 'isNotEmpty',
+      validator: { validate: (value: unknown) => typeof value === 'string' && value.trim() !== '' },
+    },
+    { message: 'Every file needs a name' },
+  )
+  filename!: string;
+
+  /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
+  @ApiPropertyOptional({ default: '' })
+  @MayBeMissing()
+  @Storable()
+  @IsString({ message: 'path must be text' })
+  @MaxLength(MAX_BATCH_PATH, {
+    message: `The folders’ names must be at most ${MAX_BATCH_PATH} characters long together`,
+  })
+  path?: string;
+
+  /** As returned by the upload. */
+  @IsString({ message: 'objectPath must be the one that the upload returned' })
+  @MaxLength(200, { message: 'objectPath must be the one that the upload returned' })
+  objectPath!: string;
+}
+
+export class BatchQueryDto extends WorkspaceQueryDto {
+  /** `nextCursor` of the previous page. */
+  @IsOptional()
+  @IsString({ message: 'Send the cursor of one page.' })
+  cursor?: string;
+
+  /** 1-100 batches of a page. */
+  @ApiProperty({ required: false, minimum: 1, maximum: MAX_PAGE, default: 30 })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => Number(value))
+  @IsInt({ message: `A page has 1 to ${MAX_PAGE} batches.` })
+  @Min(1, { message: `A page has 1 to ${MAX_PAGE} batches.` })
+  @Max(MAX_PAGE, { message: `A page has 1 to ${MAX_PAGE} batches.` })
+  limit?: number;
+}

@@ -1,0 +1,174 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentIdentity } from '../../auth/authenticated.guard.js';
+import type { Identity } from '../../auth/identity.js';
+import { badCursor } from '../../platform/database/cursor.js';
+import { bodyErrors, invalidRequest } from '../../platform/http/validation.js';
+import { UuidParam } from '../../platform/http/uuid-param.js';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { StudioChange, StudioView } from '../access/studio-access.guard.js';
+import { BatchQueryDto, UpdateBatchDto } from './batch.dto.js';
+import {
+  badBatchFileId,
+  badBatchId,
+  batchEnded,
+  batchFileEnded,
+  batchFileNotFound,
+  batchNotFound,
+  batchNotStarted,
+  batchRunning,
+  fileNotRemovable,
+  noOutliers,
+  notRetryable,
+  nothingToRetry,
+  uploadGone,
+} from './batch.errors.js';
+import { ApiBatchEvents, ApiBatchZip, LIMITS_OF_A_START } from './batch.openapi.js';
+import { BatchEventStream } from './batch-event-stream.service.js';
+import { BatchRuns } from './batch-runs.service.js';
+import { BatchUploads } from './batch-uploads.service.js';
+import { BatchZip } from './batch-zip.service.js';
+import { BatchDto, BatchFileDto, BatchPageDto } from './batch-view.dto.js';
+import { BatchesService } from './batches.service.js';
+
+@ApiTags('studio')
+@Controller('studio/batches')
+export class BatchesController {
+  constructor(
+    private readonly batches: BatchesService,
+    private readonly uploads: BatchUploads,
+    private readonly runs: BatchRuns,
+    private readonly stream: BatchEventStream,
+    private readonly archive: BatchZip,
+  ) {}
+
+  @Get()
+  @StudioView()
+  @ApiOperation({ summary: 'The batches of the workspace, newest first, page by page' })
+  @ErrorResponses(invalidRequest({ limit: 'A page has 1 to 100 batches.' }), badCursor())
+  list(@CurrentIdentity() who: Identity, @Query() query: BatchQueryDto): Promise<BatchPageDto> {
+    return this.batches.list(who, query);
+  }
+
+  @Get(':id')
+  @StudioView()
+  @ApiOperation({ summary: 'How a batch stands' })
+  @ErrorResponses(batchNotFound())
+  read(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.batches.read(who, id);
+  }
+
+  @Get(':id/files')
+  @StudioView()
+  @ApiOperation({ summary: 'All files of a batch: those that failed first, then running ones, then by position' })
+  @ErrorResponses(batchNotFound())
+  files(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchFileDto[]> {
+    return this.batches.listFiles(who, id);
+  }
+
+  @Get(':id/events')
+  @StudioView()
+  @ApiBatchEvents()
+  events(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badBatchId) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.stream.send(who, id, response);
+  }
+
+  @Get(':id/zip')
+  @StudioView()
+  @ApiBatchZip()
+  zip(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string, @Res() response: Response): Promise<void> {
+    return this.archive.send(who, id, response);
+  }
+
+  @Patch(':id')
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Renames a batch' })
+  @ErrorResponses(...bodyErrors({ name: 'Name is required' }), batchNotFound())
+  rename(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badBatchId) id: string,
+    @Body() form: UpdateBatchDto,
+  ): Promise<BatchDto> {
+    return this.batches.rename(who, id, form);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @StudioChange('delete')
+  @ApiOperation({ summary: 'Deletes a batch; unfinished files are cancelled, songs stay in the history' })
+  @ErrorResponses(batchNotFound())
+  delete(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<void> {
+    return this.runs.delete(who, id);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(202)
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Cancels what is not finished; it doesn’t count' })
+  @ErrorResponses(batchNotFound(), batchNotStarted(), batchEnded())
+  cancel(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.cancel(who, id);
+  }
+
+  @Post(':id/retry')
+  @HttpCode(202)
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Retunes all files again that failed or were cancelled and are still stored' })
+  @ErrorResponses(batchNotFound(), batchNotStarted(), nothingToRetry(), uploadGone(), ...LIMITS_OF_A_START)
+  retry(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.retry(who, id);
+  }
+
+  @Post(':id/outliers')
+  @HttpCode(202)
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Retunes the songs apart from the album’s pitch again, each by its own' })
+  @ErrorResponses(batchNotFound(), batchRunning(), noOutliers(), uploadGone(), ...LIMITS_OF_A_START)
+  outliers(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.retuneOutliers(who, id);
+  }
+
+  @Post(':id/files/:fileId/cancel')
+  @HttpCode(202)
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Cancels one file; it doesn’t count' })
+  @ErrorResponses(batchNotFound(), batchFileNotFound(), batchNotStarted(), batchFileEnded())
+  cancelFile(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badBatchId) id: string,
+    @UuidParam(badBatchFileId, 'fileId') fileId: string,
+  ): Promise<BatchFileDto> {
+    return this.runs.cancelFile(who, id, fileId);
+  }
+
+  @Post(':id/files/:fileId/retry')
+  @HttpCode(202)
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Retunes a file again that failed or was cancelled' })
+  @ErrorResponses(batchNotFound(), batchFileNotFound(), notRetryable(), uploadGone(), ...LIMITS_OF_A_START)
+  retryFile(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badBatchId) id: string,
+    @UuidParam(badBatchFileId, 'fileId') fileId: string,
+  ): Promise<BatchFileDto> {
+    return this.runs.retryFile(who, id, fileId);
+  }
+
+  @Delete(':id/files/:fileId')
+  @HttpCode(204)
+  @StudioChange('retune')
+  @ApiOperation({ summary: 'Removes a file from a batch that was not started, or one that failed' })
+  @ErrorResponses(batchNotFound(), batchFileNotFound(), fileNotRemovable())
+  removeFile(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badBatchId) id: string,
+    @UuidParam(badBatchFileId, 'fileId') fileId: string,
+  ): Promise<void> {
+    return this.uploads.remove(who, id, fileId);
+  }
+}
