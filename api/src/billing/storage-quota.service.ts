@@ -5,12 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../platform/config/config.js';
 
 export interface StorageUse {
-  /** Uploads and results, plus what running retunes are expected to add. */
+  /** Uploads and results, those of batches included, plus what running retunes are expected to add. */
   storedBytes: number;
   storageLimitBytes: number;
 }
 
-/** The storage limit of an account. The retune module writes the column that is summed here. */
+/** The storage limit of an account. The modules for retunes and batches write the columns that are summed here. */
 @Injectable()
 export class StorageQuota {
   constructor(
@@ -30,8 +30,13 @@ export class StorageQuota {
   ): Promise<StorageUse | null> {
     if (!keepsHistory(tier)) return null;
     const [row] = await (manager ?? this.dataSource).query<{ bytes: number }[]>(
-      `SELECT coalesce(sum("storedBytes"), 0)::float8 AS bytes FROM audio_files
-        WHERE "userId" = $1 AND "storedBytes" > 0 AND id IS DISTINCT FROM $2`,
+      `SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM (
+         SELECT "storedBytes" AS bytes FROM audio_files
+          WHERE "userId" = $1 AND "storedBytes" > 0 AND id IS DISTINCT FROM $2
+         UNION ALL
+         SELECT "storedBytes" FROM batch_job_files JOIN batch_jobs ON batch_jobs.id = "batchJobId"
+          WHERE "userId" = $1 AND "storedBytes" > 0
+       ) AS stored`,
       [userId, except],
     );
     return { storedBytes: row?.bytes ?? 0, storageLimitBytes: this.config.storageLimitBytes };

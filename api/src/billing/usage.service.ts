@@ -39,20 +39,21 @@ export class UsageService {
   }
 
   /**
-   * Reserves one retune of the month of `at`, in one statement, so that parallel requests cannot pass the limit
-   * together.
+   * Reserves retunes of the month of `at`, in one statement, so that parallel requests cannot pass the limit together.
    *
+   * @param count all of them are reserved, or none
    * @returns false when the limit is reached; nothing is reserved then
    */
-  async reserve(manager: EntityManager, userId: string, tier: Tier, at: Date): Promise<boolean> {
+  async reserve(manager: EntityManager, userId: string, tier: Tier, at: Date, count = 1): Promise<boolean> {
     const limit = PLAN_LIMITS[tier].retunesPerMonth;
     const rows = await manager.query<unknown[]>(
       `INSERT INTO usage_tracking ("userId", action, year, month, count)
-       SELECT $1, $2, $3, $4, 1 WHERE $5::integer > 0
+       SELECT $1, $2, $3, $4, $6::integer WHERE $6::integer <= $5::integer
        ON CONFLICT ("userId", action, year, month)
-       DO UPDATE SET count = usage_tracking.count + 1 WHERE usage_tracking.count < $5::integer
+       DO UPDATE SET count = usage_tracking.count + $6::integer
+         WHERE usage_tracking.count + $6::integer <= $5::integer
        RETURNING count`,
-      [userId, RETUNE, ...yearAndMonth(at), limit],
+      [userId, RETUNE, ...yearAndMonth(at), limit, count],
     );
     return rows.length > 0;
   }

@@ -98,6 +98,13 @@ export class AudioFile {
   @Column({ type: 'timestamptz', nullable: true })
   clientSeenAt!: Date | null;
 
+  /**
+   * Whether it is part of a batch: it lets others go first, and until it is completed its upload belongs to the batch,
+   * so that it can be tried again.
+   */
+  @Column({ type: 'boolean', default: false })
+  inBatch!: boolean;
+
   /** When the first byte of the result was first sent: from then on the quota unit is not refunded. */
   @Column({ type: 'timestamptz', nullable: true })
   deliveredAt!: Date | null;

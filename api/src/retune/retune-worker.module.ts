@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
 import { BillingWorkerModule } from '../billing/billing-worker.module.js';
+import { BatchRetunesRepository } from './requests/batch-retunes.repository.js';
+import { BatchRetunes } from './requests/batch-retunes.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
 import { MeasureHandler } from './measure/measure.handler.js';
 import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
@@ -8,6 +10,8 @@ import { RetuneRoom } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
 import { WorkDirs } from './processing/work-dirs.service.js';
 import { WorkSpace } from './processing/work-space.service.js';
+import { StoredSongMeter } from './measure/stored-song-meter.service.js';
+import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneJanitor } from './upkeep/retune-janitor.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
@@ -18,6 +22,10 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
   imports: [AuthWorkerModule, BillingWorkerModule],
   providers: [
     RetuneRepository,
+    RetuneEnds,
+    BatchRetunes,
+    BatchRetunesRepository,
+    StoredSongMeter,
     RetuneUpkeepRepository,
     RetuneEvents,
     RetuneLifecycle,
@@ -29,6 +37,6 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     DecoderSandboxService,
     WorkSpace,
   ],
-  exports: [RetuneHandler, MeasureHandler, WorkDirs],
+  exports: [RetuneHandler, MeasureHandler, RetuneEnds, RetuneEvents, BatchRetunes, StoredSongMeter, WorkDirs],
 })
 export class RetuneWorkerModule {}

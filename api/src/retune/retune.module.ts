@@ -7,6 +7,8 @@ import { MeasureService } from './measure/measure.service.js';
 import { RetuneUserData } from './upkeep/retune-user-data.js';
 import { RetuneAdmission } from './requests/retune-admission.service.js';
 import { RetuneDelivery } from './delivery/retune-delivery.service.js';
+import { BatchRetunesRepository } from './requests/batch-retunes.repository.js';
+import { BatchRetunes } from './requests/batch-retunes.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
 import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
 import { RetuneRetention } from './upkeep/retune-retention.service.js';
@@ -16,6 +18,7 @@ import { RetuneReceipts } from './delivery/retune-receipts.service.js';
 import { RetuneRequests } from './requests/retune-requests.service.js';
 import { RetuneWaiters } from './delivery/retune-waiters.service.js';
 import { RetuneController } from './retune.controller.js';
+import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneService } from './retune.service.js';
 
@@ -25,6 +28,9 @@ import { RetuneService } from './retune.service.js';
   controllers: [RetuneController, MeasureController],
   providers: [
     RetuneRepository,
+    RetuneEnds,
+    BatchRetunes,
+    BatchRetunesRepository,
     RetuneEvents,
     RetuneMetrics,
     DecoderSandboxMetrics,
@@ -40,6 +46,6 @@ import { RetuneService } from './retune.service.js';
     MeasureService,
     RetuneService,
   ],
-  exports: [RetuneService],
+  exports: [RetuneService, RetuneEnds, RetuneEvents, BatchRetunes],
 })
 export class RetuneModule {}

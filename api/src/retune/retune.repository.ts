@@ -7,7 +7,9 @@ import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
+import { lockOwners } from './lock-owners.js';
 import { recordCompleted } from './record-completed.js';
+import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
 
 export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
@@ -36,7 +38,10 @@ export interface RetuneResult {
 
 @Injectable()
 export class RetuneRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ends: RetuneEnds,
+  ) {}
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(work);
@@ -82,8 +87,9 @@ export class RetuneRepository {
     return user?.tier;
   }
 
+  /** Without those of batches. */
   countUnfinished(manager: EntityManager, userId: string): Promise<number> {
-    return manager.countBy(AudioFile, { userId, status: In(UNFINISHED) });
+    return manager.countBy(AudioFile, { userId, status: In(UNFINISHED), inBatch: false });
   }
 
   /** Inserts the row, with its client present. @returns false when the id was used before */
@@ -134,7 +140,7 @@ export class RetuneRepository {
   complete(file: AudioFile, result: RetuneResult): Promise<boolean> {
     const { id, userId } = file;
     return this.dataSource.transaction(async (manager) => {
-      await lockOwner(manager, id);
+      await lockOwners(manager, [id]);
       const { affected } = await manager.update(
         AudioFile,
         { id, status: 'processing' },
@@ -149,6 +155,7 @@ export class RetuneRepository {
         },
       );
       if (affected !== 1) return false;
+      if (file.inBatch) await this.ends.notify(manager, [{ id, status: 'completed', error: null }]);
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
       if (file.keptUntil) {
         await recordCompleted(manager, id, {
@@ -180,15 +187,35 @@ export class RetuneRepository {
     status: 'failed' | 'cancelled',
     error: StoredError | null,
   ): Promise<AudioFile | null> {
-    await lockOwner(manager, id);
+    const [file = null] = await this.endAll(manager, [id], status, error);
+    return file;
+  }
+
+  /** Ends those of these retunes that are unfinished. The uploads of a batch stay with it. @returns their rows */
+  async endAll(
+    manager: EntityManager,
+    ids: readonly string[],
+    status: 'failed' | 'cancelled',
+    error: StoredError | null,
+  ): Promise<AudioFile[]> {
+    await lockOwners(manager, ids);
+    await manager.query('SELECT 1 FROM audio_files WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
     const result = await manager
       .createQueryBuilder()
       .update(AudioFile)
-      .set({ status, processingError: error })
-      .where({ id, status: In(UNFINISHED) })
+      .set({
+        status,
+        processingError: error,
+        objectPath: () => 'CASE WHEN "inBatch" THEN NULL ELSE "objectPath" END',
+        storedBytes: () => 'CASE WHEN "inBatch" THEN 0 ELSE "storedBytes" END',
+      })
+      .where({ id: In([...ids]), status: In(UNFINISHED) })
       .returning('*')
       .execute();
-    return (result.raw as AudioFile[])[0] ?? null;
+    const files = result.raw as AudioFile[];
+    const ofBatches = files.filter(({ inBatch }) => inBatch).map(({ id }) => ({ id, status, error }));
+    if (ofBatches.length > 0) await this.ends.notify(manager, ofBatches);
+    return files;
   }
 
   /**
@@ -232,7 +259,7 @@ export class RetuneRepository {
    * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
    */
   async expire(manager: EntityManager, id: string, graceSeconds: number): Promise<AudioFile | null> {
-    await lockOwner(manager, id);
+    await lockOwners(manager, [id]);
     const file = await manager
       .createQueryBuilder(AudioFile, 'file')
       .setLock('pessimistic_write')
@@ -276,17 +303,4 @@ export class RetuneRepository {
     );
     return row ?? { pending: 0, processing: 0, oldestSeconds: 0 };
   }
-}
-
-/**
- * Keeps the users of a retune from being deleted until the transaction ends. Must come first in any transaction that
- * changes more than the retune's row: deleting an account locks the user's row first, and two transactions that lock
- * the same rows in different orders would deadlock. The order is users, audio_files, usage_tracking, retune_statistics.
- */
-async function lockOwner(manager: EntityManager, id: string): Promise<void> {
-  await manager.query(
-    `SELECT 1 FROM users JOIN audio_files ON users.id IN ("userId", "createdBy")
-      WHERE audio_files.id = $1 ORDER BY users.id FOR KEY SHARE OF users`,
-    [id],
-  );
 }

@@ -5,7 +5,7 @@ import { ActivityLog } from './activity-log.entity.js';
 export interface Activity {
   action: ActivityAction;
   /** The kind of object, and its id: the entry outlives it. */
-  resourceType?: 'retune' | 'preset' | 'folder' | 'key' | 'member' | 'brand' | 'link';
+  resourceType?: 'retune' | 'preset' | 'folder' | 'key' | 'member' | 'brand' | 'batch' | 'link';
   resourceId?: string;
   metadata?: ActivityDetails;
 }

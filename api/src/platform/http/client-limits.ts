@@ -8,7 +8,7 @@ export interface ClientLimits {
   maxRequestsInFlight: number;
   /** For the request line and headers. */
   headersTimeoutMs: number;
-  /** For a whole body, unless it is multipart: the upload reader checks an upload's pace. */
+  /** For a whole body, unless it is a form with a file or a file itself: the upload reader checks an upload's pace. */
   bodyTimeoutMs: number;
   /** Memory for all incomplete bodies, except uploads. */
   maxPendingBodyBytes: number;

@@ -6,6 +6,8 @@ import type { ClientLimits } from './client-limits.js';
 /** Node's overhead for each chunk of a body: a body of one-byte chunks takes far more memory than its size. */
 const PIECE_OVERHEAD_BYTES = 512;
 
+const UPLOADS = ['multipart/form-data', 'application/octet-stream'];
+
 interface PendingBody {
   response: Response;
   bytes: number;
@@ -27,7 +29,7 @@ export class PendingBodies {
   ) {}
 
   readonly middleware: RequestHandler = (request, response, next) => {
-    if (hasBody(request) && !request.is('multipart/form-data')) {
+    if (hasBody(request) && !request.is(UPLOADS)) {
       const timer = setTimeout(() => this.refuse(request), this.limits.bodyTimeoutMs).unref();
       this.bodies.set(request, { response, bytes: 0 });
       request.once('close', () => {

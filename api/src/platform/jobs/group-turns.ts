@@ -14,6 +14,11 @@ export interface JobGroup {
   id: string;
 }
 
+export interface TurnOptions {
+  maxUnfinished?: number | undefined;
+  isBackground?: boolean | undefined;
+}
+
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 /** Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a day. */
@@ -24,12 +29,19 @@ export const UNFINISHED_JOBS = `(
   SELECT group_id, priority, state FROM pgboss.job
    WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL)`;
 
+/**
+ * Background jobs run when no other job of their queue waits: their turns begin here, far above those that a queue can
+ * reach. Priorities are 32-bit integers.
+ */
+const FIRST_BACKGROUND_TURN = 1_000_000_000;
+
 /** pg-boss takes the highest priority first, so a turn is the negated priority. */
 const BACKLOG = `
   SELECT count(*) FILTER (WHERE group_id = $2)::integer AS unfinished,
          max(-priority) FILTER (WHERE group_id = $2) AS "ownLastTurn",
          coalesce(max(-priority) FILTER (WHERE state = 'active'), min(-priority)) AS "presentTurn"
-  FROM ${UNFINISHED_JOBS} AS unfinished_job`;
+  FROM ${UNFINISHED_JOBS} AS unfinished_job
+  WHERE (-priority >= ${FIRST_BACKGROUND_TURN}) = $3`;
 
 interface Backlog {
   unfinished: number;
@@ -46,18 +58,20 @@ interface Backlog {
  *
  * Locks the group until the transaction ends, so that its jobs never share a turn.
  *
- * @param maxUnfinished of the group's jobs, this one not counted
+ * @param options.maxUnfinished of the group's jobs, this one not counted
+ * @param options.isBackground background jobs take turns among themselves, after all others
  * @returns a whole number; lower goes first
  * @throws GroupFullError
  */
 export async function nextTurn(
   manager: EntityManager,
   group: JobGroup,
-  maxUnfinished: number = Infinity,
+  { maxUnfinished = Infinity, isBackground = false }: TurnOptions = {},
 ): Promise<number> {
   await manager.query(LOCK, [`${group.queue}:${group.id}`]);
-  const [backlog] = await manager.query<Backlog[]>(BACKLOG, [group.queue, group.id]);
+  const [backlog] = await manager.query<Backlog[]>(BACKLOG, [group.queue, group.id, isBackground]);
   const { unfinished = 0, ownLastTurn = null, presentTurn = null } = backlog ?? {};
   if (unfinished >= maxUnfinished) throw new GroupFullError(maxUnfinished);
-  return Math.max(presentTurn ?? 0, ownLastTurn === null ? 0 : ownLastTurn + 1);
+  const firstTurn = isBackground ? FIRST_BACKGROUND_TURN : 0;
+  return Math.max(presentTurn ?? firstTurn, ownLastTurn === null ? firstTurn : ownLastTurn + 1);
 }

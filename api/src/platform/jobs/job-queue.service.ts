@@ -17,6 +17,16 @@ export interface SendOptions {
   maxUnfinished?: number;
 }
 
+/** Jobs that are sent together. */
+export interface SendAllOptions {
+  /** Of a running transaction: the jobs exist exactly when it commits. */
+  manager: EntityManager;
+  /** As of a single job. */
+  group: string;
+  /** Whether all other jobs of the queue go first. */
+  isBackground: boolean;
+}
+
 /** Notifies the workers that a job was cancelled. */
 export const CANCEL_CHANNEL = 'jobs.cancel';
 
@@ -51,13 +61,30 @@ export class JobQueue {
       ...(group !== undefined &&
         manager !== undefined && {
           group: { id: group },
-          priority: -(await nextTurn(manager, { queue: definition.name, id: group }, maxUnfinished)),
+          priority: -(await nextTurn(manager, { queue: definition.name, id: group }, { maxUnfinished })),
         }),
     });
     if (jobId === null) {
       throw new Error(`A job "${definition.name}" with the id ${id} exists already.`);
     }
     return jobId;
+  }
+
+  /** Sends any number of jobs of one group, each with a turn of its own in the given order. */
+  async sendAll<P extends object>(
+    definition: JobDefinition<P, unknown>,
+    jobs: readonly { id: string; payload: P }[],
+    { manager, group, isBackground }: SendAllOptions,
+  ): Promise<void> {
+    if (jobs.length === 0) return;
+    const firstTurn = await nextTurn(manager, { queue: definition.name, id: group }, { isBackground });
+    const rows = jobs.map(({ id, payload }, i) => ({
+      id,
+      data: payload,
+      group: { id: group },
+      priority: -(firstTurn + i),
+    }));
+    await this.bossService.boss.insert(definition.name, rows, { db: withinTransaction(manager) });
   }
 
   /**
@@ -72,6 +99,13 @@ export class JobQueue {
     const { manager } = options;
     await this.bossService.boss.cancel(definition.name, id, { db: manager && withinTransaction(manager) });
     await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage, manager);
+  }
+
+  /** Cancels jobs as {@link cancel} does. */
+  async cancelAll<P extends object>(definition: JobDefinition<P, unknown>, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.bossService.boss.cancel(definition.name, [...ids]);
+    for (const id of ids) await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage);
   }
 
   /** The number of queued and running jobs of a group. */

@@ -11,6 +11,8 @@ export interface MeasureFileRequest {
   maxDurationSeconds: number;
   /** Called with the expected length, null when that is unknown; may refuse by throwing. */
   beforeDecoding?(expectedSeconds: number | null): Promise<void>;
+  /** The measured part of the song, 0-1; not called when its length is unknown. */
+  onProgress?(part: number): void;
   /** Stops everything within two seconds, including decoders. */
   signal: AbortSignal;
 }
@@ -28,11 +30,14 @@ export async function measureFile(request: MeasureFileRequest): Promise<FileMeas
   signal.throwIfAborted();
   const source = await probeSource(inputPath, await sniffFile(inputPath), { maxDurationSeconds, signal });
   await request.beforeDecoding?.(source.expectedSeconds);
+  const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
   const { measurement, failure } = await measureSource({
     source,
     maxDurationSeconds,
     signal,
-    onFrames: () => {},
+    onFrames: (frames) => {
+      if (expectedFrames > 0) request.onProgress?.(Math.min(1, frames / expectedFrames));
+    },
     ...(hintHz !== undefined && { hintHz }),
   });
   if (!measurement) throw new Error('The song could not be measured', { cause: failure });

@@ -11,6 +11,8 @@ import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
 
+const ENDED = { stage: 'done', percent: 100, etaSeconds: null } as const;
+
 /** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
 @Injectable()
 export class RetuneLifecycle {
@@ -30,6 +32,24 @@ export class RetuneLifecycle {
 
   fail(id: string, error: AppError): Promise<boolean> {
     return this.end(id, 'failed', toStoredError(error));
+  }
+
+  /** Cancels those of these retunes that are unfinished, in one transaction. */
+  async cancelAll(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const cancelled = await this.retunes.transaction(async (manager) => {
+      const files = await this.retunes.endAll(manager, ids, 'cancelled', null);
+      for (const { userId, createdAt } of files) await this.usage.refund(manager, userId, createdAt);
+      return files;
+    });
+    await this.jobs.cancelAll(
+      retuneJob,
+      cancelled.map(({ id }) => id),
+    );
+    for (const file of cancelled) {
+      await this.removeFiles(file);
+      await this.events.publish({ id: file.id, status: 'cancelled', progress: ENDED });
+    }
   }
 
   /**
@@ -75,9 +95,10 @@ export class RetuneLifecycle {
     if (!ended) return false;
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
-    // Our own errors do not count against the user.
-    if (error === null || error.status < 500) await this.limits.tryConsume(['failed-retune-user', ended.userId]);
-    await this.events.publish({ id, status, progress: { stage: 'done', percent: 100, etaSeconds: null } });
+    // Our own errors do not count against the user, nor does a folder with other files among the songs.
+    if (!ended.inBatch && (error === null || error.status < 500))
+      await this.limits.tryConsume(['failed-retune-user', ended.userId]);
+    await this.events.publish({ id, status, progress: ENDED });
     return true;
   }
 }

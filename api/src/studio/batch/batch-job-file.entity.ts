@@ -83,7 +83,11 @@ export class BatchJobFile {
   @Column({ type: 'double precision', nullable: true })
   albumCents!: number | null;
 
-  /** Whether it was apart from the others and is retuned by its own pitch. */
+  /** Whether it was measured with confidence at another pitch than the others. */
+  @Column({ type: 'boolean', default: false })
+  isOutlier!: boolean;
+
+  /** Whether it is retuned by its own pitch although the batch has a common ratio. */
   @Column({ type: 'boolean', default: false })
   ownPitch!: boolean;
 
