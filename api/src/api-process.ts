@@ -11,6 +11,9 @@ import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/processing/retune.job.js';
 import { schema } from './schema.js';
 import { describeSongJob } from './studio/links/share-page/describe-song.job.js';
+import { batchEndedMailJob } from './studio/batch/mail/batch-ended-mail.job.js';
+import { measureSongJob } from './studio/batch/measuring/measure-song.job.js';
+import { poolPitchesJob } from './studio/batch/measuring/pool-pitches.job.js';
 import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
 import { invitationMailJob } from './studio/team/invitation-mail.job.js';
 
@@ -26,6 +29,16 @@ export const apiProcess: DynamicModule = {
     JobsModule.forApi({
       definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
       definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, describeSongJob],
+      definitions: [
+        accountMailJob,
+        retuneJob,
+        measureJob,
+        planEndedMailJob,
+        invitationMailJob,
+        measureSongJob,
+        poolPitchesJob,
+        batchEndedMailJob,
+      ],
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
     AppModule,

@@ -14,6 +14,12 @@ import { RetuneHandler } from './retune/processing/retune.handler.js';
 import { retuneJob } from './retune/processing/retune.job.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
 import { schema } from './schema.js';
+import { BatchEndedMailHandler } from './studio/batch/mail/batch-ended-mail.handler.js';
+import { batchEndedMailJob } from './studio/batch/mail/batch-ended-mail.job.js';
+import { MeasureSongHandler } from './studio/batch/measuring/measure-song.handler.js';
+import { measureSongJob } from './studio/batch/measuring/measure-song.job.js';
+import { PoolPitchesHandler } from './studio/batch/measuring/pool-pitches.handler.js';
+import { poolPitchesJob } from './studio/batch/measuring/pool-pitches.job.js';
 import { PlanEndedMailHandler } from './studio/plan/plan-ended-mail.handler.js';
 import { DescribeSongHandler } from './studio/links/share-page/describe-song.handler.js';
 import { describeSongJob } from './studio/links/share-page/describe-song.job.js';
@@ -34,6 +40,16 @@ export const workerProcess: DynamicModule = {
     JobsModule.forWorker({
       definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
       definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, describeSongJob],
+      definitions: [
+        accountMailJob,
+        retuneJob,
+        measureJob,
+        planEndedMailJob,
+        invitationMailJob,
+        measureSongJob,
+        poolPitchesJob,
+        batchEndedMailJob,
+      ],
       handlers: [
         AccountMailHandler,
         RetuneHandler,
@@ -42,6 +58,9 @@ export const workerProcess: DynamicModule = {
         InvitationMailHandler,
         SupportMailHandler,
         DescribeSongHandler,
+        MeasureSongHandler,
+        PoolPitchesHandler,
+        BatchEndedMailHandler,
       ],
     }),
     AuthWorkerModule,

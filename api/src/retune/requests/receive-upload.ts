@@ -60,7 +60,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
       file.resume();
       return refuse(error);
     }
-    stored = rules.store(Readable.from(checked(file, rules), { objectMode: false }));
+    stored = rules.store(Readable.from(checkedAudio(file, rules), { objectMode: false }));
     stored.catch(refuse);
   });
   form.on('filesLimit', () => refuse(oneFileOnly()));
@@ -119,8 +119,15 @@ function openForm(request: Request): busboy.Busboy {
   }
 }
 
-/** Passes the file on once its first bytes show that it is audio. */
-async function* checked(file: AsyncIterable<Buffer>, rules: UploadRules): AsyncGenerator<Buffer> {
+/**
+ * Passes the file on once its first bytes show that it is audio.
+ *
+ * @throws AppError 413 (too large), 415 (not audio), 422 (empty)
+ */
+export async function* checkedAudio(
+  file: AsyncIterable<Buffer>,
+  rules: Pick<UploadRules, 'maxBytes' | 'tooLarge'>,
+): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
   let bytes = 0;
   for await (const chunk of file) {

@@ -1,29 +1,167 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
+import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { BatchRetunes } from '../../retune/requests/batch-retunes.service.js';
+import type { BatchJobFile } from './batch-job-file.entity.js';
+import type { BatchJob } from './batch-job.entity.js';
+import { BatchLauncher, type LaunchedFile } from './batch-launcher.service.js';
+import {
+  batchEmpty,
+  batchEnded,
+  batchFileEnded,
+  batchFileNotFound,
+  batchNotFound,
+  batchNotStarted,
+  batchRunning,
+  batchStarted,
+  noOutliers,
+  notRetryable,
+  nothingToRetry,
+  uploadGone,
+} from './batch.errors.js';
+import { BatchRepository } from './batch.repository.js';
 import type { BatchDto, BatchFileDto } from './batch-view.dto.js';
-import { batchNotFound } from './batch.errors.js';
+import { BatchesService } from './batches.service.js';
+import { copiedUploadKey } from './upload-keys.js';
 
+const RETRYABLE = ['failed', 'cancelled'] as const;
+
+/** Starts, cancels and repeats the retunes of batches. */
 @Injectable()
 export class BatchRuns {
-  async start(_who: Identity, _id: string): Promise<BatchDto> {
-    throw batchNotFound();
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly views: BatchesService,
+    private readonly launcher: BatchLauncher,
+    private readonly retunes: BatchRetunes,
+    private readonly storage: Storage,
+  ) {}
+
+  /** @throws AppError 404; 409 without files, or when it was started already; 403 beyond the month's quota */
+  start(who: Identity, id: string): Promise<BatchDto> {
+    return this.change(who, id, async (manager, batch) => {
+      if (batch.status !== 'pending') throw batchStarted();
+      const files = (await this.batches.files(manager, id, ['pending'])).filter(hasUpload);
+      if (files.length === 0) throw batchEmpty();
+      await this.launcher.launch(manager, batch, who.workspace.tier, files);
+      await record(manager, who, 'batch.created', batch, files.length);
+    });
   }
-  async cancel(_who: Identity, _id: string): Promise<BatchDto> {
-    throw batchNotFound();
+
+  /** @throws AppError 404; 409 when it was not started, or has ended */
+  async cancel(who: Identity, id: string): Promise<BatchDto> {
+    let unfinished: string[] = [];
+    await this.change(who, id, async (manager, batch) => {
+      if (batch.status === 'pending') throw batchNotStarted();
+      if (batch.status !== 'processing') throw batchEnded();
+      await this.batches.update(manager, id, { cancelledAt: () => 'now()' });
+      await record(manager, who, 'batch.cancelled', batch);
+      unfinished = await this.batches.unfinishedRetunes(manager, id);
+    });
+    await this.retunes.cancelAll(unfinished);
+    return this.views.read(who, id);
   }
-  async retry(_who: Identity, _id: string): Promise<BatchDto> {
-    throw batchNotFound();
+
+  /** @throws AppError 404; 409 when the batch was not started, or the file has ended */
+  async cancelFile(who: Identity, id: string, fileId: string): Promise<BatchFileDto> {
+    const { status } = await this.views.read(who, id);
+    const { retuneId } = await this.views.readFile(id, fileId);
+    if (status === 'pending') throw batchNotStarted();
+    if (retuneId === null || !(await this.retunes.cancel(retuneId))) throw batchFileEnded();
+    return this.views.readFile(id, fileId);
   }
-  async retuneOutliers(_who: Identity, _id: string): Promise<BatchDto> {
-    throw batchNotFound();
+
+  /** @throws AppError 404; 409 when nothing failed or was cancelled; 410 when no upload of it is stored any more */
+  retry(who: Identity, id: string): Promise<BatchDto> {
+    return this.change(who, id, async (manager, batch) => {
+      if (batch.status === 'pending') throw batchNotStarted();
+      const files = await this.batches.files(manager, id, RETRYABLE);
+      if (files.length === 0) throw nothingToRetry();
+      const stored = files.filter(hasUpload);
+      if (stored.length === 0) throw uploadGone();
+      await this.launcher.launch(manager, batch, who.workspace.tier, stored);
+    });
   }
-  async cancelFile(_who: Identity, _id: string, _fileId: string): Promise<BatchFileDto> {
-    throw batchNotFound();
+
+  /** @throws AppError 404; 409 when the file neither failed nor was cancelled; 410 when its upload is not stored */
+  async retryFile(who: Identity, id: string, fileId: string): Promise<BatchFileDto> {
+    await this.change(who, id, async (manager, batch) => {
+      const file = await this.batches.findFile(manager, id, fileId);
+      if (!file) throw batchFileNotFound();
+      if (file.status !== 'failed' && file.status !== 'cancelled') throw notRetryable();
+      if (!hasUpload(file)) throw uploadGone();
+      await this.launcher.launch(manager, batch, who.workspace.tier, [file]);
+    });
+    return this.views.readFile(id, fileId);
   }
-  async retryFile(_who: Identity, _id: string, _fileId: string): Promise<BatchFileDto> {
-    throw batchNotFound();
+
+  /**
+   * Retunes the outliers of an album again. The songs as they were stay in the history.
+   *
+   * @throws AppError 404; 409 while the batch is running, or without outliers; 410 when no original is stored any more
+   */
+  retuneOutliers(who: Identity, id: string): Promise<BatchDto> {
+    return this.change(who, id, async (manager, batch) => {
+      if (batch.status === 'pending' || batch.status === 'processing') throw batchRunning();
+      const files = await this.batches.files(manager, id, ['completed', ...RETRYABLE]);
+      const outliers = files.filter(({ isOutlier, ownPitch }) => isOutlier && !ownPitch);
+      if (outliers.length === 0) throw noOutliers();
+      const stored = await this.withUploads(manager, outliers);
+      if (stored.length === 0) throw uploadGone();
+      await this.launcher.launch(manager, batch, who.workspace.tier, stored);
+    });
   }
-  async delete(_who: Identity, _id: string): Promise<void> {
-    throw batchNotFound();
+
+  /** A completed song has taken its upload over, so that is copied. Those whose upload is not stored are left out. */
+  private async withUploads(manager: EntityManager, files: readonly BatchJobFile[]): Promise<LaunchedFile[]> {
+    const songs = files.flatMap(({ audioFileId }) => audioFileId ?? []);
+    const originals = await this.batches.originals(manager, songs);
+    const stored: LaunchedFile[] = [];
+    for (const file of files) {
+      const original = originals.get(file.audioFileId ?? '');
+      if (hasUpload(file)) stored.push({ ...file, ownPitch: true });
+      else if (original !== undefined) {
+        const objectPath = copiedUploadKey(file.batchJobId, file.id);
+        await this.storage.copy(original, objectPath);
+        stored.push({ ...file, objectPath, ownPitch: true });
+      }
+    }
+    return stored;
   }
+
+  private async change(
+    who: Identity,
+    id: string,
+    work: (manager: EntityManager, batch: BatchJob) => Promise<void>,
+  ): Promise<BatchDto> {
+    const { ownerId } = who.workspace;
+    await this.batches.transaction(async (manager) => {
+      if (!(await this.batches.lockPeople(manager, ownerId, who.userId, id))) throw workspaceNotFound();
+      const batch = await this.batches.lock(manager, ownerId, id);
+      if (!batch) throw batchNotFound();
+      await work(manager, batch);
+    });
+    return this.views.read(who, id);
+  }
+}
+
+function hasUpload<F extends { objectPath: string | null }>(file: F): file is F & { objectPath: string } {
+  return file.objectPath !== null;
+}
+
+function record(
+  manager: EntityManager,
+  { userId, workspace }: Identity,
+  action: 'batch.created' | 'batch.cancelled',
+  { id, name }: BatchJob,
+  count?: number,
+): Promise<void> {
+  return recordActivity(
+    manager,
+    { ownerId: workspace.ownerId, userId },
+    { action, resourceType: 'batch', resourceId: id, metadata: { name, ...(count !== undefined && { count }) } },
+  );
 }

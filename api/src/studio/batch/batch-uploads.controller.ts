@@ -20,7 +20,7 @@ import {
 import { ApiBatchUpload, LIMITS_OF_A_START } from './batch.openapi.js';
 import { BatchRuns } from './batch-runs.service.js';
 import { BatchUploads } from './batch-uploads.service.js';
-import { BatchDto, BatchFileDto, BatchUploadDto } from './batch-view.dto.js';
+import { BatchDto, BatchFileDto } from './batch-view.dto.js';
 import { BatchesService } from './batches.service.js';
 
 /** How a batch comes into being: created, filled, started. */
@@ -50,8 +50,8 @@ export class BatchUploadsController {
     @UuidParam(badBatchId) id: string,
     @UuidParam(badUploadId, 'uploadId') uploadId: string,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<BatchUploadDto> {
+    @Res() response: Response,
+  ): Promise<void> {
     return this.uploads.receive(who, id, uploadId, request, response);
   }
 

@@ -27,7 +27,7 @@ import {
 import { ApiBatchEvents, ApiBatchZip, LIMITS_OF_A_START } from './batch.openapi.js';
 import { BatchEventStream } from './batch-event-stream.service.js';
 import { BatchRuns } from './batch-runs.service.js';
-import { BatchUploads } from './batch-uploads.service.js';
+import { BatchRemoval } from './removal/batch-removal.service.js';
 import { BatchZip } from './batch-zip.service.js';
 import { BatchDto, BatchFileDto, BatchPageDto } from './batch-view.dto.js';
 import { BatchesService } from './batches.service.js';
@@ -37,10 +37,10 @@ import { BatchesService } from './batches.service.js';
 export class BatchesController {
   constructor(
     private readonly batches: BatchesService,
-    private readonly uploads: BatchUploads,
     private readonly runs: BatchRuns,
     private readonly stream: BatchEventStream,
     private readonly archive: BatchZip,
+    private readonly removal: BatchRemoval,
   ) {}
 
   @Get()
@@ -103,7 +103,7 @@ export class BatchesController {
   @ApiOperation({ summary: 'Deletes a batch; unfinished files are cancelled, songs stay in the history' })
   @ErrorResponses(batchNotFound())
   delete(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<void> {
-    return this.runs.delete(who, id);
+    return this.removal.deleteBatch(who, id);
   }
 
   @Post(':id/cancel')
@@ -169,6 +169,6 @@ export class BatchesController {
     @UuidParam(badBatchId) id: string,
     @UuidParam(badBatchFileId, 'fileId') fileId: string,
   ): Promise<void> {
-    return this.uploads.remove(who, id, fileId);
+    return this.removal.removeFile(who, id, fileId);
   }
 }

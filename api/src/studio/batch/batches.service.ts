@@ -1,24 +1,108 @@
 import { Injectable } from '@nestjs/common';
+import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
+import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { invalidRequest } from '../../platform/http/validation.js';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { AppError } from '../../platform/errors/app-error.js';
+import { RetuneEvents } from '../../retune/delivery/retune-events.service.js';
+import { checkRatio } from '../../retune/domain/source.js';
+import { BatchNotices } from './batch-notices.service.js';
 import type { BatchQueryDto, CreateBatchDto, UpdateBatchDto } from './batch.dto.js';
+import { batchFileNotFound, batchNotFound } from './batch.errors.js';
+import { BatchRepository } from './batch.repository.js';
+import { toBatch, toBatchFile } from './batch-view.js';
 import type { BatchDto, BatchFileDto, BatchPageDto } from './batch-view.dto.js';
-import { batchNotFound } from './batch.errors.js';
+import { BatchViewRepository } from './batch-view.repository.js';
 
+/** Batches of a page when the client names no number. */
+const PAGE = 30;
+
+/** The batches of a workspace, without what runs in them. */
 @Injectable()
 export class BatchesService {
-  async create(_who: Identity, _form: CreateBatchDto): Promise<BatchDto> {
-    throw batchNotFound();
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly views: BatchViewRepository,
+    private readonly notices: BatchNotices,
+    private readonly retuneEvents: RetuneEvents,
+  ) {}
+
+  /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to */
+  async create(who: Identity, form: CreateBatchDto): Promise<BatchDto> {
+    const { name, targetFrequency, format = 'mp3', quality = 'high', meaning = 'a4', sameRatio = false } = form;
+    requireReachable(targetFrequency, meaning);
+    const { userId, workspace } = who;
+    const id = await this.batches.transaction(async (manager) => {
+      if (!(await this.batches.lockPeople(manager, workspace.ownerId, userId))) throw workspaceNotFound();
+      const options = { name, targetFrequency, format, quality, meaning, sameRatio };
+      return this.batches.insert(manager, { ...options, userId: workspace.ownerId, createdBy: userId });
+    });
+    return this.read(who, id);
   }
-  async list(_who: Identity, _query: BatchQueryDto): Promise<BatchPageDto> {
-    throw batchNotFound();
+
+  /** @throws AppError 400 for a cursor of another list */
+  async list({ workspace: { ownerId } }: Identity, { cursor, limit = PAGE }: BatchQueryDto): Promise<BatchPageDto> {
+    const after = cursor === undefined ? undefined : fromCursor(cursor);
+    const [rows, total] = await Promise.all([this.views.list(ownerId, limit + 1, after), this.views.count(ownerId)]);
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    return {
+      items: items.map(toBatch),
+      nextCursor: rows.length > limit && last ? encodeCursor([last.createdAtMicroseconds, last.id]) : null,
+      total,
+    };
   }
-  async read(_who: Identity, _id: string): Promise<BatchDto> {
-    throw batchNotFound();
+
+  async read({ workspace: { ownerId } }: Identity, id: string): Promise<BatchDto> {
+    const row = await this.views.find(ownerId, id);
+    if (!row) throw batchNotFound();
+    return toBatch(row);
   }
-  async listFiles(_who: Identity, _id: string): Promise<BatchFileDto[]> {
-    throw batchNotFound();
+
+  async listFiles(who: Identity, id: string): Promise<BatchFileDto[]> {
+    const [, rows] = await Promise.all([this.read(who, id), this.views.files(id)]);
+    return rows.map((row) => toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '')));
   }
-  async rename(_who: Identity, _id: string, _form: UpdateBatchDto): Promise<BatchDto> {
-    throw batchNotFound();
+
+  /** @throws AppError 404 */
+  async readFile(id: string, fileId: string): Promise<BatchFileDto> {
+    const row = await this.views.findFile(id, fileId);
+    if (!row) throw batchFileNotFound();
+    return toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? ''));
   }
+
+  async rename(who: Identity, id: string, { name }: UpdateBatchDto): Promise<BatchDto> {
+    const { userId, workspace } = who;
+    const actor = { ownerId: workspace.ownerId, userId };
+    await this.batches.transaction(async (manager) => {
+      if (!(await this.batches.lockPeople(manager, actor.ownerId, userId))) throw workspaceNotFound();
+      const batch = await this.batches.lock(manager, actor.ownerId, id);
+      if (!batch) throw batchNotFound();
+      if (batch.name === name) return;
+      await this.batches.update(manager, id, { name });
+      const activity = { action: 'batch.renamed', resourceType: 'batch', resourceId: id, metadata: { name } } as const;
+      await recordActivity(manager, actor, activity);
+      await this.notices.publish(id, manager);
+    });
+    return this.read(who, id);
+  }
+}
+
+function requireReachable(targetHz: number, anchor: 'a4' | 'note'): void {
+  try {
+    checkRatio({ targetHz, anchor, sourceHz: STANDARD_A4_HZ });
+  } catch (error) {
+    throw error instanceof AppError ? invalidRequest({ targetFrequency: error.message }) : error;
+  }
+}
+
+const MICROSECONDS = /^\d{1,16}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function fromCursor(cursor: string): { id: string; createdAtMicroseconds: string } {
+  const [createdAtMicroseconds = '', id = ''] = decodeCursor(cursor, 2);
+  if (!MICROSECONDS.test(createdAtMicroseconds) || !UUID.test(id)) throw badCursor();
+  return { createdAtMicroseconds, id };
 }

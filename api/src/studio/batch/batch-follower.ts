@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RetuneEvents } from '../../retune/delivery/retune-events.service.js';
+import type { BatchNotices } from './batch-notices.service.js';
+import { toBatch, toBatchFile } from './batch-view.js';
+import type { BatchDto, BatchFileDto } from './batch-view.dto.js';
+import type { BatchFileRow, BatchViewRepository } from './batch-view.repository.js';
+
+export type BatchEvent =
+  | { event: 'batch'; data: BatchDto }
+  | { event: 'file'; data: BatchFileDto }
+  | { event: 'end'; data: { status: string } };
+
+interface Intervals {
+  /** Between two rounds of events. */
+  minMs: number;
+  /** Until the batch is read again without a notification. */
+  pollMs: number;
+}
+
+/**
+ * Follows one batch: reads it when it changes, and yields what differs from what was yielded before. The progress of
+ * running songs comes from notifications, so it needs no reading.
+ */
+export class BatchFollower {
+  private readonly unsubscribe: () => void;
+  private readonly unsubscribeFrom = new Map<string, () => void>();
+  private readonly sent = new Map<string, string>();
+  private files: BatchFileRow[] = [];
+  private hasChanged = true;
+  private hasProgressed = false;
+  private wake = (): void => {};
+
+  constructor(
+    private readonly views: BatchViewRepository,
+    notices: BatchNotices,
+    private readonly retuneEvents: RetuneEvents,
+    private readonly ownerId: string,
+    private readonly id: string,
+  ) {
+    this.unsubscribe = notices.subscribe(id, () => {
+      this.hasChanged = true;
+      this.wake();
+    });
+  }
+
+  dispose(): void {
+    this.unsubscribe();
+    for (const unsubscribe of this.unsubscribeFrom.values()) unsubscribe();
+  }
+
+  /** Ends with the batch, or when `signal` is aborted. */
+  async *follow(signal: AbortSignal, { minMs, pollMs }: Intervals): AsyncGenerator<BatchEvent> {
+    let readAt = -Infinity;
+    let isFirst = true;
+    while (!signal.aborted) {
+      if (this.hasChanged || performance.now() - readAt >= pollMs) {
+        this.hasChanged = false;
+        readAt = performance.now();
+        const batch = await this.read();
+        if (batch === null) return yield { event: 'end', data: { status: 'deleted' } };
+        if (batch !== undefined) {
+          if (this.differs('batch', batch)) yield { event: 'batch', data: batch };
+          yield* this.changedFiles(isFirst);
+          isFirst = false;
+          if (batch.completedAt !== null) return yield { event: 'end', data: { status: batch.status } };
+        }
+      } else if (this.hasProgressed) yield* this.changedFiles(false);
+      await sleep(minMs, undefined, { signal }).catch(() => {});
+      await this.untilWoken(signal, pollMs);
+    }
+  }
+
+  /** @returns null when the batch was deleted; undefined while the database is unavailable */
+  private async read(): Promise<BatchDto | null | undefined> {
+    try {
+      const row = await this.views.find(this.ownerId, this.id);
+      if (!row) return null;
+      this.files = await this.views.files(this.id);
+      this.subscribeToRunning();
+      return toBatch(row);
+    } catch {
+      this.hasChanged = true;
+      return undefined;
+    }
+  }
+
+  private subscribeToRunning(): void {
+    const unfinished = new Set(
+      this.files.flatMap(({ status, audioFileId }) =>
+        audioFileId !== null && (status === 'pending' || status === 'processing') ? audioFileId : [],
+      ),
+    );
+    for (const [id, unsubscribe] of this.unsubscribeFrom) {
+      if (unfinished.has(id)) continue;
+      unsubscribe();
+      this.unsubscribeFrom.delete(id);
+    }
+    for (const id of unfinished) {
+      if (this.unsubscribeFrom.has(id)) continue;
+      const unsubscribe = this.retuneEvents.subscribe(id, ({ status }) => {
+        const file = this.files.find(({ audioFileId }) => audioFileId === id);
+        // A worker has taken it, or put it back: the figures of the batch change as well.
+        if (file && file.status !== status) this.hasChanged = true;
+        this.hasProgressed = true;
+        this.wake();
+      });
+      this.unsubscribeFrom.set(id, unsubscribe);
+    }
+  }
+
+  /** @param isFirst to take the files as known: the client has read them, or will */
+  private *changedFiles(isFirst: boolean): Generator<BatchEvent> {
+    this.hasProgressed = false;
+    for (const row of this.files) {
+      const file = toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? ''));
+      if (this.differs(row.id, file) && (!isFirst || file.status === 'processing')) yield { event: 'file', data: file };
+    }
+  }
+
+  private differs(key: string, value: object): boolean {
+    const text = JSON.stringify(value);
+    if (this.sent.get(key) === text) return false;
+    this.sent.set(key, text);
+    return true;
+  }
+
+  private async untilWoken(signal: AbortSignal, timeoutMs: number): Promise<void> {
+    if (this.hasChanged || this.hasProgressed) return;
+    const woken = new AbortController();
+    this.wake = () => woken.abort();
+    await sleep(timeoutMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
+  }
+}

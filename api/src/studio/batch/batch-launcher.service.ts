@@ -1,0 +1,88 @@
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import type { Tier } from '@attune/catalogue/plans';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
+import { BatchRetunes } from '../../retune/requests/batch-retunes.service.js';
+import type { BatchJobFile } from './batch-job-file.entity.js';
+import type { BatchJob } from './batch-job.entity.js';
+import { BatchProgress } from './batch-progress.service.js';
+import { BatchRepository } from './batch.repository.js';
+import { measureSongJob } from './measuring/measure-song.job.js';
+
+/** A file with an upload, to be retuned. */
+export type LaunchedFile = Pick<BatchJobFile, 'id' | 'filename' | 'bytes' | 'ownPitch' | 'measuredAt'> & {
+  objectPath: string;
+};
+
+/** Makes retunes of a batch's files, in the transaction that has locked the batch. */
+@Injectable()
+export class BatchLauncher {
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly retunes: BatchRetunes,
+    private readonly progress: BatchProgress,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /**
+   * @param tier of the workspace
+   * @throws AppError 403 when the month's quota does not suffice for all of them
+   */
+  async launch(manager: EntityManager, batch: BatchJob, tier: Tier, files: readonly LaunchedFile[]): Promise<void> {
+    const runs = files.map((file) => ({ ...file, audioFileId: randomUUID() }));
+    const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier };
+    const songs = runs.map(({ audioFileId, objectPath, filename, bytes, ownPitch }) => ({
+      id: audioFileId,
+      objectPath,
+      originalFilename: filename,
+      bytes,
+      choice: toChoice(batch, ownPitch),
+    }));
+    await this.retunes.insert(manager, owner, songs);
+    await this.batches.run(manager, runs);
+    await this.batches.update(manager, batch.id, restarted(batch));
+    const [waiting, ready] = partition(runs, ({ ownPitch }) => waitsForPitch(batch, ownPitch));
+    const ids = ready.map(({ audioFileId }) => audioFileId);
+    await this.retunes.enqueue(manager, batch.userId, ids);
+    const unmeasured = waiting.filter(({ measuredAt }) => measuredAt === null);
+    const measurements = unmeasured.map(({ id, audioFileId, objectPath }) => ({
+      id: audioFileId,
+      payload: { fileId: id, audioFileId, objectPath },
+    }));
+    await this.jobs.sendAll(measureSongJob, measurements, { manager, group: batch.userId, isBackground: true });
+    await this.progress.refresh(manager, batch.id);
+  }
+}
+
+const waitsForPitch = ({ sameRatio, pooledAt }: BatchJob, ownPitch: boolean): boolean =>
+  sameRatio && !ownPitch && pooledAt === null;
+
+/** The A4 of the songs of an album: pooled from them, else assumed. */
+export const toAlbumSource = (a4Hz: number | null): Source =>
+  a4Hz === null ? { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' } : { sourceHz: a4Hz, sourceBasis: 'given' };
+
+/** A song that is at its target already is copied to it, so that the batch is complete. */
+function toChoice(batch: BatchJob, ownPitch: boolean): RetuneChoice {
+  const { targetFrequency: targetHz, meaning: anchor, format, quality, sameRatio, pooledAt, albumA4Hz } = batch;
+  const isPooled = sameRatio && !ownPitch && pooledAt !== null;
+  const source = isPooled ? toAlbumSource(albumA4Hz) : ({ sourceHz: null, sourceBasis: 'measured' } as const);
+  return { targetHz, ...source, force: true, anchor, mode: 'tempo', format, quality };
+}
+
+function restarted({ status, startedAt }: BatchJob): QueryDeepPartialEntity<BatchJob> {
+  return {
+    status: 'processing',
+    cancelledAt: null,
+    completedAt: null,
+    ...(status !== 'processing' && { resumedAt: () => 'now()' }),
+    ...(startedAt === null && { startedAt: () => 'now()' }),
+  };
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter((item) => test(item)), items.filter((item) => !test(item))];
+}

@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { EventEmitter } from 'node:events';
+import type { EntityManager } from 'typeorm';
+import { Notifier } from '../../platform/database/notifier.service.js';
+
+const CHANNEL = 'batch';
+
+/** Tells every process that a batch or its files have changed, by database notifications. */
+@Injectable()
+export class BatchNotices implements OnModuleInit, OnModuleDestroy {
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private stopListening = (): void => {};
+
+  constructor(private readonly notifier: Notifier) {}
+
+  onModuleInit(): void {
+    this.stopListening = this.notifier.listen<{ id: string }>(CHANNEL, ({ id }) => {
+      this.emitter.emit(id);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.stopListening();
+  }
+
+  /** Takes effect when the transaction commits. */
+  publish(id: string, manager: EntityManager): Promise<void> {
+    return this.notifier.notify(CHANNEL, { id }, manager);
+  }
+
+  /** @returns the function that unsubscribes */
+  subscribe(id: string, listener: () => void): () => void {
+    this.emitter.on(id, listener);
+    return () => this.emitter.off(id, listener);
+  }
+}

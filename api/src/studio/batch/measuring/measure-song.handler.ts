@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
+import { RetuneEvents } from '../../../retune/delivery/retune-events.service.js';
+import { StoredSongMeter } from '../../../retune/measure/stored-song-meter.service.js';
+import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';
+import { type MeasureSong, measureSongJob } from './measure-song.job.js';
+import { PitchPool, type SongPitch } from './pitch-pool.service.js';
+
+/** Measures a song for its album's pitch; meanwhile its retune counts as running. Safe to run again after a crash. */
+@Injectable()
+export class MeasureSongHandler extends JobHandler<MeasureSong> {
+  readonly definition = measureSongJob;
+
+  constructor(
+    private readonly meter: StoredSongMeter,
+    private readonly retunes: BatchRetunes,
+    private readonly events: RetuneEvents,
+    private readonly pool: PitchPool,
+    private readonly logger: PinoLogger,
+  ) {
+    super();
+  }
+
+  async handle({ id, payload, attempt, signal }: RunningJob<MeasureSong>): Promise<void> {
+    const { audioFileId, objectPath } = payload;
+    if (!(await this.retunes.claim(audioFileId))) return;
+    const publish = (percent: number): void => {
+      const progress = { stage: 'measure', percent, etaSeconds: null } as const;
+      this.events.publish({ id: audioFileId, status: 'processing', progress }).catch(() => {});
+    };
+    publish(0);
+    let pitch: SongPitch | null = null;
+    try {
+      const onProgress = (part: number): void => publish(Math.round(part * 100));
+      pitch = await this.meter.measure({ jobId: id, attempt, objectPath, signal, onProgress });
+    } catch (error) {
+      // What is wrong with the file is reported when it is retuned.
+      if (signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
+      this.logger.debug({ err: error, id: audioFileId }, 'A song of a batch could not be measured');
+    }
+    await this.finish(payload, pitch);
+  }
+
+  override onExhausted(payload: MeasureSong): Promise<void> {
+    return this.finish(payload, null);
+  }
+
+  private async finish({ fileId, audioFileId }: MeasureSong, pitch: SongPitch | null): Promise<void> {
+    await this.retunes.release(audioFileId);
+    await this.events
+      .publish({ id: audioFileId, status: 'pending', progress: { stage: 'queue', percent: 0, etaSeconds: null } })
+      .catch(() => {});
+    await this.pool.add(fileId, pitch);
+  }
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
+import { PitchPool } from './pitch-pool.service.js';
+import { type PoolPitches, poolPitchesJob } from './pool-pitches.job.js';
+
+@Injectable()
+export class PoolPitchesHandler extends JobHandler<PoolPitches> {
+  readonly definition = poolPitchesJob;
+
+  constructor(private readonly pitches: PitchPool) {
+    super();
+  }
+
+  handle({ payload }: RunningJob<PoolPitches>): Promise<void> {
+    return this.pitches.pool(payload.batchId);
+  }
+}
