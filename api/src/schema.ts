@@ -16,8 +16,8 @@ import { Brand20261123160000 } from './migrations/20261123160000-brand.migration
 import { PresetAndFolderNames20261123110000 } from './migrations/20261123110000-preset-and-folder-names.migration.js';
 import { History20261123120000 } from './migrations/20261123120000-history.migration.js';
 import { RetuneStatistics20261123150000 } from './migrations/20261123150000-retune-statistics.migration.js';
-import { ShareLinks20261124110000 } from './migrations/20261124110000-share-links.migration.js';
 import { Batches20261124100000 } from './migrations/20261124100000-batches.migration.js';
+import { ShareLinks20261124110000 } from './migrations/20261124110000-share-links.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -71,7 +71,7 @@ export const schema: DatabaseOptions = {
     PresetAndFolderNames20261123110000,
     History20261123120000,
     RetuneStatistics20261123150000,
-    ShareLinks20261124110000,
     Batches20261124100000,
+    ShareLinks20261124110000,
   ],
 };

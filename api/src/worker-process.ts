@@ -1,32 +1,23 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthWorkerModule } from './auth/auth-worker.module.js';
 import { AccountMailHandler } from './auth/mails/account-mail.handler.js';
-import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { ChatWorkerModule } from './chat/chat-worker.module.js';
 import { SupportMailHandler } from './chat/support/support-mail.handler.js';
-import { supportMailJob } from './chat/support/support-mail.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { MeasureHandler } from './retune/measure/measure.handler.js';
-import { measureJob } from './retune/measure/measure.job.js';
 import { RetuneHandler } from './retune/processing/retune.handler.js';
-import { retuneJob } from './retune/processing/retune.job.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
 import { schema } from './schema.js';
 import { BatchEndedMailHandler } from './studio/batch/mail/batch-ended-mail.handler.js';
-import { batchEndedMailJob } from './studio/batch/mail/batch-ended-mail.job.js';
 import { MeasureSongHandler } from './studio/batch/measuring/measure-song.handler.js';
-import { measureSongJob } from './studio/batch/measuring/measure-song.job.js';
 import { PoolPitchesHandler } from './studio/batch/measuring/pool-pitches.handler.js';
-import { poolPitchesJob } from './studio/batch/measuring/pool-pitches.job.js';
 import { PlanEndedMailHandler } from './studio/plan/plan-ended-mail.handler.js';
 import { DescribeSongHandler } from './studio/links/share-page/describe-song.handler.js';
-import { describeSongJob } from './studio/links/share-page/describe-song.job.js';
-import { planEndedMailJob } from './studio/plan/plan-ended-mail.job.js';
 import { StudioWorkerModule } from './studio/studio-worker.module.js';
 import { InvitationMailHandler } from './studio/team/invitation-mail.handler.js';
-import { invitationMailJob } from './studio/team/invitation-mail.job.js';
+import { workerJobs } from './worker-jobs.js';
 
 @Module({})
 class WorkerProcess {}
@@ -38,18 +29,7 @@ export const workerProcess: DynamicModule = {
     DatabaseModule.forRoot(schema),
     StorageModule,
     JobsModule.forWorker({
-      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, supportMailJob],
-      definitions: [accountMailJob, retuneJob, measureJob, planEndedMailJob, invitationMailJob, describeSongJob],
-      definitions: [
-        accountMailJob,
-        retuneJob,
-        measureJob,
-        planEndedMailJob,
-        invitationMailJob,
-        measureSongJob,
-        poolPitchesJob,
-        batchEndedMailJob,
-      ],
+      definitions: workerJobs,
       handlers: [
         AccountMailHandler,
         RetuneHandler,
