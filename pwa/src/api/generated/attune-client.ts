@@ -372,6 +372,175 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    linksList: build.query<LinksListApiResponse, LinksListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links`,
+        params: {
+          search: queryArg.search,
+          cursor: queryArg.cursor,
+          workspace: queryArg.workspace,
+        },
+      }),
+    }),
+    linksCreate: build.mutation<LinksCreateApiResponse, LinksCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    linksRead: build.query<LinksReadApiResponse, LinksReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    linksUpdate: build.mutation<LinksUpdateApiResponse, LinksUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updateLinkDto,
+      }),
+    }),
+    linksRevoke: build.mutation<LinksRevokeApiResponse, LinksRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    linksDownloads: build.query<LinksDownloadsApiResponse, LinksDownloadsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg.id))}/downloads`,
+        params: {
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    linksDownloadsCsv: build.query<LinksDownloadsCsvApiResponse, LinksDownloadsCsvApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg))}/downloads.csv`,
+      }),
+    }),
+    batchUploadsCreate: build.mutation<BatchUploadsCreateApiResponse, BatchUploadsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    batchUploadsUpload: build.mutation<BatchUploadsUploadApiResponse, BatchUploadsUploadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch/${encodeURIComponent(String(queryArg.id))}/uploads/${encodeURIComponent(String(queryArg.uploadId))}`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    batchUploadsRegister: build.mutation<BatchUploadsRegisterApiResponse, BatchUploadsRegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch/upload`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    batchUploadsProcess: build.mutation<BatchUploadsProcessApiResponse, BatchUploadsProcessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch/${encodeURIComponent(String(queryArg))}/process`,
+        method: 'POST',
+      }),
+    }),
+    batchesList: build.query<BatchesListApiResponse, BatchesListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    batchesRead: build.query<BatchesReadApiResponse, BatchesReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    batchesRename: build.mutation<BatchesRenameApiResponse, BatchesRenameApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updateBatchDto,
+      }),
+    }),
+    batchesDelete: build.mutation<BatchesDeleteApiResponse, BatchesDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    batchesFiles: build.query<BatchesFilesApiResponse, BatchesFilesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/files`,
+      }),
+    }),
+    batchesZip: build.query<BatchesZipApiResponse, BatchesZipApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/zip`,
+        headers: {
+          Range: queryArg.range,
+          'If-Range': queryArg['If-Range'],
+        },
+      }),
+    }),
+    batchesCancel: build.mutation<BatchesCancelApiResponse, BatchesCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    batchesRetry: build.mutation<BatchesRetryApiResponse, BatchesRetryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/retry`,
+        method: 'POST',
+      }),
+    }),
+    batchesOutliers: build.mutation<BatchesOutliersApiResponse, BatchesOutliersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/outliers`,
+        method: 'POST',
+      }),
+    }),
+    batchesCancelFile: build.mutation<BatchesCancelFileApiResponse, BatchesCancelFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/files/${encodeURIComponent(String(queryArg.fileId))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    batchesRetryFile: build.mutation<BatchesRetryFileApiResponse, BatchesRetryFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/files/${encodeURIComponent(String(queryArg.fileId))}/retry`,
+        method: 'POST',
+      }),
+    }),
+    batchesRemoveFile: build.mutation<BatchesRemoveFileApiResponse, BatchesRemoveFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    chatAsk: build.mutation<ChatAskApiResponse, ChatAskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/chat`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    supportRead: build.query<SupportReadApiResponse, SupportReadApiArg>({
+      query: () => ({ url: `/api/studio/support` }),
+    }),
+    supportSend: build.mutation<SupportSendApiResponse, SupportSendApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/support/mail`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -662,6 +831,100 @@ export type BrandRemoveLogoApiResponse = /** status 200  */ BrandDto;
 export type BrandRemoveLogoApiArg = void;
 export type BrandVerifyDomainApiResponse = /** status 200  */ BrandDto;
 export type BrandVerifyDomainApiArg = void;
+export type LinksListApiResponse = /** status 200  */ LinkPageDto;
+export type LinksListApiArg = {
+  /** Part of the name or the note, in any case. */
+  search?: string;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
+  workspace?: string;
+};
+export type LinksCreateApiResponse = /** status 201  */ LinkDto;
+export type LinksCreateApiArg = CreateLinkDto;
+export type LinksReadApiResponse = /** status 200  */ LinkDto;
+export type LinksReadApiArg = string;
+export type LinksUpdateApiResponse = /** status 200  */ LinkDto;
+export type LinksUpdateApiArg = {
+  id: string;
+  updateLinkDto: UpdateLinkDto;
+};
+export type LinksRevokeApiResponse = unknown;
+export type LinksRevokeApiArg = string;
+export type LinksDownloadsApiResponse = /** status 200  */ DownloadPageDto;
+export type LinksDownloadsApiArg = {
+  id: string;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type LinksDownloadsCsvApiResponse = unknown;
+export type LinksDownloadsCsvApiArg = string;
+export type BatchUploadsCreateApiResponse = /** status 201  */ BatchDto;
+export type BatchUploadsCreateApiArg = CreateBatchDto;
+export type BatchUploadsUploadApiResponse =
+  /** status 200 It had been uploaded before. */ BatchUploadDto | /** status 201 It is stored. */ BatchUploadDto;
+export type BatchUploadsUploadApiArg = {
+  id: string;
+  uploadId: string;
+  body: Blob;
+};
+export type BatchUploadsRegisterApiResponse = /** status 201  */ BatchFileDto;
+export type BatchUploadsRegisterApiArg = RegisterUploadDto;
+export type BatchUploadsProcessApiResponse = /** status 202  */ BatchDto;
+export type BatchUploadsProcessApiArg = string;
+export type BatchesListApiResponse = /** status 200  */ BatchPageDto;
+export type BatchesListApiArg = {
+  /** 1-100 batches of a page. */
+  limit?: number;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type BatchesReadApiResponse = /** status 200  */ BatchDto;
+export type BatchesReadApiArg = string;
+export type BatchesRenameApiResponse = /** status 200  */ BatchDto;
+export type BatchesRenameApiArg = {
+  id: string;
+  updateBatchDto: UpdateBatchDto;
+};
+export type BatchesDeleteApiResponse = unknown;
+export type BatchesDeleteApiArg = string;
+export type BatchesFilesApiResponse = /** status 200  */ BatchFileDto[];
+export type BatchesFilesApiArg = string;
+export type BatchesZipApiResponse = unknown;
+export type BatchesZipApiArg = {
+  id: string;
+  /** One range of bytes; several are answered with all. */
+  range?: string;
+  /** The `ETag` of the part that you have. */
+  'If-Range'?: string;
+};
+export type BatchesCancelApiResponse = /** status 202  */ BatchDto;
+export type BatchesCancelApiArg = string;
+export type BatchesRetryApiResponse = /** status 202  */ BatchDto;
+export type BatchesRetryApiArg = string;
+export type BatchesOutliersApiResponse = /** status 202  */ BatchDto;
+export type BatchesOutliersApiArg = string;
+export type BatchesCancelFileApiResponse = /** status 202  */ BatchFileDto;
+export type BatchesCancelFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type BatchesRetryFileApiResponse = /** status 202  */ BatchFileDto;
+export type BatchesRetryFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type BatchesRemoveFileApiResponse = unknown;
+export type BatchesRemoveFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type ChatAskApiResponse = unknown;
+export type ChatAskApiArg = ChatQuestionDto;
+export type SupportReadApiResponse = /** status 200  */ SupportDto;
+export type SupportReadApiArg = void;
+export type SupportSendApiResponse = unknown;
+export type SupportSendApiArg = SupportMailDto;
 export type UserDto = {
   id: string;
   email: string;
@@ -804,10 +1067,10 @@ export type RetuneParamsDto = {
   targetHz: number;
   /** The song's original A4, Hz; null until it has been measured. */
   sourceHz: number | null;
-  sourceBasis: 'given' | 'measured' | 'assumed';
+  sourceBasis: 'measured' | 'given' | 'assumed';
   /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
-  anchor: 'a4' | 'note';
+  anchor: 'note' | 'a4';
   mode: 'tempo' | 'varispeed';
   format: 'mp3' | 'wav' | 'flac';
   quality: 'standard' | 'high' | 'ultra';
@@ -832,7 +1095,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode' | 'done';
+  stage: 'retune' | 'done' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -907,11 +1170,11 @@ export type ReceiptDto = {
   format: 'mp3' | 'wav' | 'flac';
   quality: 'standard' | 'high' | 'ultra';
   mode: 'tempo' | 'varispeed';
-  anchor: 'a4' | 'note';
+  anchor: 'note' | 'a4';
   targetHz: number;
   /** The song's A4 from which the shift starts, Hz. */
   sourceHz: number;
-  sourceBasis: 'given' | 'measured' | 'assumed';
+  sourceBasis: 'measured' | 'given' | 'assumed';
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
@@ -1260,7 +1523,7 @@ export type HistoryItemDto = {
   targetFrequency: number;
   /** The song's A4 before, Hz. */
   sourceHz: number;
-  sourceBasis: 'given' | 'measured' | 'assumed';
+  sourceBasis: 'measured' | 'given' | 'assumed';
   /** Hz. */
   targetHz: number;
   /** The A4 of the result, Hz. */
@@ -1308,6 +1571,8 @@ export type FolderDto = {
   songCount: number;
   /** All songs together, seconds. */
   durationSeconds: number;
+  /** Share links to the folder that were not revoked: they end when it is deleted. */
+  linkCount: number;
   /** When it was created, ISO 8601. */
   createdAt: string;
   /** When it was last renamed, or songs were added or removed, ISO 8601. */
@@ -1403,6 +1668,248 @@ export type SaveBrandDto = {
   /** `#rrggbb`, with enough contrast on the light and the dark page; null or empty clears it. */
   primaryColor?: string | null;
 };
+export type LinkDto = {
+  what: 'song' | 'folder';
+  status: 'open' | 'expired' | 'used_up' | 'revoked' | 'gone' | 'paused';
+  id: string;
+  token: string;
+  /** Of the page, to be sent to people. */
+  url: string;
+  /** Of the song's file or the folder. */
+  name: string;
+  /** Null for a folder, and once the song is deleted. */
+  retuneId: string | null;
+  /** Null for a song, and once the folder is deleted. */
+  folderId: string | null;
+  /** How many can be downloaded now. */
+  songs: number;
+  /** All of them together, without the zip's own few bytes. */
+  bytes: number;
+  /** The song's A4 before, Hz; null for a folder. */
+  sourceHz: number | null;
+  /** Hz; null for a folder. */
+  targetHz: number | null;
+  note: string | null;
+  hasPassword: boolean;
+  allowsOriginal: boolean;
+  expiresAt: string | null;
+  maxDownloads: number | null;
+  /** Downloads that are complete or still running. One that breaks off no longer counts after an hour. */
+  downloadCount: number;
+  createdAt: string;
+  /** E-mail address; null once that user is deleted. */
+  createdBy: string | null;
+  revokedAt: string | null;
+  /** When the first of the files is removed; null when there are none. */
+  filesKeptUntil: string | null;
+};
+export type LinkPageDto = {
+  /** Up to 50, the newest first. */
+  items: LinkDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+  /** All that the search finds. */
+  total: number;
+};
+export type CreateLinkDto = {
+  /** Days from now; null: it stays open until it is revoked. */
+  expiresInDays?: (7 | 30 | 90) | null;
+  /** A completed retune of the workspace. */
+  retuneId?: string | null;
+  /** A folder of the workspace: all songs that are in it when a visitor opens the link. */
+  folderId?: string | null;
+  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  password?: string | null;
+  /** 1-10000, from the first download on; null: no limit. */
+  maxDownloads?: number | null;
+  /** Up to 500 characters, shown on the page; null removes it. */
+  note?: string | null;
+  /** Whether visitors may listen to the original, too. Only the retuned song is ever downloaded. */
+  allowsOriginal?: boolean;
+};
+export type UpdateLinkDto = {
+  /** Days from now; null: it stays open until it is revoked. */
+  expiresInDays?: (7 | 30 | 90) | null;
+  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  password?: string | null;
+  /** 1-10000, from the first download on; null: no limit. */
+  maxDownloads?: number | null;
+  /** Up to 500 characters, shown on the page; null removes it. */
+  note?: string | null;
+  /** Whether visitors may listen to the original, too. Only the retuned song is ever downloaded. */
+  allowsOriginal?: boolean;
+};
+export type DownloadDto = {
+  what: 'song' | 'zip';
+  id: string;
+  /** When it began, ISO 8601. */
+  downloadedAt: string;
+  /** Shortened to its first 24 bits (IPv4) or 48 bits (IPv6). */
+  address: string;
+  userAgent: string;
+  /** In words, such as “Firefox, Linux”; null when it is unknown. */
+  browser: string | null;
+  filename: string;
+  isComplete: boolean;
+  /** How much of the file was sent, 0-100; 100 only when it is complete. */
+  percent: number;
+};
+export type DownloadPageDto = {
+  /** Up to 50, the newest first. */
+  items: DownloadDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+};
+export type BatchOutlierDto = {
+  fileId: string;
+  /** Distance from the album's pitch. */
+  cents: number;
+};
+export type BatchAlbumDto = {
+  /** Hz; null when no song could be measured with confidence: then 440 Hz was assumed. */
+  a4Hz: number | null;
+  /** Output pitch / input pitch; null until the songs are measured. */
+  ratio: number | null;
+  /** The same in cents. */
+  cents: number | null;
+  /** Songs that were measured with confidence. */
+  measuredFiles: number;
+  /** Songs apart from the album's pitch that were not retuned by their own. */
+  outliers: BatchOutlierDto[];
+};
+export type BatchDto = {
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  meaning: 'a4' | 'note';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  /** null without `sameRatio`. */
+  album: BatchAlbumDto | null;
+  id: string;
+  name: string;
+  /** Hz. */
+  targetFrequency: number;
+  sameRatio: boolean;
+  totalFiles: number;
+  completedFiles: number;
+  failedFiles: number;
+  cancelledFiles: number;
+  runningFiles: number;
+  waitingFiles: number;
+  /** Of the uploads. */
+  bytes: number;
+  /** Of the songs in the ZIP; null while nothing is finished. */
+  zipBytes: number | null;
+  /** null while nothing is finished. */
+  zipUrl: string | null;
+  /** Estimated time left, seconds; null until there is a basis for an estimate. */
+  etaSeconds: number | null;
+  /** ISO 8601, like all times here. */
+  createdAt: string;
+  /** The address of the person who made it; null once that account is deleted. */
+  createdBy: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  /** The first day on which songs of it are removed. */
+  keptUntil: string | null;
+};
+export type CreateBatchDto = {
+  /** Format of the songs. */
+  format?: 'mp3' | 'wav' | 'flac';
+  /** Engine and codec. */
+  quality?: 'standard' | 'high' | 'ultra';
+  /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
+  meaning?: 'a4' | 'note';
+  /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
+  sameRatio?: boolean;
+  /** 1-120 characters. */
+  name: string;
+  /** Hz, 200.00-1200.00 with up to two decimals. */
+  targetFrequency: number;
+};
+export type BatchUploadDto = {
+  /** Name it when you register the file. */
+  objectPath: string;
+  bytes: number;
+};
+export type BatchFileProgressDto = {
+  stage: 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
+  /** 0-100. */
+  percent: number;
+  /** Estimated time left, seconds. */
+  etaSeconds: number | null;
+};
+export type BatchFileDto = {
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** null when it is not running. */
+  progress: BatchFileProgressDto | null;
+  id: string;
+  batchId: string;
+  filename: string;
+  /** The folders above it, with `/` between them; empty for none. */
+  path: string;
+  /** Of the upload. */
+  bytes: number;
+  /** Why it failed, in a sentence. */
+  error: string | null;
+  errorCode: string | null;
+  /** Its song in the history; null before the batch is started and once the song was deleted. */
+  retuneId: string | null;
+  /** As measured before, Hz. */
+  a4Hz: number | null;
+  /** As measured in the result, Hz. */
+  resultHz: number | null;
+  /** Measured shift minus requested shift. */
+  differenceCents: number | null;
+  /** Distance of its pitch from the album's. */
+  albumCents: number | null;
+  /** URL of the result, while it is stored. */
+  resultUrl: string | null;
+};
+export type RegisterUploadDto = {
+  /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
+  path?: string;
+  batchId: string;
+  /** 1-255 characters. */
+  filename: string;
+  /** As returned by the upload. */
+  objectPath: string;
+};
+export type BatchPageDto = {
+  items: BatchDto[];
+  /** `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** All batches of the workspace. */
+  total: number;
+};
+export type UpdateBatchDto = {
+  /** 1-120 characters. */
+  name: string;
+};
+export type ChatMessageDto = {
+  role: 'user' | 'assistant';
+  /** 1-4096 bytes of UTF-8. */
+  content: string;
+};
+export type ChatQuestionDto = {
+  /** 1-4096 bytes of UTF-8. */
+  message: string;
+  /** The conversation so far, oldest first: at most 10 messages. */
+  chatHistory?: ChatMessageDto[];
+};
+export type SupportDto = {
+  /** For a telephone link, as people write it. */
+  phone: string | null;
+  /** Where messages to support go. */
+  email: string | null;
+  /** What answers in the chat: a model, the sandbox that only quotes, or nothing. */
+  model: 'none' | 'provider' | 'sandbox';
+};
+export type SupportMailDto = {
+  /** 1-4096 bytes of UTF-8. May be missing when there is a conversation. */
+  message?: string;
+  /** The conversation with the assistant to send along, oldest first: at most 20 messages. */
+  conversation: ChatMessageDto[];
+};
 export const {
   useAuthRegisterMutation,
   useAuthLoginMutation,
@@ -1492,4 +1999,39 @@ export const {
   useBrandReplaceLogoMutation,
   useBrandRemoveLogoMutation,
   useBrandVerifyDomainMutation,
+  useLinksListQuery,
+  useLazyLinksListQuery,
+  useLinksCreateMutation,
+  useLinksReadQuery,
+  useLazyLinksReadQuery,
+  useLinksUpdateMutation,
+  useLinksRevokeMutation,
+  useLinksDownloadsQuery,
+  useLazyLinksDownloadsQuery,
+  useLinksDownloadsCsvQuery,
+  useLazyLinksDownloadsCsvQuery,
+  useBatchUploadsCreateMutation,
+  useBatchUploadsUploadMutation,
+  useBatchUploadsRegisterMutation,
+  useBatchUploadsProcessMutation,
+  useBatchesListQuery,
+  useLazyBatchesListQuery,
+  useBatchesReadQuery,
+  useLazyBatchesReadQuery,
+  useBatchesRenameMutation,
+  useBatchesDeleteMutation,
+  useBatchesFilesQuery,
+  useLazyBatchesFilesQuery,
+  useBatchesZipQuery,
+  useLazyBatchesZipQuery,
+  useBatchesCancelMutation,
+  useBatchesRetryMutation,
+  useBatchesOutliersMutation,
+  useBatchesCancelFileMutation,
+  useBatchesRetryFileMutation,
+  useBatchesRemoveFileMutation,
+  useChatAskMutation,
+  useSupportReadQuery,
+  useLazySupportReadQuery,
+  useSupportSendMutation,
 } = injectedRtkApi;
