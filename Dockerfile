@@ -25,6 +25,8 @@ COPY --from=build /app/native native
 COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/pwa/dist pwa/dist
+# The support chat answers from them.
+COPY --from=build /app/docs docs
 RUN mkdir /data && chown node /data
 # The worker's sandbox needs user namespaces for this user: docker-compose.yml shows the security options.
 USER node

@@ -23,9 +23,12 @@ describe('the help index', () => {
     expect(help.search(question, 3).map((one) => one.title)).toContain(title);
   });
 
-  it.each(['', 'How do I do it?', 'xyzzy plugh'])('finds nothing for %j', (question) => {
-    expect(help.search(question, 3)).toEqual([]);
-  });
+  it.each(['', 'How do I do it?', 'xyzzy plugh', 'constructor __proto__ toString'])(
+    'finds nothing for %j',
+    (question) => {
+      expect(help.search(question, 3)).toEqual([]);
+    },
+  );
 
   it('has a page of the application for every passage', () => {
     for (const { url } of help.search('song retune studio 432 frequency account api', 200)) {
@@ -36,7 +39,10 @@ describe('the help index', () => {
 
 it('a claim is in one sentence with what is known, a study in one with its limits', () => {
   for (const { title, text } of learnPassages()) {
-    expect({ title, ends: text.replace('T. Cox', 'Cox').match(/[.!?](?= \p{Lu}|$)/gu)?.length }).toEqual({ title, ends: 1 });
+    expect({ title, ends: text.replace('T. Cox', 'Cox').match(/[.!?](?= \p{Lu}|$)/gu)?.length }).toEqual({
+      title,
+      ends: 1,
+    });
   }
 });
 

@@ -16,30 +16,30 @@ export function searchTerm(word: string): string | null {
 }
 
 /** What people ask with, and what the guide says. */
-const SYNONYMS: Record<string, string> = {
-  big: 'maximum',
-  large: 'maximum',
-  size: 'maximum',
-  cheap: 'cost',
-  price: 'cost',
-  expensive: 'cost',
-  invoice: 'subscription',
-  remove: 'delete',
-  colleague: 'team',
-  member: 'team',
-  login: 'password',
-  quiet: 'level',
-  quieter: 'level',
-  softer: 'level',
-  loud: 'level',
-  speed: 'tempo',
-  faster: 'tempo',
-  slower: 'tempo',
-};
+const SYNONYMS = new Map([
+  ['big', 'maximum'],
+  ['large', 'maximum'],
+  ['size', 'maximum'],
+  ['cheap', 'cost'],
+  ['price', 'cost'],
+  ['expensive', 'cost'],
+  ['invoice', 'subscription'],
+  ['remove', 'delete'],
+  ['colleague', 'team'],
+  ['member', 'team'],
+  ['login', 'password'],
+  ['quiet', 'level'],
+  ['quieter', 'level'],
+  ['softer', 'level'],
+  ['loud', 'level'],
+  ['speed', 'tempo'],
+  ['faster', 'tempo'],
+  ['slower', 'tempo'],
+]);
 
 /** A word of a question as the index knows it, with what else it may be called. */
 export function queryTerms(word: string): string[] {
-  const synonym = SYNONYMS[word.toLowerCase()];
+  const synonym = SYNONYMS.get(word.toLowerCase());
   return [word, ...(synonym === undefined ? [] : [synonym])].flatMap((one) => searchTerm(one) ?? []);
 }
 

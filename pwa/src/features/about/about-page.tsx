@@ -53,6 +53,10 @@ export function AboutPage() {
               An account holds your name, your email and a hash of your password. Card numbers never reach Attune.
             </li>
             <li>
+              What you ask the AI assistant of the Studio Hub goes to a provider of language models, with your last
+              messages and this workspace’s plan, usage, and names and pitches of its last songs. Never sound.
+            </li>
+            <li>
               We use two cookies: one holds your session, the other says that you have one. No tracking, and nothing
               from other sites.
             </li>

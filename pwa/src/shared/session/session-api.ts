@@ -6,6 +6,7 @@ import { pageScope } from '../scope';
 import { chooseWorkspace, chosenWorkspace } from './current-workspace';
 import { broadcastSessionChange } from './session-broadcast';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
+import { forgetTabStorage } from './tab-storage';
 
 /** How long a response about the user counts as fresh. */
 export const USER_FRESH_SECONDS = 15 * 60;
@@ -77,6 +78,7 @@ function forgetWorkspaceOfOthers(user: UserDto | null): void {
 
 function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
   forgetWorkspaceOfOthers(user);
+  if (user === null) forgetTabStorage();
   dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
   const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]) as never);
   // Wait for signed-in screens to unmount: they would refetch and get 401.

@@ -1,3 +1,4 @@
+import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
 import type { CitedSource } from './ask-assistant';
 
 /** `asked`: no word of the answer yet; `stopped`: by the user; `empty`: the assistant said nothing. */
@@ -22,36 +23,33 @@ export interface StoredConversation {
   draft: string;
 }
 
-const PREFIX = 'attune.user.chat';
 /** Older ones are forgotten. */
 const MAX_STORED_TURNS = 50;
 
-export const emptyConversation = (): StoredConversation => ({ turns: [], draft: '' });
+const emptyConversation = (): StoredConversation => ({ turns: [], draft: '' });
 
-/** A conversation stays in its tab of the browser, for its user and workspace. */
+/** A conversation stays in its tab of the browser, for its user and workspace, until the user signs out. */
 export function loadConversation(userId: string, workspaceId: string): StoredConversation {
-  try {
-    const stored = JSON.parse(
-      sessionStorage.getItem(keyOf(userId, workspaceId)) ?? 'null',
-    ) as StoredConversation | null;
-    if (!Array.isArray(stored?.turns) || typeof stored.draft !== 'string') return emptyConversation();
-    return { turns: stored.turns.map(interrupted), draft: stored.draft };
-  } catch {
-    return emptyConversation();
-  }
+  const stored = parsed(readTabStorage(nameOf(userId, workspaceId)));
+  return stored ? { turns: stored.turns.map(interrupted), draft: stored.draft } : emptyConversation();
 }
 
 export function saveConversation(userId: string, workspaceId: string, { turns, draft }: StoredConversation): void {
-  try {
-    const key = keyOf(userId, workspaceId);
-    if (turns.length === 0 && draft === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ turns: turns.slice(-MAX_STORED_TURNS), draft }));
-  } catch {
-    // Without storage the conversation ends with the page.
-  }
+  const isEmpty = turns.length === 0 && draft === '';
+  const text = isEmpty ? null : JSON.stringify({ turns: turns.slice(-MAX_STORED_TURNS), draft });
+  writeTabStorage(nameOf(userId, workspaceId), text);
 }
 
-const keyOf = (userId: string, workspaceId: string): string => `${PREFIX}.${userId}.${workspaceId}`;
+const nameOf = (userId: string, workspaceId: string): string => `chat.${userId}.${workspaceId}`;
+
+function parsed(text: string | null): StoredConversation | null {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<StoredConversation> | null;
+    return Array.isArray(stored?.turns) && typeof stored.draft === 'string' ? (stored as StoredConversation) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** What was being answered when the page was left. */
 export function interrupted(turn: Turn): Turn {
