@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
 import { CHAT_TIMEOUTS } from '../src/chat/model/chat-timeouts.js';
 import { askChat } from './support/chat.js';
 import { eventually } from './support/eventually.js';
@@ -10,6 +11,12 @@ import { addMember, aUserOn, type SignedInUser, signedInUserOn } from './support
 const TIMEOUTS = { beginMs: 1000, silenceMs: 1000 };
 const PER_HOUR = 12;
 
+@Module({})
+class WithTimeouts {}
+
+@Module({})
+class TimeoutsModule {}
+
 let provider: TestModel;
 let server: TestServer;
 let owner: SignedInUser;
@@ -20,8 +27,8 @@ beforeAll(async () => {
   const timeouts = { provide: CHAT_TIMEOUTS, useValue: TIMEOUTS };
   server = await startTestServer({
     module: {
-      module: class {},
-      imports: [apiProcess, { module: class Limits {}, global: true, providers: [timeouts], exports: [CHAT_TIMEOUTS] }],
+      module: WithTimeouts,
+      imports: [apiProcess, { module: TimeoutsModule, global: true, providers: [timeouts], exports: [CHAT_TIMEOUTS] }],
     },
     environment: { ...provider.environment, TRUST_PROXY: '1', CHAT_QUESTIONS_PER_HOUR: String(PER_HOUR) },
   });

@@ -5,8 +5,9 @@ import { accessibilityViolations, expect, mailTo, test } from './support/test';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-/** Asks by keyboard alone, as the page does after opening. */
+/** Asks by keyboard, once the answer before is complete. */
 async function ask(page: Page, question: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await field(page).fill(question);
   await field(page).press('Enter');
 }
@@ -62,7 +63,7 @@ test('it stays at its end, unless it was scrolled up', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   }
   const fromEnd = () => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-  expect(await log(page).evaluate((box) => box.offsetHeight)).toBe(400);
+  expect((await log(page).boundingBox())?.height).toBe(400);
   await expect.poll(fromEnd).toBeLessThan(2);
   await ask(page, '#slow More');
   await log(page).evaluate((box) => box.scrollTo(0, 0));

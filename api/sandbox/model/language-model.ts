@@ -52,50 +52,21 @@ export function createLanguageModel({ apiKey, mode = 'quote' }: LanguageModelOpt
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
-      return refuse(response, 401, 'invalid_api_key', 'Incorrect API key provided.');
+      refuse(response, 401, 'invalid_api_key', 'Incorrect API key provided.');
+      return;
     }
     const asked = parseCompletionRequest(await readBody(request));
-    if (!asked?.stream) return refuse(response, 400, 'invalid_request_error', 'The sandbox only streams answers.');
+    if (!asked?.stream) {
+      refuse(response, 400, 'invalid_request_error', 'The sandbox only streams answers.');
+      return;
+    }
     requests.push(asked);
     if (requests.length > MAX_REQUESTS) requests.shift();
-    await answer(asked, response);
-  }
-
-  async function answer(asked: CompletionRequest, response: ServerResponse): Promise<void> {
-    const system = asked.messages.find(({ role }) => role === 'system')?.content ?? '';
     const prompt = asked.messages.at(-1)?.content ?? '';
     const named = /^#(\w+)\s*/.exec(prompt);
     const chosen = MODES.find((known) => known === named?.[1]);
     const question = chosen && named ? prompt.slice(named[0].length) : prompt;
-    switch (chosen ?? model.mode) {
-      case 'busy':
-        return refuse(response, 429, 'rate_limit_exceeded', 'Rate limit reached.', { 'Retry-After': '20' });
-      case 'broken':
-        return refuse(response, 500, 'server_error', 'The server had an error.');
-      case 'silent':
-        return pause(response);
-      default:
-    }
-    const stream = new CompletionStream(response, asked.model);
-    switch (chosen ?? model.mode) {
-      case 'echo':
-        await stream.write(JSON.stringify(asked, null, 2), 0);
-        return stream.end();
-      case 'hostile':
-        await stream.write(HOSTILE);
-        return stream.end();
-      case 'empty':
-        return stream.end();
-      case 'slow':
-        await stream.write('One moment, ');
-        return pause(response);
-      case 'cut':
-        await stream.write('The answer begins, but then ');
-        return void response.destroy();
-      default:
-        await stream.write(quoteAnswer(system, question));
-        return stream.end();
-    }
+    await ANSWERS[chosen ?? model.mode](asked, response, question);
   }
 
   const model: LanguageModel = {
@@ -113,6 +84,44 @@ export function createLanguageModel({ apiKey, mode = 'quote' }: LanguageModelOpt
     },
   };
   return model;
+}
+
+type Answer = (asked: CompletionRequest, response: ServerResponse, question: string) => Promise<void> | void;
+
+const ANSWERS: Record<Mode, Answer> = {
+  quote: (asked, response, question) => {
+    const system = asked.messages.find(({ role }) => role === 'system')?.content ?? '';
+    return write(asked, response, quoteAnswer(system, question));
+  },
+  echo: (asked, response) => write(asked, response, JSON.stringify(asked, null, 2), 0),
+  hostile: (asked, response) => write(asked, response, HOSTILE),
+  empty: (asked, response) => write(asked, response, ''),
+  slow: async ({ model }, response) => {
+    await new CompletionStream(response, model).write('One moment, ');
+    await pause(response);
+  },
+  silent: (_asked, response) => pause(response),
+  cut: async ({ model }, response) => {
+    await new CompletionStream(response, model).write('The answer begins, but then ');
+    response.destroy();
+  },
+  busy: (_asked, response) => {
+    refuse(response, 429, 'rate_limit_exceeded', 'Rate limit reached.', { 'Retry-After': '20' });
+  },
+  broken: (_asked, response) => {
+    refuse(response, 500, 'server_error', 'The server had an error.');
+  },
+};
+
+async function write(
+  { model }: CompletionRequest,
+  response: ServerResponse,
+  text: string,
+  wordDelayMs?: number,
+): Promise<void> {
+  const stream = new CompletionStream(response, model);
+  await stream.write(text, wordDelayMs);
+  stream.end();
 }
 
 /** Until the client leaves, at most for a minute. */

@@ -71,7 +71,7 @@ export class OpenAiChatModel extends ChatModel {
     if (!(error instanceof OpenAI.APIError)) return hasBegun ? answerBrokeOff(error) : error;
     const status = error.status as number | undefined;
     this.logger.warn({ status, code: error.code, err: error }, 'The chat model did not answer');
-    if (status === 429) return modelBusy(retryAfterSeconds(error), error);
+    if (status === 429) return modelBusy(retryAfterSeconds(error.headers as Headers | undefined), error);
     return hasBegun ? answerBrokeOff(error) : modelAway(error);
   }
 }
@@ -103,7 +103,7 @@ class SilenceTimer {
   }
 }
 
-function retryAfterSeconds({ headers }: InstanceType<typeof OpenAI.APIError>): number | undefined {
-  const text = (headers as Headers | undefined)?.get('retry-after') ?? '';
+function retryAfterSeconds(headers: Headers | undefined): number | undefined {
+  const text = headers?.get('retry-after') ?? '';
   return /^\d+$/.test(text) ? Math.min(Math.max(1, Number(text)), MAX_RETRY_AFTER_SECONDS) : undefined;
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../../shared/new-id';
+import { Scope } from '../../../shared/scope';
 import { askAssistant, ChatError } from './ask-assistant';
 import {
   interrupted,
@@ -9,6 +10,9 @@ import {
   type TurnStatus,
 } from './conversation-store';
 import { chatHistory } from './history';
+
+/** Words come faster than a long answer can be drawn again. */
+const SHOW_INTERVAL_MS = 50;
 
 type Fields = Partial<Pick<Turn, 'answer' | 'sources' | 'status' | 'isUnknown' | 'reason'>>;
 
@@ -83,25 +87,36 @@ export class Conversation {
     this.#asking = asking;
     this.#save();
     const before = this.#state.turns.slice(0, -1);
+    const scope = new Scope();
     let answer = '';
+    let isPending = false;
+    const show = () => {
+      isPending = false;
+      this.#update(id, { answer, status: 'answering' });
+    };
     try {
       for await (const event of askAssistant(question, chatHistory(before), asking.signal)) {
-        if ('content' in event) this.#update(id, { answer: (answer += event.content), status: 'answering' });
-        else if ('sources' in event) this.#update(id, { sources: event.sources });
+        if ('content' in event) {
+          answer += event.content;
+          if (!isPending) scope.timeout(show, SHOW_INTERVAL_MS);
+          isPending = true;
+        } else if ('sources' in event) this.#update(id, { sources: event.sources });
         else this.#update(id, { isUnknown: true });
       }
-      this.#end(id, { status: answer.trim() === '' ? 'empty' : 'done' });
+      this.#end(id, { answer, status: answer.trim() === '' ? 'empty' : 'done' });
     } catch (error) {
       if (asking.signal.aborted) {
-        this.#end(id, { status: 'stopped' });
+        this.#end(id, { answer, status: 'stopped' });
         return;
       }
-      this.#end(id, { status: 'failed', reason: error instanceof ChatError ? error.message : null });
+      this.#end(id, { answer, status: 'failed', reason: error instanceof ChatError ? error.message : null });
       this.onError(error instanceof ChatError ? error : new ChatError({ status: 0, message: String(error) }));
+    } finally {
+      scope.dispose();
     }
   }
 
-  #end(id: string, fields: { status: TurnStatus; reason?: string | null }): void {
+  #end(id: string, fields: { answer: string; status: TurnStatus; reason?: string | null }): void {
     this.#asking = null;
     this.#update(id, fields);
     this.#save();

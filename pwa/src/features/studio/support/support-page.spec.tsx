@@ -44,6 +44,13 @@ function answerWith(...events: (object | string)[]): void {
 const stream = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
   new HttpResponse(new ReadableStream({ start }), { headers: { 'Content-Type': 'text/event-stream' } });
 
+/** A stream that ends after one event. */
+const broken = (event: object) =>
+  stream((controller) => {
+    controller.enqueue(line(event));
+    controller.close();
+  });
+
 function supportIs(support: SupportDto): void {
   server.use(http.get('/api/studio/support', () => HttpResponse.json(support)));
 }
@@ -134,15 +141,10 @@ describe('the chat', () => {
     ['cannot be sent', () => HttpResponse.error(), 'We can’t reach Attune. Check your connection and try again.'],
     [
       'is answered by half',
-      () => stream((controller) => (controller.enqueue(line({ content: 'It beg' })), controller.close())),
+      () => broken({ content: 'It beg' }),
       'The connection broke off before the answer was complete.',
     ],
-    [
-      'is answered with an error',
-      () =>
-        stream((controller) => (controller.enqueue(line({ error: 'It broke off.', code: 'x' })), controller.close())),
-      'It broke off.',
-    ],
+    ['is answered with an error', () => broken({ error: 'It broke off.', code: 'x' }), 'It broke off.'],
   ])('keeps a question that %s, and asks it again', async (_what, response, reason) => {
     server.use(http.post('/api/studio/chat', response, { once: true }));
     const { user } = open();
