@@ -87,7 +87,7 @@ test('a hostile answer runs nothing, loads nothing and leads nowhere else', asyn
     await ask(page, prompt);
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   }
-  await expect(log(page).getByText('press here')).toBeVisible();
+  await expect(log(page).getByText('press here data away', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(await log(page).locator('script, img, iframe, svg[onload], object, form').count()).toBe(0);
   const links = await log(page)
