@@ -135,6 +135,13 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/studio/team/{id}', expected: studioAdd(404, ADMINS) },
   { route: 'GET /api/team/invitations', expected: 410 },
   { route: 'POST /api/team/invitations/accept', json: {}, expected: sessions(400) },
+  { route: 'GET /api/studio/links', expected: studioList(200) },
+  { route: 'POST /api/studio/links', json: {}, expected: studioAdd(400) },
+  { route: 'GET /api/studio/links/{id}', expected: studioRead(200) },
+  { route: 'PATCH /api/studio/links/{id}', json: {}, expected: studioChange(200) },
+  { route: 'DELETE /api/studio/links/{id}', expected: studioChange(204) },
+  { route: 'GET /api/studio/links/{id}/downloads', expected: studioRead(200) },
+  { route: 'GET /api/studio/links/{id}/downloads.csv', expected: studioRead(200) },
   { route: 'GET /api/studio/white-label', expected: studioList(200) },
   { route: 'POST /api/studio/white-label', json: { companyName: 7 }, expected: studioAdd(400, ADMINS) },
   { route: 'PUT /api/studio/white-label/logo', expected: studioAdd(400, ADMINS) },
@@ -283,6 +290,13 @@ async function idFor(route: string): Promise<string> {
     return insert(
       'INSERT INTO frequency_presets ("userId", name, frequency) VALUES ($1, gen_random_uuid(), 432) RETURNING id',
       ownerId,
+    );
+  }
+  if (route.includes('/links/{id}')) {
+    return insert(
+      `INSERT INTO shareable_links ("userId", what, name, "audioFileId", token)
+       SELECT "userId", 'song', 'song.wav', id, gen_random_uuid() FROM audio_files WHERE id = $1 RETURNING id`,
+      retuneId,
     );
   }
   if (route.includes('/folders/{id}')) {

@@ -87,7 +87,13 @@ describe('the folders of a workspace', () => {
       files.set(file.path, 'json' in file ? file.json : undefined);
     }
     expect(files.get('presets.json')).toMatchObject([{ name: 'Exported preset', frequency: 415 }]);
-    expect([...files.keys()]).toEqual(['presets.json', 'folders.json', 'activity.json', 'statistics.json']);
+    expect([...files.keys()]).toEqual([
+      'presets.json',
+      'folders.json',
+      'links.json',
+      'activity.json',
+      'statistics.json',
+    ]);
     expect(files.get('folders.json')).toMatchObject([{ name: 'Exported folder', retuneIds: [song] }]);
   });
 });

@@ -5,6 +5,7 @@ import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { FolderSongRepository } from './folders/folder-song.repository.js';
 import { FolderRepository } from './folders/folder.repository.js';
 import { toPresetDto } from './presets/preset.dto.js';
+import { LinkExport } from './links/link-export.service.js';
 import { PresetRepository } from './presets/preset.repository.js';
 
 /** What a user's own workspace in the Studio Hub contains, besides the songs. */
@@ -17,6 +18,7 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
     private readonly songs: FolderSongRepository,
     private readonly activity: ActivityList,
     private readonly analytics: AnalyticsRepository,
+    private readonly links: LinkExport,
   ) {}
 
   onModuleInit(): void {
@@ -26,6 +28,7 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
   async *export(userId: string): AsyncGenerator<ExportedFile> {
     yield { path: 'presets.json', json: (await this.presets.list(userId)).map(toPresetDto) };
     yield { path: 'folders.json', json: await this.exportFolders(userId) };
+    yield { path: 'links.json', rows: this.links.allOf(userId) };
     yield { path: 'activity.json', rows: this.activity.allOf(userId) };
     yield { path: 'statistics.json', rows: this.analytics.perDay(userId, null) };
   }

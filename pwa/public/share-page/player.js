@@ -4,7 +4,8 @@ function startPlayer(panel) {
   const find = (selector) => panel.querySelector(selector);
   const sounds = new Map([...panel.querySelectorAll('audio[data-sound]')].map((sound) => [sound.dataset.sound, sound]));
   const [button, position, time, length] = ['play', 'position', 'time', 'length'].map((name) => find(`[data-${name}]`));
-  const [wave, played, problem] = ['wave', 'played', 'problem'].map((name) => find(`[data-${name}]`));
+  const [wave, problem] = ['wave', 'problem'].map((name) => find(`[data-${name}]`));
+  const drawings = panel.querySelectorAll('[data-played]');
   let current = sounds.get('retuned');
 
   for (const sound of sounds.values()) {
@@ -23,7 +24,8 @@ function startPlayer(panel) {
   button.addEventListener('click', () => (current.paused ? play() : current.pause()));
   position.addEventListener('input', () => seek(Number(position.value) / Number(position.max)));
   wave?.addEventListener('click', ({ clientX }) => {
-    const { left, width } = wave.firstElementChild.getBoundingClientRect();
+    const shown = [...wave.children].find((drawing) => drawing.getClientRects().length > 0) ?? wave;
+    const { left, width } = shown.getBoundingClientRect();
     seek(Math.min(1, Math.max(0, (clientX - left) / width)));
   });
   versions?.addEventListener('change', ({ target }) => switchTo(sounds.get(target.value)));
@@ -76,7 +78,9 @@ function startPlayer(panel) {
     time.textContent = clock(current.currentTime);
     position.value = String(Math.round(at * Number(position.max)));
     position.setAttribute('aria-valuetext', `${clock(current.currentTime)} of ${length.textContent}`);
-    played?.setAttribute('width', String(at * played.ownerSVGElement.viewBox.baseVal.width));
+    for (const played of drawings) {
+      played.setAttribute('width', String(at * played.ownerSVGElement.viewBox.baseVal.width));
+    }
   }
 
   function showLength() {
@@ -97,6 +101,25 @@ function startPlayer(panel) {
   }
 }
 
+/** In a list: one button instead of the browser's player. */
+function startRow(sound) {
+  const button = sound.nextElementSibling;
+  sound.hidden = true;
+  button.hidden = false;
+  button.addEventListener('click', () => (sound.paused ? sound.play().catch(() => {}) : sound.pause()));
+  const show = () => {
+    const isPlaying = !sound.paused && !sound.ended;
+    button.classList.toggle('is-playing', isPlaying);
+    button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${button.dataset.name}`);
+  };
+  for (const event of ['play', 'pause', 'ended']) sound.addEventListener(event, show);
+  // Where the song cannot be played here, the browser's own player says so.
+  sound.addEventListener('error', () => {
+    sound.hidden = false;
+    button.hidden = true;
+  });
+}
+
 function clock(seconds) {
   const whole = Math.floor(seconds || 0);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -105,6 +128,7 @@ function clock(seconds) {
 }
 
 for (const panel of document.querySelectorAll('[data-player]')) startPlayer(panel);
+for (const sound of document.querySelectorAll('audio[data-row-sound]')) startRow(sound);
 
 // One sound at a time.
 document.addEventListener(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { BrandModule } from '../brand/brand.module.js';
+import { LinkExport } from './link-export.service.js';
 import { LinkRepository } from './link.repository.js';
 import { LinksController } from './links.controller.js';
 import { LinksService } from './links.service.js';
@@ -28,6 +29,7 @@ import { SongDescriptions } from './share-page/song-descriptions.service.js';
     LinkRepository,
     DownloadLogRepository,
     LinksService,
+    LinkExport,
     DownloadLog,
     SongSizes,
     ShareLinkAccess,
@@ -41,5 +43,6 @@ import { SongDescriptions } from './share-page/song-descriptions.service.js';
     ShareDownloads,
     ShareListening,
   ],
+  exports: [LinkExport],
 })
 export class LinksModule {}

@@ -1,9 +1,12 @@
 import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
 import type { SharedSong } from '../shared-song.js';
 import { durationText, figure } from './figures.js';
+import { PLAY_AND_PAUSE } from './icons.js';
 
-/** The waveform's size in its own units: one stroke for each peak. */
+/** The waveform's height in its own units; one unit of its width is a stroke. */
 const WAVE_HEIGHT = 104;
+/** Strokes on narrow screens, where as many as there are peaks would merge. */
+const NARROW_STROKES = 94;
 const MIN_STROKE = 2;
 
 /**
@@ -28,10 +31,7 @@ export function player(token: string, song: SharedSong): Html {
       ${sound(token, song, 'retuned', 'Retuned')}
     </div>
     <div class="controls" data-controls hidden>
-      <button class="button primary round" type="button" data-play aria-label="Play">
-        <svg class="icon play" viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z" /></svg>
-        <svg class="icon pause" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 4v16M16 4v16" /></svg>
-      </button>
+      <button class="button primary round" type="button" data-play aria-label="Play">${PLAY_AND_PAUSE}</button>
       <span class="time">
         <span class="fig" data-time>0:00</span> of
         <span class="fig" data-length>${durationText(song.durationSeconds ?? 0)}</span>
@@ -46,22 +46,26 @@ export function player(token: string, song: SharedSong): Html {
   </section>`;
 }
 
-/** In the list of a folder: the retuned song alone. */
+/** In the list of a folder: the retuned song alone. The page's script replaces the browser's player by the button. */
 export function rowPlayer(token: string, song: SharedSong): Html {
   return html`<audio
-    controls
-    preload="none"
-    src="${address(token, song, 'retuned')}"
-    aria-label="${song.title}"
-    data-row-sound
-  ></audio>`;
+      controls
+      preload="none"
+      src="${address(token, song, 'retuned')}"
+      aria-label="${song.title}"
+      data-row-sound
+    ></audio>
+    <button class="button line square" type="button" aria-label="Play ${song.title}" data-name="${song.title}" hidden>
+      ${PLAY_AND_PAUSE}
+    </button>`;
 }
 
-/** The original is played as much softer as the retuned song was made. */
+/** The louder of the two is turned down. */
 function levels(gainDb: number): HtmlPiece {
   if (gainDb === 0) return 'Both are equally loud.';
-  return html`The original is played ${figure(Math.abs(gainDb), 'dB', { decimals: 1 })} softer, as loud as the retuned
-  song.`;
+  const softer = gainDb < 0 ? 'The original' : 'The retuned song';
+  return html`${softer} is played ${figure(Math.abs(gainDb), 'dB', { decimals: 1 })} softer, so that both are equally
+  loud.`;
 }
 
 function sound(token: string, song: SharedSong, version: 'original' | 'retuned', label: string): Html {
@@ -78,20 +82,37 @@ function sound(token: string, song: SharedSong, version: 'original' | 'retuned',
   </p>`;
 }
 
+/** Drawn twice, since the number of strokes depends on the width of the screen. */
 function wave({ peaks }: SharedSong): HtmlPiece {
   if (peaks === null || peaks.length === 0) return null;
+  return html`<div class="well" data-wave>
+    ${drawing(peaks, 'wide')}${drawing(fewer(peaks, NARROW_STROKES), 'narrow')}
+  </div>`;
+}
+
+function drawing(peaks: Uint8Array, width: 'wide' | 'narrow'): Html {
   const middle = WAVE_HEIGHT / 2;
   const strokes = Array.from(peaks, (peak, i) => {
     const half = Math.max(MIN_STROKE / 2, (peak / 255) * middle);
     return `M${i + 0.5} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
   }).join('');
-  return html`<div class="well" data-wave>
-    <svg viewBox="0 0 ${peaks.length} ${WAVE_HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-      <clipPath id="played"><rect width="0" height="${WAVE_HEIGHT}" data-played /></clipPath>
-      <path class="rest" d="${strokes}" />
-      <path class="heard" d="${strokes}" clip-path="url(#played)" />
-    </svg>
-  </div>`;
+  return html`<svg
+    class="${width}"
+    viewBox="0 0 ${peaks.length} ${WAVE_HEIGHT}"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <clipPath id="played-${width}"><rect width="0" height="${WAVE_HEIGHT}" data-played /></clipPath>
+    <path class="rest" d="${strokes}" />
+    <path class="heard" d="${strokes}" clip-path="url(#played-${width})" />
+  </svg>`;
+}
+
+/** The loudest of each of `max` slices. */
+function fewer(peaks: Uint8Array, max: number): Uint8Array {
+  if (peaks.length <= max) return peaks;
+  const at = (i: number): number => Math.floor((i * peaks.length) / max);
+  return Uint8Array.from({ length: max }, (_, i) => Math.max(...peaks.subarray(at(i), at(i + 1))));
 }
 
 const address = (token: string, { id }: SharedSong, version: string): string => `/s/${token}/listen/${id}/${version}`;
