@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { addFolder, aSong } from './support/folders.js';
+import { addLink, anAddress, cookiesOf, enterPassword, readLink, visit } from './support/links.js';
+import { aStoredResult } from './support/results.js';
+import { aStudioOwner, pausePlan, type StudioClient } from './support/studio.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { createHttpApp } from '../src/platform/http/http-app.js';
+
+let server: TestServer;
+let owner: { id: string; ask: StudioClient };
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+  owner = await aStudioOwner(server);
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'tivoli-22';
+const CHROME = { 'User-Agent': 'Mozilla/5.0 Chrome/140.0', 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'audio' };
+const unknownToken = (): string => randomBytes(22).toString('hex').slice(0, 22);
+
+describe('the page of a share link', () => {
+  it('needs no account, is not listed, and loads nothing from elsewhere', async () => {
+    const { token } = await addLink(owner.ask, {
+      retuneId: await aSong(server, owner, 'a.flac'),
+      note: 'Listen twice',
+    });
+    const page = await visit(server, `/s/${token}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow, noarchive');
+    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(page.headers.get('Set-Cookie')).toBeNull();
+    const policy = page.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const html = await page.text();
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow, noarchive" />');
+    expect(html).toContain('“Listen twice”');
+    expect(html).toContain(`href="/s/${token}/download"`);
+    expect(html).toContain('property="og:title" content="a"');
+    expect([...html.matchAll(/(?:src|href)="(https?:[^"]*)"/g)]).toEqual([]);
+  });
+
+  it('has the brand of its workspace, and the owner’s name without one', async () => {
+    const branded = await aStudioOwner(server);
+    const { token } = await addLink(branded.ask, { retuneId: await aSong(server, branded, 'a.flac') });
+    expect(await (await visit(server, `/s/${token}`)).text()).toContain('Shared by Test studio.');
+    await branded.ask('POST', '/white-label', { companyName: 'Low Tide Audio', primaryColor: '#14796d' });
+    const html = await (await visit(server, `/s/${token}`)).text();
+    expect(html).toContain('Shared by Low Tide Audio.');
+    expect(html).toContain('--brand:#14796d');
+    expect(html).toContain('--on-brand:#ffffff');
+    expect(html).toContain('property="og:site_name" content="Low Tide Audio"');
+  });
+
+  it('shows hostile texts as they are, and runs none of them', async () => {
+    const hostile = await aStudioOwner(server);
+    const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>' --><style>*{display:none}`;
+    const retuneId = await aSong(server, hostile, 'x.flac');
+    await server.database.query('UPDATE audio_files SET "originalFilename" = $2 WHERE id = $1', [
+      retuneId,
+      `${attack}.flac`,
+    ]);
+    await server.database.query(
+      `INSERT INTO shared_songs ("audioFileId", title, artist, album) VALUES ($1, $2, $2, $2)`,
+      [retuneId, attack],
+    );
+    await server.database.query(
+      `INSERT INTO white_label_settings ("userId", "companyName", "primaryColor", "logoUrl") VALUES ($1, $2, $2, $2)`,
+      [hostile.id, attack],
+    );
+    const folder = await addFolder(hostile.ask, { name: attack });
+    await hostile.ask('POST', `/folders/${folder.id}/items`, { retuneIds: [retuneId] });
+    for (const form of [{ retuneId }, { folderId: folder.id }, { retuneId, password: PASSWORD }]) {
+      const { token } = await addLink(hostile.ask, { ...form, note: attack });
+      const html = await (await visit(server, `/s/${token}`)).text();
+      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(html).not.toContain('<script>');
+      expect(html).not.toContain('<img src=x');
+      expect(html).not.toContain('<style>*');
+      expect(html.match(/<script/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('says in words why a link is closed', async () => {
+    const paused = await aStudioOwner(server);
+    const retuneId = await aSong(server, paused, 'a.flac');
+    const [open, ended] = [await addLink(paused.ask, { retuneId }), await addLink(paused.ask, { retuneId })];
+    await server.database.query(`UPDATE shareable_links SET "expiresAt" = '2026-01-02T12:00Z' WHERE id = $1`, [
+      ended.id,
+    ]);
+    await pausePlan(server, paused.id);
+    for (const path of ['', '/download', '/zip', `/listen/${retuneId}/retuned`, `/cover/${retuneId}`]) {
+      const page = await visit(server, `/s/${open.token}${path}`, { headers: CHROME });
+      expect([path, page.status, (await page.text()).includes('This link is paused by its owner')]).toEqual([
+        path,
+        410,
+        true,
+      ]);
+      const expired = await visit(server, `/s/${ended.token}${path}`, { headers: CHROME });
+      const text = await expired.text();
+      expect([path, expired.status]).toEqual([path, 410]);
+      expect(text).toContain('This link has expired');
+      expect(text).toContain('It was open until 2 Jan 2026. Ask Test studio for a new one.');
+    }
+  });
+
+  it('is nothing at all for unknown tokens, whatever they look like, and takes as long to say so', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac') });
+    const wrong = [unknownToken(), token.slice(0, -1), `${token}x`, 'x'.repeat(2000), token.slice(1)];
+    const bodies = new Set<string>();
+    for (const one of wrong) {
+      const page = await visit(server, `/s/${one}`);
+      expect([one, page.status]).toEqual([one, 404]);
+      bodies.add(await page.text());
+    }
+    expect(bodies.size).toBe(1);
+    const median = async (make: () => string): Promise<number> => {
+      const times: number[] = [];
+      for (let i = 0; i < 60; i += 1) {
+        const path = `/s/${make()}`;
+        const begin = performance.now();
+        await (await visit(server, path)).arrayBuffer();
+        times.push(performance.now() - begin);
+      }
+      return times.toSorted((a, b) => a - b)[30] ?? 0;
+    };
+    const [similar, random] = [await median(() => `${token.slice(0, -2)}zz`), await median(unknownToken)];
+    expect(Math.abs(similar - random)).toBeLessThan(10);
+  });
+
+  it('is for reading: other methods are refused, and the site’s own pages do not take its place', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac') });
+    expect((await visit(server, `/s/${token}`, { method: 'HEAD' })).status).toBe(200);
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      const refused = await visit(server, `/s/${token}`, { method, headers: { Origin: server.url } });
+      expect([method, refused.status]).toEqual([method, 404]);
+    }
+    expect((await visit(server, `/s/${token}/nothing`)).status).toBe(404);
+  });
+});
+
+describe('a link with a password', () => {
+  it('shows nothing of the song before, and opens for its visitor alone', async () => {
+    const { id: retuneId, song } = await aStoredResult(server, owner, { bytes: 4000 });
+    const { id, token } = await addLink(owner.ask, { retuneId, password: PASSWORD, note: 'Secret note' });
+    const form = await visit(server, `/s/${token}`);
+    const html = await form.text();
+    expect(form.status).toBe(200);
+    expect(form.headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(html).toContain('This link has a password');
+    expect(html).not.toContain('Secret note');
+    expect(html).not.toContain('song');
+    for (const path of ['download', 'zip', `listen/${retuneId}/retuned`, `cover/${retuneId}`]) {
+      const closed = await visit(server, `/s/${token}/${path}`, { headers: CHROME });
+      expect([path, closed.status, closed.headers.get('Location')]).toEqual([path, 302, `/s/${token}`]);
+    }
+    const opened = await enterPassword(server, token, PASSWORD);
+    expect([opened.status, opened.headers.get('Location')]).toEqual([303, `/s/${token}`]);
+    expect(opened.headers.getSetCookie()[0]).toMatch(
+      new RegExp(`^attune-share=.*; Max-Age=43200; Path=/s/${token}; .*HttpOnly; SameSite=Lax$`),
+    );
+    const headers = cookiesOf(opened);
+    expect(await (await visit(server, `/s/${token}`, { headers })).text()).toContain('Secret note');
+    const file = await visit(server, `/s/${token}/download`, { headers });
+    expect(Buffer.from(await file.arrayBuffer()).equals(song)).toBe(true);
+
+    // The cookie is no good for another link, for a changed password, or with another signature.
+    const other = await addLink(owner.ask, { retuneId, password: PASSWORD });
+    expect(await (await visit(server, `/s/${other.token}`, { headers })).text()).toContain('This link has a password');
+    const forged = { Cookie: headers.Cookie.replace(/=(\d+)\./, (_match, at: string) => `=${Number(at) + 1}.`) };
+    expect(await (await visit(server, `/s/${token}`, { headers: forged })).text()).toContain('has a password');
+    await owner.ask('PATCH', `/links/${id}`, { password: `${PASSWORD}-b` });
+    expect(await (await visit(server, `/s/${token}`, { headers })).text()).toContain('This link has a password');
+    await owner.ask('PATCH', `/links/${id}`, { password: null });
+    expect(await (await visit(server, `/s/${token}`)).text()).toContain('Secret note');
+  });
+
+  it('allows five tries, then pauses, in every process and for every password', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
+    const { apiProcess } = await import('../src/api-process.js');
+    const second = await createHttpApp(apiProcess, { config: server.config });
+    await second.listen(0, '127.0.0.1');
+    const other = { url: (await second.getUrl()).replace('[::1]', '127.0.0.1') };
+    try {
+      const address = anAddress();
+      const texts: string[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        const wrong = await enterPassword(i % 2 ? other : server, token, `wrong ${i}`, address);
+        expect(wrong.status).toBe(403);
+        texts.push(/That password is not right\.[^<]*/.exec(await wrong.text())?.[0] ?? '');
+      }
+      expect(texts[0]).toBe('That password is not right. 4 tries left before a pause of 15 minutes.');
+      expect(texts[3]).toBe('That password is not right. 1 try left before a pause of 15 minutes.');
+      for (const process of [server, other]) {
+        const paused = await enterPassword(process, token, PASSWORD, address);
+        expect(paused.status).toBe(429);
+        const seconds = Number(paused.headers.get('Retry-After'));
+        expect(seconds).toBeGreaterThan(14 * 60);
+        expect(seconds).toBeLessThanOrEqual(15 * 60);
+        expect(await paused.text()).toContain('Too many wrong passwords.');
+      }
+      // Others are not paused, and neither is the page itself.
+      expect((await enterPassword(server, token, PASSWORD)).status).toBe(303);
+      expect((await visit(server, `/s/${token}`, { headers: { 'X-Forwarded-For': address } })).status).toBe(200);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('takes no body but that of its form, and nothing from other sites', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
+    const send = (headers: Record<string, string>, body: string) =>
+      visit(server, `/s/${token}`, {
+        method: 'POST',
+        headers: { Origin: server.url, 'X-Forwarded-For': anAddress(), ...headers },
+        body,
+      });
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect((await send(form, '')).status).toBe(400);
+    expect((await send(form, 'password=a&password=b')).status).toBe(400);
+    expect((await send({ 'Content-Type': 'application/json' }, JSON.stringify({ password: PASSWORD }))).status).toBe(
+      400,
+    );
+    expect((await send(form, `password=${'x'.repeat(10_000)}`)).status).toBe(413);
+    expect((await send(form, `password=${'x'.repeat(1000)}`)).status).toBe(403);
+    expect((await send(form, 'password=%00%ff')).status).toBe(403);
+    const foreign = { ...form, Origin: 'https://other.test', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await send(foreign, `password=${PASSWORD}`)).status).toBe(403);
+  });
+});
+
+describe('listening', () => {
+  it('is for the page’s player, by ranges, counts nothing, and has no file name', async () => {
+    const { id: retuneId, song } = await aStoredResult(server, owner, { bytes: 4000 });
+    const { id, token } = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const url = `/s/${token}/listen/${retuneId}/retuned`;
+    const part = await visit(server, url, { headers: { ...CHROME, Range: 'bytes=1000-' } });
+    expect([part.status, part.headers.get('Content-Type')]).toEqual([206, 'audio/mpeg']);
+    expect(part.headers.get('Content-Disposition')).toBe('inline');
+    expect(Buffer.from(await part.arrayBuffer()).equals(song.subarray(1000))).toBe(true);
+    const original = await visit(server, `/s/${token}/listen/${retuneId}/original`, { headers: CHROME });
+    expect(await original.text()).toBe('upload');
+    for (const headers of [
+      { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'none' },
+      { 'Sec-Fetch-Dest': 'audio', 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      expect((await visit(server, url, { headers })).status).toBe(403);
+    }
+    expect(await readLink(owner.ask, id)).toMatchObject({ downloadCount: 0 });
+  });
+
+  it('to the original is only possible where it is allowed', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner);
+    const { token } = await addLink(owner.ask, { retuneId, allowsOriginal: false });
+    expect((await visit(server, `/s/${token}/listen/${retuneId}/original`, { headers: CHROME })).status).toBe(404);
+    const html = await (await visit(server, `/s/${token}`)).text();
+    expect(html).not.toContain('/original');
+  });
+
+  it('does not replace downloads: after eight times an hour there is a pause', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 4000 });
+    const { token } = await addLink(owner.ask, { retuneId });
+    const statuses: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      const headers = { ...CHROME, 'X-Forwarded-For': '198.51.100.30' };
+      const heard = await visit(server, `/s/${token}/listen/${retuneId}/retuned`, { headers });
+      await heard.arrayBuffer();
+      statuses.push(heard.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+});

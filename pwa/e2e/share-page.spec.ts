@@ -1,0 +1,84 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { shortSong } from './support/songs';
+import { accessibilityViolations, expect, signInAs, test } from './support/test';
+
+interface Link {
+  id: string;
+  token: string;
+  url: string;
+}
+
+/** A link of the demo workspace to a song that is retuned for it. */
+async function shareSong(page: Page, form: object = {}): Promise<Link> {
+  await signInAs(page, 'studio');
+  const retune = await page.request.post('/api/retune?targetHz=432', { multipart: { audio: shortSong } });
+  expect(retune.ok(), await retune.text()).toBe(true);
+  const retuneId = retune.headers()['retune-id'];
+  const created = await page.request.post('/api/studio/links', { data: { retuneId, ...form } });
+  expect(created.ok(), await created.text()).toBe(true);
+  return (await created.json()) as Link;
+}
+
+async function readDownloads(request: APIRequestContext, { id }: Link): Promise<number> {
+  const link = (await (await request.get(`/api/studio/links/${id}`)).json()) as { downloadCount: number };
+  return link.downloadCount;
+}
+
+/** The browser of a person without an account. */
+async function aVisitor(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled });
+  return context.newPage();
+}
+
+test('a visitor without an account and without scripts reads the page and downloads the song', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await shareSong(page, { maxDownloads: 1, note: 'Please check the last chorus.' });
+  const visitor = await aVisitor(browser, baseURL, false);
+  await visitor.goto(`/s/${link.token}`);
+  await expect(visitor.getByText('Please check the last chorus.')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  const download = visitor.waitForEvent('download');
+  await visitor.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^retuned-432Hz-/);
+  await (await download).path();
+  await expect.poll(() => readDownloads(page.request, link)).toBe(1);
+  await visitor.reload();
+  await expect(visitor.getByText('No downloads left.')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a link with a password opens with the keyboard alone, and its player switches in place', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await shareSong(page, { password: 'tivoli-22' });
+  const visitor = await aVisitor(browser, baseURL);
+  await visitor.goto(`/s/${link.token}`);
+  await expect(visitor.getByLabel('Password')).toBeFocused();
+  expect(await accessibilityViolations(visitor)).toEqual([]);
+  await visitor.keyboard.type('not this one');
+  await visitor.keyboard.press('Enter');
+  await expect(
+    visitor.getByText('That password is not right. 4 tries left before a pause of 15 minutes.'),
+  ).toBeVisible();
+  expect(await accessibilityViolations(visitor)).toEqual([]);
+  await visitor.keyboard.type('tivoli-22');
+  await visitor.keyboard.press('Enter');
+
+  await visitor.getByRole('button', { name: 'Play' }).press('Enter');
+  await expect(visitor.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await visitor.getByRole('radio', { name: 'Retuned' }).press('ArrowLeft');
+  await expect(visitor.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await visitor.getByRole('button', { name: /Pause|Play/ }).press('Enter');
+  for (const width of [390, 1280]) {
+    await visitor.setViewportSize({ width, height: 900 });
+    expect(await accessibilityViolations(visitor)).toEqual([]);
+    const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await visitor.context().close();
+});
