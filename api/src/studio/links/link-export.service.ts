@@ -25,9 +25,9 @@ export class LinkExport {
     for (;;) {
       const rows: LinkRow[] = await this.links.list(ownerId, '', CHUNK_LINKS, after);
       for (const row of rows) {
-        const link = toLink(row, await this.sizes.total(row.songIds), this.config.publicUrl);
+        const link: object = toLink(row, await this.sizes.total(row.songIds), this.config.publicUrl);
         const log = await this.downloads.list(row.id, MAX_DOWNLOADS, null);
-        yield { ...link, downloads: log.map(toExported) };
+        yield Object.assign(link, { downloads: log.map(toExported) });
       }
       const last = rows.at(-1);
       if (rows.length < CHUNK_LINKS || !last) return;
