@@ -2,10 +2,9 @@ import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { Identity } from '../../auth/identity.js';
 import { hasRoomFor, StorageQuota } from '../../billing/storage-quota.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { UploadRoom } from '../../platform/storage/upload-room.service.js';
 import { checkedAudio } from '../../retune/requests/receive-upload.js';
@@ -108,20 +107,29 @@ export class BatchUploads {
     request: Request,
   ): Promise<BatchUploadDto> {
     const objectPath = uploadKey(id, uploadId);
-    const rules = { maxBytes: PLAN_LIMITS[tier].maxFileBytes, tooLarge: () => fileTooLarge(tier) };
-    // Not the request itself, which would be destroyed with the stream, and no response could be sent.
-    const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-    const file = Readable.from(checkedAudio(body, rules), { objectMode: false });
+    const maxBytes = PLAN_LIMITS[tier].maxFileBytes;
+    // No event follows when the client disconnected before the listeners are added.
+    if (request.destroyed) throw uploadInterrupted();
+    const body = new PassThrough();
+    const file = Readable.from(checkedAudio(body, { maxBytes, tooLarge: () => fileTooLarge(tier) }), {
+      objectMode: false,
+    });
+    request.once('close', () => {
+      if (!request.complete) body.destroy(uploadInterrupted());
+    });
     const pace = watchPace(request);
+    pace.stalled.catch((error: Error) => body.destroy(error));
+    // Not stream.pipeline, which would destroy the request on an error and so make a response impossible.
+    request.pipe(body);
     try {
-      pace.stalled.catch((error: Error) => file.destroy(error));
       const { bytes } = await this.storage.write(objectPath, file);
       if (await this.uploads.complete(id, uploadId, { objectPath, bytes })) return { objectPath, bytes };
       await this.storage.remove(objectPath);
       throw batchNotFound();
     } catch (error) {
+      request.unpipe(body);
       await this.uploads.free(id, uploadId);
-      throw error instanceof AppError || !request.destroyed ? error : uploadInterrupted();
+      throw error;
     } finally {
       pace.stop();
     }

@@ -1,0 +1,374 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import type { BatchPageDto, BatchUploadDto } from '../src/studio/batch/batch-view.dto.js';
+import {
+  addBatch,
+  addFile,
+  aBatchUser,
+  type BatchUser,
+  listFiles,
+  putUpload,
+  readBatch,
+  startBatch,
+  untilEnded,
+} from './support/batches.js';
+import { eventually } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { activityOf, aMemberOf, aStudioOwner, pausePlan, studioClient, UNSHOWABLE } from './support/studio.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { unzip } from './support/unzip.js';
+import { readError, upload } from './support/uploads.js';
+import { aUserOn, usedBy } from './support/users.js';
+
+const tone = wavTone({ seconds: 0.3, channels: 1 });
+const text = Buffer.from('This is a shopping list, not a song. '.repeat(40));
+
+let server: TestServer;
+let user: BatchUser;
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+}, 60_000);
+
+beforeEach(async () => {
+  user = await aBatchUser(server);
+});
+
+afterAll(() => server.close());
+
+describe('a batch', () => {
+  it('retunes every file, counts each once and puts the songs into the history', async () => {
+    const { id } = await addBatch(user.ask, { name: 'Evening set', format: 'flac' });
+    await addFile(server, user, id, tone, { filename: 'one.wav', path: 'Disc 1' });
+    await addFile(server, user, id, tone, { filename: 'one.wav', path: 'Disc 1' });
+    await addFile(server, user, id, tone, { filename: 'two.wav', path: '/Disc 2/Extra/' });
+    expect(await readBatch(user.ask, id)).toMatchObject({
+      status: 'pending',
+      totalFiles: 3,
+      waitingFiles: 3,
+      bytes: 3 * tone.length,
+      zipUrl: null,
+      album: null,
+      createdBy: expect.stringMatching(/@example\.test$/) as string,
+    });
+    const started = await user.ask('POST', `/batch/${id}/process`);
+    expect(started).toMatchObject({ status: 202, body: { status: 'processing' } });
+    const batch = await untilEnded(user.ask, id);
+    expect(batch).toMatchObject({ status: 'completed', completedFiles: 3, failedFiles: 0, waitingFiles: 0 });
+    expect(batch.zipBytes).toBeGreaterThan(1000);
+    expect(await usedBy(server, user)).toBe(3);
+    const files = await listFiles(user.ask, id);
+    expect(files.map((file) => file.path)).toEqual(['Disc 1', 'Disc 1', 'Disc 2/Extra']);
+    expect(files[0]).toMatchObject({
+      status: 'completed',
+      progress: null,
+      error: null,
+      resultUrl: `/api/retunes/${String(files[0]?.retuneId)}/result`,
+    });
+    const { body } = await user.ask('GET', '/history');
+    expect((body as { items: unknown[] }).items).toHaveLength(3);
+    const activity = await activityOf(server, user.id);
+    expect(activity.filter(({ action }) => action.startsWith('batch.'))).toMatchObject([
+      { action: 'batch.created', userId: user.id, metadata: { name: 'Evening set', count: 3 } },
+      { action: 'batch.completed', metadata: { name: 'Evening set', count: 3 } },
+    ]);
+  }, 60_000);
+
+  it('gives its songs as a ZIP with folders, the same bytes every time, resumable, and every file decodes', async () => {
+    const { id } = await addBatch(user.ask, { name: 'A/B: live?', format: 'wav' });
+    for (const path of ['Disc 1', 'Disc 1', '../../up', '']) {
+      await addFile(server, user, id, tone, { filename: 'one.wav', path });
+    }
+    await user.ask('POST', `/batch/${id}/process`);
+    await untilEnded(user.ask, id);
+    const zip = (headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`${server.url}/api/studio/batches/${id}/zip`, { headers: { ...user.cookie, ...headers } });
+    const response = await zip();
+    expect(response.headers.get('content-disposition')).toContain('filename="A_B_ live_.zip"');
+    const etag = String(response.headers.get('etag'));
+    const whole = Buffer.from(await response.arrayBuffer());
+    expect(whole.length).toBe(Number(response.headers.get('content-length')));
+    const files = unzip(whole);
+    expect([...files.keys()]).toEqual([
+      'Disc 1/retuned-432Hz-one.wav',
+      'Disc 1/retuned-432Hz-one (2).wav',
+      'up/retuned-432Hz-one.wav',
+      'retuned-432Hz-one.wav',
+    ]);
+    for (const song of files.values()) {
+      execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-f', 'null', '-'], { input: song });
+    }
+    const again = Buffer.from(await (await zip()).arrayBuffer());
+    expect(again.equals(whole)).toBe(true);
+    const rest = await zip({ Range: 'bytes=5000-', 'If-Range': etag });
+    expect(rest.status).toBe(206);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(5000))).toBe(true);
+    const known = await zip({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
+    expect(known.status).toBe(304);
+    expect(await readError(await zip({ Range: 'bytes=99999999-' }))).toBe('416 retune.range_not_satisfiable');
+    const [gone] = await listFiles(user.ask, id);
+    await user.ask('DELETE', `/history/${String(gone?.retuneId)}`);
+    const left = await zip({ 'If-Range': etag, Range: 'bytes=0-1' });
+    expect(left.status).toBe(200);
+    expect([...unzip(Buffer.from(await left.arrayBuffer())).keys()]).toHaveLength(3);
+    expect((await listFiles(user.ask, id))[0]).toMatchObject({ status: 'completed', retuneId: null, resultUrl: null });
+  }, 60_000);
+
+  it('says of a file that cannot be retuned why, and goes on with the others', async () => {
+    const broken = Buffer.concat([tone.subarray(0, 44), Buffer.alloc(0)]);
+    const { id } = await startBatch(server, user, [tone, broken, tone]);
+    const batch = await untilEnded(user.ask, id);
+    expect(batch).toMatchObject({ status: 'completed', completedFiles: 2, failedFiles: 1 });
+    expect(await usedBy(server, user)).toBe(2);
+    const [failed] = await listFiles(user.ask, id);
+    expect(failed).toMatchObject({ filename: 'song 2.wav', status: 'failed', retuneId: expect.any(String) as string });
+    expect(failed?.error).toMatch(/^[A-Z].*\.$/);
+    expect(failed?.errorCode).toMatch(/^retune\./);
+    // The upload is still there, so it fails again in the same way.
+    expect(await user.ask('POST', `/batches/${id}/retry`)).toMatchObject({ status: 202, body: { failedFiles: 0 } });
+    expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 2, failedFiles: 1 });
+    expect((await user.ask('DELETE', `/batches/${id}/files/${String(failed?.id)}`)).status).toBe(204);
+    expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 2, failedFiles: 0, completedFiles: 2 });
+    await eventually(async () => (await storedUploads(id)).length === 2, 5_000, 'the removal of the upload');
+  }, 60_000);
+
+  it('is renamed and listed with others, newest first, page by page', async () => {
+    const ids: string[] = [];
+    for (const name of ['First', 'Second', 'Third']) ids.unshift((await addBatch(user.ask, { name })).id);
+    expect(await user.ask('PATCH', `/batches/${String(ids[0])}`, { name: ' Third, again ' })).toMatchObject({
+      status: 200,
+      body: { name: 'Third, again' },
+    });
+    const first = (await user.ask('GET', '/batches?limit=2')).body as BatchPageDto;
+    expect(first).toMatchObject({ total: 3, items: [{ id: ids[0], name: 'Third, again' }, { id: ids[1] }] });
+    const second = (await user.ask('GET', `/batches?limit=2&cursor=${String(first.nextCursor)}`)).body as BatchPageDto;
+    expect(second).toMatchObject({ items: [{ id: ids[2] }], nextCursor: null });
+    for (const cursor of ['x', Buffer.from('["1","2"]').toString('base64url')]) {
+      expect((await user.ask('GET', `/batches?cursor=${cursor}`)).code).toBe('request.bad_cursor');
+    }
+    expect((await user.ask('GET', '/batches?limit=1000')).status).toBe(400);
+  });
+
+  it('is deleted with its uploads, while its songs stay in the history', async () => {
+    const { id } = await startBatch(server, user, [tone]);
+    await untilEnded(user.ask, id);
+    const [file] = await listFiles(user.ask, id);
+    const pending = await addBatch(user.ask);
+    await addFile(server, user, pending.id, tone);
+    for (const batchId of [id, pending.id]) {
+      expect((await user.ask('DELETE', `/batches/${batchId}`)).status).toBe(204);
+      expect((await user.ask('GET', `/batches/${batchId}`)).code).toBe('batch.not_found');
+    }
+    expect((await user.ask('GET', `/history/${String(file?.retuneId)}`)).status).toBe(200);
+    const original = await fetch(`${server.url}/api/retunes/${String(file?.retuneId)}/original`, {
+      headers: user.cookie,
+    });
+    expect(Buffer.from(await original.arrayBuffer()).equals(tone)).toBe(true);
+    expect(await storedUploads(pending.id)).toEqual([]);
+  }, 30_000);
+});
+
+describe('an upload', () => {
+  it('may be sent again with the same ID, and registered again, without becoming two files', async () => {
+    const { id } = await addBatch(user.ask);
+    const uploadId = randomUUID();
+    const first = await putUpload(server, user.cookie, id, tone, uploadId);
+    expect(first.status).toBe(201);
+    const stored = (await first.json()) as BatchUploadDto;
+    const again = await putUpload(server, user.cookie, id, tone, uploadId);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(stored);
+    const form = { batchId: id, filename: 'a.wav', objectPath: stored.objectPath };
+    const answers = await Promise.all([1, 2, 3].map(() => user.ask('POST', '/batch/upload', form)));
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+    expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 1, bytes: tone.length });
+  });
+
+  it('that breaks off leaves nothing and can be sent again', async () => {
+    const { id } = await addBatch(user.ask);
+    const uploadId = randomUUID();
+    const half = request(`${server.url}/api/studio/batch/${id}/uploads/${uploadId}`, {
+      method: 'PUT',
+      headers: {
+        Origin: server.url,
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': '400000',
+        ...user.cookie,
+      },
+    });
+    half.on('error', () => {});
+    half.write(wavTone({ seconds: 2 }).subarray(0, 200_000));
+    const parts = (): Promise<string[]> => readdir(path.join(server.dataDir, 'parts'));
+    await eventually(async () => (await parts()).length > 0, 5_000, 'the upload');
+    half.destroy();
+    await eventually(async () => (await parts()).length === 0, 5_000, 'the removal of the part');
+    const reserved = `SELECT 1 FROM batch_job_files WHERE "batchJobId" = $1 AND "storedBytes" > 0`;
+    await eventually(async () => (await server.database.query(reserved, [id])).length === 0, 5_000, 'the space');
+    expect((await putUpload(server, user.cookie, id, tone, uploadId)).status).toBe(201);
+  });
+
+  it('counts in the storage limit, and is refused beyond it', async () => {
+    const { id } = await addBatch(user.ask);
+    await addFile(server, user, id, tone);
+    await server.database.query('UPDATE batch_job_files SET "storedBytes" = 50000000000 WHERE "batchJobId" = $1', [id]);
+    expect(await readError(await putUpload(server, user.cookie, id, tone))).toBe('403 retune.storage_full');
+    const single = await upload(server, { headers: { ...user.cookie, Origin: server.url }, file: tone });
+    expect(await readError(single)).toBe('403 retune.storage_full');
+  });
+
+  it('is refused with a sentence when it is no audio, empty, or not sent as a file', async () => {
+    const { id } = await addBatch(user.ask);
+    expect(await readError(await putUpload(server, user.cookie, id, text))).toBe('415 retune.not_audio');
+    expect(await readError(await putUpload(server, user.cookie, id, Buffer.alloc(0)))).toBe('422 retune.empty_file');
+    expect(await readError(await putUpload(server, { ...user.cookie, 'Content-Type': 'text/plain' }, id, tone))).toBe(
+      '415 batch.body_not_bytes',
+    );
+    const large = await putUpload(server, user.cookie, id, Buffer.concat([tone, Buffer.alloc(101 * 2 ** 20)]));
+    expect(await readError(large)).toBe('413 retune.file_too_large');
+    expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 0 });
+    expect(await storedUploads(id)).toEqual([]);
+  });
+
+  it('is the last of 1,000, also when two are sent at once', async () => {
+    const { id } = await addBatch(user.ask);
+    await server.database.query(
+      `INSERT INTO batch_job_files ("batchJobId", "uploadId", position) SELECT $1, gen_random_uuid(), n
+         FROM generate_series(1, 999) AS n`,
+      [id],
+    );
+    const answers = await Promise.all([1, 2].map(() => putUpload(server, user.cookie, id, tone)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await readError(await putUpload(server, user.cookie, id, tone))).toBe('409 batch.too_many_files');
+  });
+});
+
+describe('bad input', () => {
+  it.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name'],
+    ['no target', { targetFrequency: null }, 'targetFrequency'],
+    ['a target as text', { targetFrequency: '432' }, 'targetFrequency'],
+    ['a target with three decimals', { targetFrequency: 432.123 }, 'targetFrequency'],
+    ['a target out of reach', { targetFrequency: 1190 }, 'targetFrequency'],
+    ['an unknown format', { format: 'ogg' }, 'format'],
+    ['an unknown quality', { quality: 'best' }, 'quality'],
+    ['an unknown meaning', { meaning: 'b4' }, 'meaning'],
+    ['a ratio that is no yes or no', { sameRatio: 'yes' }, 'sameRatio'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
+  ])('is answered with 400 at the field: %s', async (_what, fields, field) => {
+    const answer = await user.ask('POST', '/batch', { name: 'Album', targetFrequency: 432, ...fields });
+    expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+  });
+
+  it.each(UNSHOWABLE)('is answered with 400: a name with %s', async (_what, name) => {
+    expect((await user.ask('POST', '/batch', `{"name": ${name}, "targetFrequency": 432}`)).status).toBe(400);
+  });
+
+  it('of file names is stored as well as it can be, or answered with 400', async () => {
+    const { id } = await addBatch(user.ask);
+    const { objectPath } = (await (await putUpload(server, user.cookie, id, tone)).json()) as BatchUploadDto;
+    const form = { batchId: id, objectPath };
+    for (const bad of [
+      { ...form },
+      { ...form, filename: '' },
+      { ...form, filename: 'x'.repeat(10_000) },
+      { ...form, filename: 'a.wav', path: 'x'.repeat(10_000) },
+      { ...form, filename: 'a.wav', batchId: 'x' },
+      { filename: 'a.wav', batchId: id },
+    ]) {
+      expect((await user.ask('POST', '/batch/upload', bad)).status).toBe(400);
+    }
+    expect(await user.ask('POST', '/batch/upload', { ...form, filename: 'a', objectPath: 'uploads/x' })).toMatchObject({
+      code: 'batch.upload_not_found',
+    });
+    const odd = `{"batchId": "${id}", "objectPath": "${objectPath}", "filename": "a\\u0000\\ud800.wav"}`;
+    expect(await user.ask('POST', '/batch/upload', odd)).toMatchObject({ status: 201, body: { filename: 'a��.wav' } });
+  });
+
+  it('is a malformed or unknown ID', async () => {
+    expect((await user.ask('GET', '/batches/x')).code).toBe('batch.bad_id');
+    expect((await user.ask('GET', `/batches/${randomUUID()}`)).code).toBe('batch.not_found');
+    const { id } = await addBatch(user.ask);
+    expect((await user.ask('POST', `/batches/${id}/files/x/cancel`)).code).toBe('batch.bad_file_id');
+    expect((await user.ask('POST', `/batches/${id}/files/${randomUUID()}/cancel`)).code).toBe('batch.file_not_found');
+    expect((await user.ask('DELETE', `/batches/${id}/files/${randomUUID()}`)).code).toBe('batch.file_not_found');
+  });
+
+  it('is an empty batch, or one that was not started', async () => {
+    const { id } = await addBatch(user.ask);
+    expect(await user.ask('POST', `/batch/${id}/process`)).toMatchObject({ status: 409, code: 'batch.empty' });
+    for (const path of ['cancel', 'retry']) {
+      expect((await user.ask('POST', `/batches/${id}/${path}`)).code).toBe('batch.not_started');
+    }
+    expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.running');
+    expect((await user.ask('GET', `/batches/${id}/zip`)).code).toBe('batch.nothing_to_download');
+    await addFile(server, user, id, tone);
+    const [file] = await listFiles(user.ask, id);
+    expect((await user.ask('DELETE', `/batches/${id}/files/${String(file?.id)}`)).status).toBe(204);
+    expect((await user.ask('DELETE', `/batches/${id}/files/${String(file?.id)}`)).code).toBe('batch.file_not_found');
+    expect((await user.ask('POST', `/batch/${id}/process`)).code).toBe('batch.empty');
+    expect(await storedUploads(id)).toEqual([]);
+  });
+});
+
+describe('the batches of a workspace', () => {
+  it('are for its members by their roles', async () => {
+    const owner = await aStudioOwner(server);
+    const [editor, viewer] = [await aMemberOf(server, owner.id, 'editor'), await aMemberOf(server, owner.id, 'viewer')];
+    const { id } = await addBatch(editor.ask);
+    expect((await viewer.ask('GET', `/batches/${id}`)).status).toBe(200);
+    expect((await viewer.ask('PATCH', `/batches/${id}`, { name: 'x' })).status).toBe(403);
+    expect((await viewer.ask('POST', `/batch/${id}/process`)).status).toBe(403);
+    expect((await editor.ask('DELETE', `/batches/${id}`)).status).toBe(204);
+    expect((await user.ask('GET', `/batches/${id}`)).code).toBe('batch.not_found');
+  });
+
+  it('are no one else’s, as if they did not exist', async () => {
+    const { id } = await addBatch(user.ask);
+    const file = await addFile(server, user, id, tone);
+    const other = await aStudioOwner(server);
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['GET', '/files'],
+      ['GET', '/events'],
+      ['GET', '/zip'],
+      ['PATCH', '', { name: 'x' }],
+      ['DELETE', ''],
+      ['POST', '/cancel'],
+      ['POST', '/retry'],
+      ['POST', '/outliers'],
+      ['POST', `/files/${file.id}/cancel`],
+      ['POST', `/files/${file.id}/retry`],
+      ['DELETE', `/files/${file.id}`],
+    ] as const) {
+      expect(await other.ask(method, `/batches/${id}${path}`, body)).toMatchObject({ code: 'batch.not_found' });
+    }
+    expect((await other.ask('POST', `/batch/${id}/process`)).code).toBe('batch.not_found');
+  });
+
+  it('can be read but not changed while the plan is paused, and what was started is finished', async () => {
+    const { id } = await startBatch(server, user, [tone, tone]);
+    const pending = await addBatch(user.ask);
+    await pausePlan(server, user.id);
+    expect((await user.ask('POST', `/batch/${pending.id}/process`)).status).toBe(403);
+    expect((await user.ask('POST', `/batches/${id}/cancel`)).status).toBe(403);
+    expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 2 });
+    expect((await user.ask('GET', '/batches')).body).toMatchObject({ total: 2 });
+  }, 30_000);
+
+  it('can be read with an API key, but not changed', async () => {
+    const reader = await aUserOn(server, 'studio');
+    const ask = studioClient(server, reader.key);
+    expect((await ask('GET', '/batches')).status).toBe(200);
+    expect((await ask('POST', '/batch', { name: 'Album', targetFrequency: 432 })).status).toBe(403);
+  });
+});
+
+/** The stored uploads of a batch. */
+async function storedUploads(batchId: string): Promise<string[]> {
+  return readdir(path.join(server.dataDir, 'files', 'batches', batchId)).catch(() => []);
+}
