@@ -1,0 +1,237 @@
+import type { BatchDto, BatchFileDto } from '../src/studio/batch/batch-view.dto.js';
+import { BatchRemoval } from '../src/studio/batch/removal/batch-removal.service.js';
+import {
+  addBatch,
+  addFile,
+  aBatchUser,
+  type BatchUser,
+  listFiles,
+  readBatch,
+  startBatch,
+  untilEnded,
+} from './support/batches.js';
+import { eventually } from './support/eventually.js';
+import { type Mailbox, openMailbox } from './support/mailbox.js';
+import { wavMusic, wavTone } from './support/sounds.js';
+import { activityOf } from './support/studio.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { usedBy } from './support/users.js';
+
+const tone = wavTone({ seconds: 0.3, channels: 1 });
+/** Long enough to be caught in the middle. */
+const longSong = wavTone({ seconds: 40 });
+
+let mailbox: Mailbox;
+let server: TestServer;
+let user: BatchUser;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({
+    worker: true,
+    environment: { TRUST_PROXY: '1', SMTP_URL: mailbox.smtpUrl, WORKER_CONCURRENCY: '2' },
+  });
+}, 60_000);
+
+beforeEach(async () => {
+  user = await aBatchUser(server);
+});
+
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+describe('a batch', () => {
+  it('is started once, however often it is asked to', async () => {
+    const { id } = await addBatch(user.ask);
+    for (let i = 0; i < 3; i += 1) await addFile(server, user, id, tone);
+    const answers = await Promise.all([1, 2, 3].map(() => user.ask('POST', `/batch/${id}/process`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['batch.started', 'batch.started']);
+    expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 3 });
+    expect(await usedBy(server, user)).toBe(3);
+  }, 30_000);
+
+  it('is cancelled as a whole, gives its units back, and can be retried from its uploads', async () => {
+    const { id } = await startBatch(server, user, [longSong, longSong, tone, tone, tone]);
+    await eventually(async () => (await readBatch(user.ask, id)).runningFiles > 0, 10_000, 'the first song');
+    const cancel = await user.ask('POST', `/batches/${id}/cancel`);
+    expect(cancel).toMatchObject({ status: 202, body: { status: 'cancelled' } });
+    const { completedFiles, cancelledFiles } = cancel.body as BatchDto;
+    expect(completedFiles + cancelledFiles).toBe(5);
+    expect(await usedBy(server, user)).toBe(completedFiles);
+    expect((await user.ask('POST', `/batches/${id}/cancel`)).code).toBe('batch.ended');
+    expect((await activityOf(server, user.id)).map(({ action }) => action)).toContain('batch.cancelled');
+    const retries = await Promise.all([1, 2].map(() => user.ask('POST', `/batches/${id}/retry`)));
+    expect(retries.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(await untilEnded(user.ask, id)).toMatchObject({ status: 'completed', completedFiles: 5, cancelledFiles: 0 });
+    expect(await usedBy(server, user)).toBe(5);
+    expect((await user.ask('POST', `/batches/${id}/retry`)).code).toBe('batch.nothing_to_retry');
+  }, 60_000);
+
+  it('counts a file once that is cancelled while it is being finished', async () => {
+    const { id } = await startBatch(
+      server,
+      user,
+      Array.from({ length: 6 }, () => tone),
+    );
+    const outcomes: number[] = [];
+    for (let ended = 0; ended < 6;) {
+      const files = await listFiles(user.ask, id);
+      const running = files.filter(({ status }) => status === 'processing');
+      for (const { id: fileId } of running) {
+        outcomes.push((await user.ask('POST', `/batches/${id}/files/${fileId}/cancel`)).status);
+      }
+      ended = files.filter(({ status }) => status === 'completed' || status === 'cancelled').length;
+    }
+    expect(outcomes.every((status) => status === 202 || status === 409)).toBe(true);
+    const batch = await untilEnded(user.ask, id);
+    expect(batch.completedFiles + batch.cancelledFiles).toBe(6);
+    expect(await usedBy(server, user)).toBe(batch.completedFiles);
+  }, 60_000);
+
+  it('cancels and retries one file', async () => {
+    const { id } = await startBatch(server, user, [longSong, tone]);
+    const [first] = (await listFiles(user.ask, id)).filter(({ filename }) => filename === 'song 1.wav');
+    const path = `/batches/${id}/files/${String(first?.id)}`;
+    expect((await user.ask('POST', `${path}/retry`)).code).toBe('batch.file_not_retryable');
+    expect((await user.ask('DELETE', path)).code).toBe('batch.file_not_removable');
+    expect(await user.ask('POST', `${path}/cancel`)).toMatchObject({ status: 202, body: { status: 'cancelled' } });
+    expect((await user.ask('POST', `${path}/cancel`)).code).toBe('batch.file_ended');
+    expect(await untilEnded(user.ask, id)).toMatchObject({ status: 'completed', completedFiles: 1, cancelledFiles: 1 });
+    expect(await user.ask('POST', `${path}/retry`)).toMatchObject({ status: 202, body: { status: 'pending' } });
+    expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 2, cancelledFiles: 0 });
+  }, 60_000);
+
+  it('is deleted while it runs, and nothing of what was not finished remains', async () => {
+    const { id } = await startBatch(server, user, [longSong, tone]);
+    await eventually(async () => (await readBatch(user.ask, id)).runningFiles > 0, 10_000, 'the first song');
+    expect((await user.ask('DELETE', `/batches/${id}`)).status).toBe(204);
+    expect(await server.database.query('SELECT 1 FROM batch_job_files WHERE "batchJobId" = $1', [id])).toEqual([]);
+    const unfinished = `SELECT 1 FROM audio_files WHERE "userId" = $1 AND status IN ('pending', 'processing')`;
+    expect(await server.database.query(unfinished, [user.id])).toEqual([]);
+  }, 30_000);
+
+  it('does not keep its workspace from retuning a single song, which goes first', async () => {
+    const { id } = await startBatch(
+      server,
+      user,
+      Array.from({ length: 70 }, () => tone),
+    );
+    const single = new FormData();
+    single.append('audio', new Blob([new Uint8Array(tone)]), 'single.wav');
+    const response = await fetch(`${server.url}/api/retune?targetHz=444`, {
+      method: 'POST',
+      headers: { ...user.cookie, Origin: server.url },
+      body: single,
+    });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    const { waitingFiles } = await readBatch(user.ask, id);
+    expect(waitingFiles).toBeGreaterThan(30);
+    await user.ask('POST', `/batches/${id}/cancel`);
+  }, 60_000);
+});
+
+describe('an album', () => {
+  const songs = [442, 442.1, 441.9, 435].map((a4Hz) => wavMusic({ a4Hz, seconds: 6 }));
+
+  it('is retuned by one ratio, and its outliers by their own pitch when asked', async () => {
+    const { id } = await startBatch(server, user, [...songs, wavTone({ seconds: 0.2 })], { sameRatio: true });
+    const batch = await untilEnded(user.ask, id, 60_000);
+    expect(batch).toMatchObject({ status: 'completed', completedFiles: 5 });
+    expect(batch.album?.a4Hz).toBeCloseTo(442, 0);
+    expect(batch.album?.ratio).toBeCloseTo(432 / 442, 3);
+    expect(batch.album?.outliers).toHaveLength(1);
+    const params = `SELECT DISTINCT "processingParams" ->> 'ratio' AS ratio FROM audio_files WHERE "userId" = $1`;
+    expect(await server.database.query(params, [user.id])).toHaveLength(1);
+    const [apart] = (await listFiles(user.ask, id)).filter(({ filename }) => filename === 'song 4.wav');
+    expect(apart).toMatchObject({ id: batch.album?.outliers[0]?.fileId });
+    expect(apart?.albumCents).toBeCloseTo(1200 * Math.log2(435 / 442), -1);
+    expect(apart?.a4Hz).toBeCloseTo(435, 0);
+    expect(await user.ask('POST', `/batches/${id}/outliers`)).toMatchObject({
+      status: 202,
+      body: { status: 'processing', completedFiles: 4, album: { outliers: [] } },
+    });
+    expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 5 });
+    const [own] = (await listFiles(user.ask, id)).filter(({ filename }) => filename === 'song 4.wav');
+    expect(own?.resultHz).toBeCloseTo(432, 0);
+    expect(own?.retuneId).not.toBe(apart?.retuneId);
+    expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.no_outliers');
+  }, 120_000);
+
+  it('without a measurable song is retuned from 440 Hz, and says so', async () => {
+    const { id } = await startBatch(server, user, [tone, tone], { sameRatio: true });
+    const [first] = await listFiles(user.ask, id);
+    await user.ask('POST', `/batches/${id}/files/${String(first?.id)}/cancel`);
+    const batch = await untilEnded(user.ask, id);
+    expect(batch.completedFiles + batch.cancelledFiles).toBe(2);
+    expect(batch.album).toMatchObject({ a4Hz: null, ratio: 432 / 440, measuredFiles: 0 });
+  }, 60_000);
+});
+
+describe('the events of a batch', () => {
+  it('tell what changes, and end with it', async () => {
+    const { id } = await startBatch(server, user, [tone, tone, tone]);
+    const response = await fetch(`${server.url}/api/studio/batches/${id}/events`, { headers: user.cookie });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = (await response.text())
+      .split('\n\n')
+      .filter((block) => block.startsWith('event: '))
+      .map((block) => {
+        const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        return { event, data: JSON.parse(data) as BatchDto & BatchFileDto };
+      });
+    expect(events[0]).toMatchObject({ event: 'batch', data: { id, totalFiles: 3 } });
+    expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed' } });
+    expect(events.filter(({ event }) => event === 'batch').at(-1)?.data.completedFiles).toBe(3);
+    const ended = events.filter(({ event, data }) => event === 'file' && data.status === 'completed');
+    expect(new Set(ended.map(({ data }) => data.id)).size).toBe(3);
+  }, 30_000);
+});
+
+describe('the mail about a batch', () => {
+  it('goes to who made it when they are away, names what failed, and takes markup for what it is', async () => {
+    const { id } = await addBatch(user.ask, { name: '<b>Live</b>' });
+    await addFile(server, user, id, tone);
+    await addFile(server, user, id, tone.subarray(0, 44), { filename: '<i>broken</i>.wav' });
+    await user.ask('POST', `/batch/${id}/process`);
+    const { createdBy } = await untilEnded(user.ask, id);
+    const mail = await mailbox.next(String(createdBy), { subject: 'batch' });
+    expect(mail.subject).toBe('Your batch has finished, with errors');
+    expect(mail.text).toContain('“<b>Live</b>”: 1 of 2 songs are ready.');
+    expect(mail.text).toContain('<i>broken</i>.wav (');
+    expect(mail.text).toContain(`/studio/history/batches/${id}`);
+    expect(mail.html).not.toContain('<i>broken');
+  }, 30_000);
+
+  it('is not sent to who has watched', async () => {
+    const { id } = await startBatch(server, user, [tone]);
+    await (await fetch(`${server.url}/api/studio/batches/${id}/events`, { headers: user.cookie })).text();
+    const { createdBy } = await readBatch(user.ask, id);
+    const sent = `SELECT 1 FROM pgboss.job WHERE name = 'batch.ended-mail' AND state = 'completed' AND data ->> 'batchId' = $1`;
+    await eventually(async () => (await server.database.query(sent, [id])).length > 0, 10_000, 'the job');
+    expect(mailbox.inbox.mails(String(createdBy)).filter(({ subject }) => subject.includes('batch'))).toEqual([]);
+  }, 30_000);
+});
+
+describe('what no one comes back for', () => {
+  it('is removed after a day: uploads that were not registered, batches that were not started', async () => {
+    const { id } = await addBatch(user.ask);
+    await addFile(server, user, id, tone);
+    const other = await addBatch(user.ask);
+    for (const table of ['batch_jobs', 'batch_job_files']) {
+      const column = table === 'batch_jobs' ? 'id' : '"batchJobId"';
+      await server.database.query(
+        `UPDATE ${table} SET "createdAt" = now() - interval '25 hours' WHERE ${column} = $1`,
+        [id],
+      );
+    }
+    await (await server.startWorker()).end();
+    await eventually(async () => (await user.ask('GET', `/batches/${id}`)).status === 404, 10_000, 'the removal');
+    expect((await user.ask('GET', `/batches/${other.id}`)).status).toBe(200);
+    await server.app.get(BatchRemoval).purgeBatch(id);
+    expect(await server.database.query('SELECT 1 FROM batch_jobs WHERE id = $1', [id])).toEqual([]);
+  }, 30_000);
+});
