@@ -173,6 +173,25 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/studio/history/{id}', expected: studioChange(204) },
   // Nothing was deleted.
   { route: 'POST /api/studio/history/{id}/restore', expected: studioChange(404) },
+  { route: 'POST /api/studio/batch', json: {}, expected: studioAdd(400) },
+  // The body is checked before the batch.
+  { route: 'POST /api/studio/batch/upload', json: {}, expected: studioAdd(400) },
+  { route: 'PUT /api/studio/batch/{id}/uploads/{uploadId}', expected: studioAdd(415) },
+  { route: 'POST /api/studio/batch/{id}/process', expected: studioChange(409) },
+  { route: 'GET /api/studio/batches', expected: studioList(200) },
+  { route: 'GET /api/studio/batches/{id}', expected: studioRead(200) },
+  { route: 'GET /api/studio/batches/{id}/files', expected: studioRead(200) },
+  { route: 'GET /api/studio/batches/{id}/events', expected: studioRead(200) },
+  { route: 'GET /api/studio/batches/{id}/zip', expected: studioRead(409) },
+  { route: 'PATCH /api/studio/batches/{id}', json: { name: 'Album' }, expected: studioChange(200) },
+  { route: 'DELETE /api/studio/batches/{id}', expected: studioChange(204) },
+  { route: 'POST /api/studio/batches/{id}/cancel', expected: studioChange(409) },
+  { route: 'POST /api/studio/batches/{id}/retry', expected: studioChange(409) },
+  { route: 'POST /api/studio/batches/{id}/outliers', expected: studioChange(409) },
+  // The batch has no such file.
+  { route: 'POST /api/studio/batches/{id}/files/{fileId}/cancel', expected: studioChange(404) },
+  { route: 'POST /api/studio/batches/{id}/files/{fileId}/retry', expected: studioChange(404) },
+  { route: 'DELETE /api/studio/batches/{id}/files/{fileId}', expected: studioChange(404) },
   { route: 'GET /api/studio/analytics', expected: studioList(200) },
   { route: 'GET /api/studio/analytics.csv', expected: studioList(200) },
   { route: 'GET /api/studio/activity', expected: studioList(200) },
@@ -262,7 +281,7 @@ async function ask(
 ): Promise<{ status: number; error: string | null }> {
   const [method = '', address = ''] = route.split(' ');
   const leaving = new AbortController();
-  const path = address.replace('{id}', await idFor(route)).replace('{retuneId}', retuneId);
+  const path = address.replace('{id}', await idFor(route)).replace(/\{(retuneId|fileId|uploadId)\}/, retuneId);
   const response = await fetch(server.url + path, {
     method,
     redirect: 'manual',
@@ -297,6 +316,10 @@ async function idFor(route: string): Promise<string> {
       `INSERT INTO shareable_links ("userId", what, name, "audioFileId", token)
        SELECT "userId", 'song', 'song.wav', id, gen_random_uuid() FROM audio_files WHERE id = $1 RETURNING id`,
       retuneId,
+  if (/\/batch(es)?\/\{id\}/.test(route)) {
+    return insert(
+      `INSERT INTO batch_jobs ("userId", name, "targetFrequency") VALUES ($1, 'Album', 432) RETURNING id`,
+      ownerId,
     );
   }
   if (route.includes('/folders/{id}')) {

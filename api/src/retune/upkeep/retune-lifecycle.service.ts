@@ -97,7 +97,7 @@ export class RetuneLifecycle {
     await this.removeFiles(ended);
     // Our own errors do not count against the user, nor does a folder with other files among the songs.
     if (!ended.inBatch && (error === null || error.status < 500))
-      await this.limits.tryConsume(['failed-retune-user', ended.userId]);
+      {await this.limits.tryConsume(['failed-retune-user', ended.userId]);}
     await this.events.publish({ id, status, progress: ENDED });
     return true;
   }

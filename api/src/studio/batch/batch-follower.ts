@@ -57,12 +57,18 @@ export class BatchFollower {
         this.hasChanged = false;
         readAt = performance.now();
         const batch = await this.read();
-        if (batch === null) return yield { event: 'end', data: { status: 'deleted' } };
+        if (batch === null) {
+          yield { event: 'end', data: { status: 'deleted' } };
+          return;
+        }
         if (batch !== undefined) {
           if (this.differs('batch', batch)) yield { event: 'batch', data: batch };
           yield* this.changedFiles(isFirst);
           isFirst = false;
-          if (batch.completedAt !== null) return yield { event: 'end', data: { status: batch.status } };
+          if (batch.completedAt !== null) {
+            yield { event: 'end', data: { status: batch.status } };
+            return;
+          }
         }
       } else if (this.hasProgressed) yield* this.changedFiles(false);
       await sleep(minMs, undefined, { signal }).catch(() => {});

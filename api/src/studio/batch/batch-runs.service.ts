@@ -122,11 +122,11 @@ export class BatchRuns {
     const stored: LaunchedFile[] = [];
     for (const file of files) {
       const original = originals.get(file.audioFileId ?? '');
-      if (hasUpload(file)) stored.push({ ...file, ownPitch: true });
+      if (hasUpload(file)) stored.push(byOwnPitch(file, file.objectPath));
       else if (original !== undefined) {
         const objectPath = copiedUploadKey(file.batchJobId, file.id);
         await this.storage.copy(original, objectPath);
-        stored.push({ ...file, objectPath, ownPitch: true });
+        stored.push(byOwnPitch(file, objectPath));
       }
     }
     return stored;
@@ -150,6 +150,10 @@ export class BatchRuns {
 
 function hasUpload<F extends { objectPath: string | null }>(file: F): file is F & { objectPath: string } {
   return file.objectPath !== null;
+}
+
+function byOwnPitch({ id, filename, bytes, measuredAt }: BatchJobFile, objectPath: string): LaunchedFile {
+  return { id, filename, bytes, measuredAt, objectPath, ownPitch: true };
 }
 
 function record(

@@ -118,7 +118,7 @@ export class BatchUploads {
       if (!request.complete) body.destroy(uploadInterrupted());
     });
     const pace = watchPace(request);
-    pace.stalled.catch((error: Error) => body.destroy(error));
+    pace.stalled.catch((error: unknown) => body.destroy(error as Error));
     // Not stream.pipeline, which would destroy the request on an error and so make a response impossible.
     request.pipe(body);
     try {

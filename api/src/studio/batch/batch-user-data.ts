@@ -21,6 +21,7 @@ export class BatchUserData implements UserDataOwner, OnModuleInit {
     this.registry.add(this);
   }
 
+  // eslint-disable-next-line @typescript-eslint/require-await -- all it has is one stream
   async *export(userId: string): AsyncGenerator<ExportedFile> {
     yield { path: 'batches.json', rows: this.list(userId) };
   }
@@ -35,7 +36,7 @@ export class BatchUserData implements UserDataOwner, OnModuleInit {
     for (; page.length > 0; page = await this.views.list(userId, PAGE, page.at(-1))) {
       for (const row of page) {
         const files = (await this.views.files(row.id)).map((file) => toBatchFile(file, undefined));
-        yield { ...toBatch(row), files };
+        yield { batch: toBatch(row), files };
       }
     }
   }

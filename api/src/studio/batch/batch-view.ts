@@ -58,11 +58,21 @@ function toAlbum(row: BatchRow): BatchAlbumDto {
 
 /** @param progress of its retune, if known */
 export function toBatchFile(row: BatchFileRow, progress: RetuneProgress | undefined): BatchFileDto {
-  const { audioFileId: _, batchJobId, hasResult, ...file } = row;
   return {
-    ...file,
-    batchId: batchJobId,
+    id: row.id,
+    batchId: row.batchJobId,
+    filename: row.filename,
+    path: row.path,
+    bytes: row.bytes,
+    status: row.status,
     progress: (row.status === 'processing' && progress) || null,
-    resultUrl: hasResult && row.retuneId !== null ? `/api/retunes/${row.retuneId}/result` : null,
+    error: row.error,
+    errorCode: row.errorCode,
+    retuneId: row.retuneId,
+    a4Hz: row.a4Hz,
+    resultHz: row.resultHz,
+    differenceCents: row.differenceCents,
+    albumCents: row.albumCents,
+    resultUrl: row.hasResult && row.retuneId !== null ? `/api/retunes/${row.retuneId}/result` : null,
   };
 }
