@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { BatchDto, BatchFileDto } from '../src/studio/batch/batch-view.dto.js';
+import { BatchUserData } from '../src/studio/batch/batch-user-data.js';
 import { BatchRemoval } from '../src/studio/batch/removal/batch-removal.service.js';
 import {
   addBatch,
@@ -13,9 +16,9 @@ import {
 import { eventually } from './support/eventually.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
 import { wavMusic, wavTone } from './support/sounds.js';
-import { activityOf } from './support/studio.js';
+import { activityOf, studioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { usedBy } from './support/users.js';
+import { signedInUserOn, usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 /** Long enough to be caught in the middle. */
@@ -200,7 +203,7 @@ describe('the mail about a batch', () => {
     const { createdBy } = await untilEnded(user.ask, id);
     const mail = await mailbox.next(String(createdBy), { subject: 'batch' });
     expect(mail.subject).toBe('Your batch has finished, with errors');
-    expect(mail.text).toContain('“<b>Live</b>”: 1 of 2 songs are ready.');
+    expect(mail.text).toContain('“<b>Live</b>”: 1 of 2 songs is ready.');
     expect(mail.text).toContain('<i>broken</i>.wav (');
     expect(mail.text).toContain(`/studio/history/batches/${id}`);
     expect(mail.html).not.toContain('<i>broken');
@@ -233,5 +236,35 @@ describe('what no one comes back for', () => {
     expect((await user.ask('GET', `/batches/${other.id}`)).status).toBe(200);
     await server.app.get(BatchRemoval).purgeBatch(id);
     expect(await server.database.query('SELECT 1 FROM batch_jobs WHERE id = $1', [id])).toEqual([]);
+  }, 30_000);
+});
+
+describe('an account', () => {
+  it('is exported with its batches, and deleted with their uploads while one is running', async () => {
+    const owner = await signedInUserOn(server, 'studio');
+    const own = { ...owner, ask: studioClient(server, owner.cookie) };
+    const pending = await addBatch(own.ask, { name: 'Not started' });
+    await addFile(server, own, pending.id, tone);
+    const running = await startBatch(server, own, [longSong, tone], { name: 'Running' });
+    const exported: unknown[] = [];
+    for await (const file of server.app.get(BatchUserData).export(own.id)) {
+      if ('rows' in file) for await (const row of file.rows) exported.push(row);
+    }
+    expect(exported).toMatchObject([
+      { batch: { name: 'Running', totalFiles: 2 }, files: [{}, {}] },
+      { batch: { name: 'Not started' }, files: [{ filename: 'song.wav' }] },
+    ]);
+    const answer = await fetch(`${server.url}/api/auth/account`, {
+      method: 'DELETE',
+      headers: { ...owner.cookie, Origin: server.url, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: owner.password }),
+    });
+    expect(answer.status).toBe(204);
+    expect(await server.database.query('SELECT 1 FROM batch_jobs WHERE "userId" = $1', [own.id])).toEqual([]);
+    const files = async (): Promise<string[]> => {
+      const folders = [pending.id, running.id].map((id) => path.join(server.dataDir, 'files', 'batches', id));
+      return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
+    };
+    await eventually(async () => (await files()).length === 0, 10_000, 'the removal of the uploads');
   }, 30_000);
 });

@@ -14,10 +14,7 @@ interface EndedBatch {
 /** Which songs are done, and which need the reader. */
 export function batchEndedMail(batch: EndedBatch): MailTexts {
   const { name, completedFiles, failedFiles, cancelledFiles, failures, batchUrl } = batch;
-  const total = completedFiles + failedFiles + cancelledFiles;
-  const done =
-    completedFiles === total ? `All ${songs(total)} are ready.` : `${completedFiles} of ${songs(total)} are ready.`;
-  const summary = total === 1 && completedFiles === 1 ? 'The song is ready.' : done;
+  const summary = summarise(completedFiles, completedFiles + failedFiles + cancelledFiles);
   return composeMail(failedFiles > 0 ? 'Your batch has finished, with errors' : 'Your batch has finished', {
     preview: summary,
     title: 'Your batch has finished',
@@ -30,12 +27,16 @@ export function batchEndedMail(batch: EndedBatch): MailTexts {
   });
 }
 
+function summarise(ready: number, total: number): string {
+  if (ready === 0) return 'No song is ready.';
+  if (ready === total) return total === 1 ? 'The song is ready.' : `All ${total} songs are ready.`;
+  return `${ready} of ${total} songs ${ready === 1 ? 'is' : 'are'} ready.`;
+}
+
 function failureText(failures: EndedBatch['failures'], failedFiles: number): string {
   const listed = failures.map(({ filename, error }) => `${filename}${error === null ? '' : ` (${error})`}`);
   const rest = failedFiles - failures.length;
   return `Not retuned: ${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. Open the batch to try again.`;
 }
-
-const songs = (count: number): string => (count === 1 ? 'one song' : `${count} songs`);
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
