@@ -180,18 +180,11 @@ export class RetuneRepository {
     await manager.update(AudioFile, { id, status: 'processing' }, { storedBytes });
   }
 
-  /** Ends an unfinished retune. Only one caller gets the row, so the consequences take effect once. */
-  async end(
-    manager: EntityManager,
-    id: string,
-    status: 'failed' | 'cancelled',
-    error: StoredError | null,
-  ): Promise<AudioFile | null> {
-    const [file = null] = await this.endAll(manager, [id], status, error);
-    return file;
-  }
-
-  /** Ends those of these retunes that are unfinished. The uploads of a batch stay with it. @returns their rows */
+  /**
+   * Ends those of these retunes that are unfinished. The uploads of a batch stay with it.
+   *
+   * @returns their rows. Only one caller gets each, so the consequences take effect once.
+   */
   async endAll(
     manager: EntityManager,
     ids: readonly string[],

@@ -88,7 +88,7 @@ export class RetuneLifecycle {
 
   private async end(id: string, status: 'failed' | 'cancelled', error: StoredError | null): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
-      const file = await this.retunes.end(manager, id, status, error);
+      const [file = null] = await this.retunes.endAll(manager, [id], status, error);
       if (file) await this.usage.refund(manager, file.userId, file.createdAt);
       return file;
     });
@@ -96,8 +96,9 @@ export class RetuneLifecycle {
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
     // Our own errors do not count against the user, nor does a folder with other files among the songs.
-    if (!ended.inBatch && (error === null || error.status < 500))
-      {await this.limits.tryConsume(['failed-retune-user', ended.userId]);}
+    if (!ended.inBatch && (error === null || error.status < 500)) {
+      await this.limits.tryConsume(['failed-retune-user', ended.userId]);
+    }
     await this.events.publish({ id, status, progress: ENDED });
     return true;
   }
