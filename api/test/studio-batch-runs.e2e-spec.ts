@@ -22,7 +22,7 @@ import { signedInUserOn, usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 /** Long enough to be caught in the middle. */
-const longSong = wavTone({ seconds: 40 });
+const longSong = wavTone({ seconds: 20 });
 
 let mailbox: Mailbox;
 let server: TestServer;

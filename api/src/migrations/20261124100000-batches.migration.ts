@@ -53,6 +53,18 @@ export class Batches20261124100000 implements MigrationInterface {
       `CREATE INDEX "IDX_0f21c5b171002baa4505fadd65" ON "batch_jobs" ("deletedAt") WHERE "deletedAt" IS NOT NULL`,
     );
     await queryRunner.query(
+      `CREATE INDEX "IDX_555a6561df24e4b6cb110bd8a3" ON "batch_jobs" ("createdAt") WHERE status IN ('pending', 'processing')`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX "IDX_616e890799bb99642601cf4032" ON "batch_job_files" ("batchJobId") WHERE "storedBytes" > 0`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX "IDX_7d1ef0c2598910027f94551eaf" ON "batch_job_files" ("createdAt") WHERE position IS NULL AND "removedAt" IS NULL`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX "IDX_fc3dc03a13a803502f861a233d" ON "batch_job_files" ("endedAt") WHERE status IN ('failed', 'cancelled') AND "objectPath" IS NOT NULL`,
+    );
+    await queryRunner.query(
       `ALTER TABLE "batch_job_files" ADD CONSTRAINT "UQ_0a3be9e025fb5f7354a6df9dc7e" UNIQUE ("batchJobId", "uploadId")`,
     );
     await queryRunner.query(
@@ -65,6 +77,7 @@ export class Batches20261124100000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DELETE FROM "batch_job_files" WHERE "audioFileId" IS NULL`);
+    await queryRunner.query(`DROP INDEX "IDX_555a6561df24e4b6cb110bd8a3"`);
     for (const column of [...FILE_COLUMNS.matchAll(/ADD ("\w+")/g)].map(([, name]) => name)) {
       await queryRunner.query(`ALTER TABLE "batch_job_files" DROP COLUMN ${column}`);
     }

@@ -11,6 +11,10 @@ const bytes = { to: (value: unknown) => value, from: (text: string) => Number(te
 @Entity('batch_job_files')
 @Unique(['batchJobId', 'audioFileId'])
 @Unique(['batchJobId', 'uploadId'])
+// For the storage limit, and for what the janitor asks every half a minute.
+@Index(['batchJobId'], { where: '"storedBytes" > 0' })
+@Index(['createdAt'], { where: 'position IS NULL AND "removedAt" IS NULL' })
+@Index(['endedAt'], { where: `status IN ('failed', 'cancelled') AND "objectPath" IS NOT NULL` })
 @Check(`status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')`)
 export class BatchJobFile {
   @PrimaryGeneratedColumn('uuid')

@@ -6,6 +6,7 @@ import { hertz } from '../hertz.js';
 /** Songs that are retuned to one target with the same options. */
 @Entity('batch_jobs')
 @Index(['userId', 'createdAt'])
+@Index(['createdAt'], { where: `status IN ('pending', 'processing')` })
 @Check(`status IN ('pending', 'processing', 'completed', 'cancelled')`)
 export class BatchJob {
   @PrimaryGeneratedColumn('uuid')

@@ -98,8 +98,9 @@ export class BatchRemovalRepository {
   findExpiredUploads(seconds: number): Promise<RemovedFile[]> {
     return this.dataSource.query<RemovedFile[]>(
       `SELECT ${COLUMNS} FROM batch_job_files AS file JOIN batch_jobs AS batch ON batch.id = "batchJobId"
-        WHERE batch.status IN ('completed', 'cancelled') AND "completedAt" < now() - make_interval(secs => $1)
-          AND file.status IN ('failed', 'cancelled') AND "objectPath" IS NOT NULL`,
+        WHERE file.status IN ('failed', 'cancelled') AND "objectPath" IS NOT NULL
+          AND "endedAt" < now() - make_interval(secs => $1)
+          AND batch.status IN ('completed', 'cancelled') AND "completedAt" < now() - make_interval(secs => $1)`,
       [seconds],
     );
   }
