@@ -1,5 +1,6 @@
+import { isAudioFile } from '../../shared/audio/is-audio-file';
 import { newId } from '../../shared/new-id';
-import { type GivenFile, isAudioFile } from './choose-files';
+import type { GivenFile } from './choose-files';
 import { StorageFullError } from './copy-store';
 import { canRemember, type LibraryItem } from './library';
 import { playerActions, type PlayerStore, type QueueEntry, selectEntry } from './player-slice';
