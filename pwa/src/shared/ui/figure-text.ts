@@ -7,6 +7,7 @@ const SPOKEN = {
   '%': ['percent', 'percent'],
   dB: ['decibels', 'decibels'],
   dBTP: ['decibels true peak', 'decibels true peak'],
+  LUFS: ['LUFS', 'LUFS'],
   s: ['second', 'seconds'],
   ms: ['millisecond', 'milliseconds'],
   min: ['minute', 'minutes'],
