@@ -1,0 +1,45 @@
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
+import { Scope } from '../../../../shared/scope';
+import { useSession } from '../../../../shared/session/use-session';
+import { useWorkspace } from '../../../../shared/session/use-workspace';
+import { AbSession, type AbState } from './ab-session';
+import { AbToolsContext } from './ab-tools';
+
+const sessions = new WeakMap<object, { owner: string; session: AbSession }>();
+
+/** The session of this user in this workspace, for as long as the app is open. */
+export function useAbSession(): { session: AbSession; state: AbState } {
+  const store = useStore();
+  const tools = use(AbToolsContext);
+  const { user } = useSession();
+  const { current } = useWorkspace();
+  const owner = `${user?.id ?? ''} ${current?.id ?? ''}`;
+  const [session] = useState(() => {
+    const known = sessions.get(store);
+    if (known?.owner === owner) return known.session;
+    known?.session.dispose();
+    const created = new AbSession(tools);
+    sessions.set(store, { owner, session: created });
+    return created;
+  });
+  useEffect(() => session.enter(), [session]);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  return { session, state };
+}
+
+const TICK_MS = 100;
+
+/** The position on the timeline, s, updated ten times a second during playback. */
+export function usePosition(session: AbSession, isPlaying: boolean): number {
+  const [seconds, setSeconds] = useState(session.positionSeconds);
+  useEffect(() => {
+    const scope = new Scope();
+    const read = () => setSeconds(session.positionSeconds());
+    scope.own(session.subscribe(read));
+    if (isPlaying) scope.interval(read, TICK_MS);
+    read();
+    return scope.dispose;
+  }, [session, isPlaying]);
+  return seconds;
+}
