@@ -92,5 +92,15 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId !== null && ONLINE_ONLY.test(facadeModuleId)
+            ? 'assets/online/[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
+      },
+    },
+  },
   server: { proxy: { '/api': API, '/s/': API, '/sandbox': API } },
 });

@@ -11,6 +11,9 @@ const USER = '/api/auth/user';
 const KEPT_PATHS = new Set([USER, '/api/plans']);
 /** Their responses say who is signed in from then on. */
 const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
+/** Filled by the Studio Hub (features/studio/keep-offline.ts). */
+const STUDIO = 'attune-studio-offline';
+const STUDIO_FILES = '/assets/online/';
 /** Paths that the server handles itself. */
 const SERVER_PAGES = /^\/(api|s|sandbox|metrics|share-target)(\/|\?|$)/;
 const SIGN_IN_ENTRY = '/api/login';
@@ -29,6 +32,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && KEPT_PATHS.has(url.pathname),
   ({ request, url }) => networkFirst(request, url.pathname),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(STUDIO_FILES),
+  async ({ request }) => (await caches.match(request, { cacheName: STUDIO, ignoreVary: true })) ?? fetch(request),
 );
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target', takeShare, 'POST');

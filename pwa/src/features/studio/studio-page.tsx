@@ -8,6 +8,7 @@ import { useWorkspace } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
 import { LoadingTicks } from '../../shared/ui/states';
+import { keepForOffline } from './keep-offline';
 import { PausedNote } from './shared/paused-note';
 import { STUDIO_TABS } from './studio-tabs';
 import { StudioSummary } from './studio-summary';
@@ -21,6 +22,11 @@ export function StudioPage() {
 
 function StudioHub() {
   const { current, isLoading } = useWorkspace();
+  const isStudio = current?.tier === 'studio';
+  useEffect(() => {
+    // Full storage, or no connection: the hub works as it is, and the next visit tries again.
+    if (isStudio) keepForOffline().catch(() => undefined);
+  }, [isStudio]);
   if (current === null) return null;
   const isPaused = current.pausedAt !== null;
   if (current.tier !== 'studio' && !isPaused && isLoading) return <LoadingTicks label="Loading the Studio Hub" />;
