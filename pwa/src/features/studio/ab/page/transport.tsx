@@ -29,6 +29,7 @@ interface TransportProps {
 export function Transport({ session, state, positionSeconds, onToggle }: TransportProps) {
   const { isPlaying, comparison, hearing, loop, durationSeconds } = state;
   const missing = missingOf(state);
+  const stops = isPlaying && missing === null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-raised px-4 py-4 xs:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
@@ -39,8 +40,8 @@ export function Transport({ session, state, positionSeconds, onToggle }: Transpo
             aria-describedby={missing === null ? undefined : WHY}
             onClick={onToggle}
           >
-            {isPlaying ? <Square aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
-            {isPlaying && missing === null ? 'Stop Synchronized Playback' : 'Play Both Simultaneously'}
+            {stops ? <Square aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
+            {stops ? 'Stop Synchronized Playback' : 'Play Both Simultaneously'}
           </Button>
           {comparison !== null && <span className="figure">{clock(positionSeconds, 1)}</span>}
         </div>
