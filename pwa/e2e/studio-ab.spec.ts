@@ -221,8 +221,17 @@ test('after one visit, both pages work without a connection', async ({ page, con
   await expect(page.getByRole('button', { name: 'X playing' })).toBeVisible();
 });
 
-test('without a Studio plan the page leads to the plans', async ({ page }) => {
+test('without a Studio plan the page leads to the plans, also without a connection', async ({ page, context }) => {
+  await page.goto('/about');
+  await expect(page.getByText('Ready offline', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  await page.goto('/studio/ab');
+  await expect(page).toHaveURL(/\/login\?next=%2Fstudio%2Fab$/);
+  await context.setOffline(false);
   await aNewAccount(page);
+  await page.goto('/studio/ab');
+  await expect(page).toHaveURL(/\/pricing$/);
+  await context.setOffline(true);
   await page.goto('/studio/ab');
   await expect(page).toHaveURL(/\/pricing$/);
 });

@@ -6,6 +6,7 @@ import { PageLoading } from './layout/page-loading';
 import { NotFoundPage } from './not-found-page';
 import { OpenPage } from './open-page';
 import { prepareStartPage, StartPage } from './start-page';
+import { redirectOffline } from './studio-offline';
 import { studioRoutes } from './studio-routes';
 
 /** A page in a chunk of its own, loaded when its address is first opened. */
@@ -49,8 +50,14 @@ export const routes: RouteObject[] = [
       page('team/accept', async () => (await import('../features/team-invitation/accept-page')).AcceptPage),
       page('about', async () => (await import('../features/about/about-page')).AboutPage),
       {
-        ...page('studio', async () => (await import('../features/studio/studio-page')).StudioPage),
-        children: studioRoutes,
+        loader: redirectOffline,
+        HydrateFallback: PageLoading,
+        children: [
+          {
+            ...page('studio', async () => (await import('../features/studio/studio-page')).StudioPage),
+            children: studioRoutes,
+          },
+        ],
       },
       { path: 'open', Component: OpenPage },
       { path: '*', Component: NotFoundPage },
