@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderCandidateDto, FolderDto } from '../../../api/generated/attune-client';
-import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Input } from '../../../shared/ui/field';
@@ -11,13 +10,12 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
+import { useSettled } from '../shared/use-settled';
 import { useFoldersAddSongsMutation, useFoldersCandidatesQuery } from './folders-api';
 
 /** As many as the server sends: the newest. */
 const MAX_LISTED = 50;
 const MAX_SEARCH_LENGTH = 200;
-/** The search begins when the typing has paused this long. */
-const PAUSE_MS = 250;
 
 /** Chooses songs from the history for a folder; those chosen stay chosen while the search changes. */
 export function AddSongs({ folder, onClose }: { folder: FolderDto; onClose: () => void }) {
@@ -154,15 +152,4 @@ function Candidate({ song: { id, originalFilename, equivalentA4Hz }, isChosen, o
       </label>
     </li>
   );
-}
-
-/** The value, once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const scope = new Scope();
-    scope.timeout(() => setSettled(value), PAUSE_MS);
-    return scope.dispose;
-  }, [value]);
-  return settled;
 }

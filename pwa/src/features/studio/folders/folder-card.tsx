@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FolderDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/dates/dates';
@@ -8,13 +8,14 @@ import { FolderTotals } from './folder-totals';
 interface FolderCardProps {
   folder: FolderDto;
   mayChange: boolean;
+  onShare: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A folder in the list; all of it leads to the folder, except its buttons. */
-export function FolderCard({ folder, mayChange, onEdit, onDelete }: FolderCardProps) {
-  const { id, name, description, updatedAt } = folder;
+export function FolderCard({ folder, mayChange, onShare, onEdit, onDelete }: FolderCardProps) {
+  const { id, name, description, songCount, updatedAt } = folder;
   return (
     <li data-row={id} className="relative grid content-start gap-1.5 px-4 py-4 hover:bg-raised xs:px-6">
       <div className="flex min-h-control-sm items-start justify-between gap-3">
@@ -28,6 +29,11 @@ export function FolderCard({ folder, mayChange, onEdit, onDelete }: FolderCardPr
         </h3>
         {mayChange && (
           <span className="relative -mr-2 flex flex-none">
+            {songCount > 0 && (
+              <Button variant="quiet" size="sm" icon aria-label={`Share ${name} by link`} onClick={onShare}>
+                <Link2 aria-hidden className="icon" />
+              </Button>
+            )}
             <Button variant="quiet" size="sm" icon aria-label={`Rename ${name}`} onClick={onEdit}>
               <Pencil aria-hidden className="icon" />
             </Button>

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { FolderDto } from '../../../api/generated/attune-client';
@@ -9,6 +9,8 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { LockedReason } from '../shared/locked-reason';
+import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
+import { subjectOfFolder } from '../shared/share-link/subject';
 import { AddSongs } from './add-songs';
 import { DeleteFolder } from './delete-folder';
 import { FolderDialog } from './folder-dialog';
@@ -76,7 +78,7 @@ function FolderHead({ folder }: { folder: FolderDto }) {
   const permission = usePermission('organise');
   const navigate = useNavigate();
   const reasonId = useId();
-  const [dialog, setDialog] = useState<'rename' | 'add' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'add' | 'share' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const lock = permission.isAllowed ? {} : { unavailable: true, 'aria-describedby': reasonId };
   return (
@@ -108,6 +110,12 @@ function FolderHead({ folder }: { folder: FolderDto }) {
             <Plus aria-hidden className="icon" />
             Add songs
           </Button>
+          {folder.songCount > 0 && (
+            <Button onClick={() => setDialog('share')} {...lock}>
+              <Link2 aria-hidden className="icon" />
+              Share link
+            </Button>
+          )}
           <Button variant="quiet" icon aria-label="Delete folder" onClick={() => setDialog('delete')} {...lock}>
             <Trash2 aria-hidden className="icon" />
           </Button>
@@ -116,6 +124,7 @@ function FolderHead({ folder }: { folder: FolderDto }) {
       <LockedReason id={reasonId} permission={permission} />
       <FolderDialog subject={folder} open={dialog === 'rename'} onOpenChange={close} />
       {dialog === 'add' && <AddSongs folder={folder} onClose={close} />}
+      {dialog === 'share' && <ShareLinkDialog subject={subjectOfFolder(folder)} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteFolder folder={folder} onClose={close} onDeleted={() => void navigate('/studio/folders')} />
       )}

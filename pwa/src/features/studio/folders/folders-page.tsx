@@ -10,6 +10,8 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { LockedReason } from '../shared/locked-reason';
+import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
+import { subjectOfFolder } from '../shared/share-link/subject';
 import { TabHead } from '../shared/tab-head';
 import { DeleteFolder } from './delete-folder';
 import { FolderCard } from './folder-card';
@@ -19,7 +21,7 @@ import { useFoldersListQuery } from './folders-api';
 /** Folders shown at first, and with each press on Show more. */
 const PAGE = 24;
 
-type Open = { dialog: 'edit'; folder: FolderDto | 'new' } | { dialog: 'delete'; folder: FolderDto };
+type Open = { dialog: 'edit'; folder: FolderDto | 'new' } | { dialog: 'share' | 'delete'; folder: FolderDto };
 
 /** `/studio/folders` */
 export function FoldersPage() {
@@ -71,6 +73,7 @@ export function FoldersPage() {
         open={open?.dialog === 'edit'}
         onOpenChange={close}
       />
+      {open?.dialog === 'share' && <ShareLinkDialog subject={subjectOfFolder(open.folder)} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteFolder folder={open.folder} onClose={close} onDeleted={close} />}
     </div>
   );
@@ -126,6 +129,7 @@ function FolderList({ folders, end, reason, mayChange, onOpen }: FolderListProps
                 key={folder.id}
                 folder={folder}
                 mayChange={mayChange}
+                onShare={() => onOpen({ dialog: 'share', folder })}
                 onEdit={() => onOpen({ dialog: 'edit', folder })}
                 onDelete={() => onOpen({ dialog: 'delete', folder })}
               />

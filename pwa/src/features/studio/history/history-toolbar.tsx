@@ -1,12 +1,9 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Scope } from '../../../shared/scope';
+import type { ReactNode } from 'react';
 import { figureText } from '../../../shared/ui/figure-text';
+import { SearchField } from '../shared/search-field';
 import { useHistoryFiltersQuery } from './history-api';
 import { type HistoryFilterState, SORTS } from './use-history-filter';
 
-const DEBOUNCE_MS = 300;
-const MAX_SEARCH_LENGTH = 200;
 const ALL = '';
 
 /** Search, filters and order. */
@@ -15,7 +12,7 @@ export function HistoryToolbar({ filter, change }: HistoryFilterState) {
   const { targets = [], people = [] } = data ?? {};
   return (
     <div role="search" aria-label="Songs" className="flex flex-wrap gap-2">
-      <SearchField search={filter.search} onSearch={(search) => change({ search })} />
+      <SearchField label="Search file names" search={filter.search} onSearch={(search) => change({ search })} />
       <Choice
         label="Target"
         value={filter.target === null ? ALL : String(filter.target)}
@@ -61,48 +58,6 @@ export function HistoryToolbar({ filter, change }: HistoryFilterState) {
 /** The address may name a target that no song has any more. */
 function withCurrent(targets: readonly number[], current: number | null): readonly number[] {
   return current === null || targets.includes(current) ? targets : [...targets, current].sort((a, b) => a - b);
-}
-
-/** Searches while typing; the field follows the address when someone goes back. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const sent = useRef(search);
-  const typing = useRef<Scope>(null);
-  useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    if (field.current) field.current.value = search;
-  }, [search]);
-  useEffect(() => () => typing.current?.dispose(), []);
-  const send = (text: string) => {
-    typing.current?.dispose();
-    if (text === sent.current) return;
-    sent.current = text;
-    onSearch(text);
-  };
-  const sendLater = (text: string) => {
-    typing.current?.dispose();
-    typing.current = new Scope();
-    typing.current.timeout(() => send(text), DEBOUNCE_MS);
-  };
-  return (
-    <div className="flex min-h-control min-w-0 flex-[1_1_15rem] items-center gap-2 rounded-md border border-line-strong bg-field pl-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus sm:max-w-[22rem]">
-      <Search aria-hidden className="icon text-ink-3" />
-      <input
-        ref={field}
-        type="search"
-        aria-label="Search file names"
-        placeholder="Search file names"
-        maxLength={MAX_SEARCH_LENGTH}
-        defaultValue={search}
-        onChange={({ target }) => sendLater(target.value.trim())}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') send(currentTarget.value.trim());
-        }}
-        className="h-[2.6rem] min-w-0 flex-1 bg-transparent pr-2 text-[1rem] outline-none"
-      />
-    </div>
-  );
 }
 
 interface ChoiceProps {

@@ -1,4 +1,4 @@
-import { Download, FolderPlus, Repeat2, Trash2 } from 'lucide-react';
+import { Download, FolderPlus, Link2, Repeat2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryItemDto, ReceiptDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/dates/dates';
@@ -111,6 +111,12 @@ export function ActionsPanel({ song, actions }: { song: HistoryItemDto; actions:
           <Button {...locked} onClick={() => actions.onAgain?.(song)}>
             <Repeat2 aria-hidden className="icon" />
             Retune again with these settings
+          </Button>
+        )}
+        {song.hasResult && (
+          <Button {...locked} onClick={() => actions.onShare?.(song)}>
+            <Link2 aria-hidden className="icon" />
+            Share link
           </Button>
         )}
         <Button {...locked} onClick={() => actions.onAddToFolder?.(song)}>

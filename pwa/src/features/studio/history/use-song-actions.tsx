@@ -4,6 +4,8 @@ import { asApiError, reasonOf } from '../../../api/api-error';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { useToast } from '../../../shared/ui/use-toast';
+import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
+import { subjectOfSong } from '../shared/share-link/subject';
 import { FolderDialog } from './folder-dialog';
 import {
   historyChanged,
@@ -21,7 +23,7 @@ interface SongActionState {
 }
 
 /**
- * Deleting with undo, retuning again, adding to a folder.
+ * Deleting with undo, retuning again, adding to a folder, sharing by link.
  *
  * @param onDeleted takes the song off the screen
  */
@@ -32,6 +34,7 @@ export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongA
   const [restore] = useHistoryRestoreMutation();
   const [repeat] = useHistoryAgainMutation();
   const [inDialog, setInDialog] = useState<HistoryItemDto | null>(null);
+  const [inShareDialog, setInShareDialog] = useState<HistoryItemDto | null>(null);
   const [pending, setPending] = useState<readonly string[]>([]);
   const mayDelete = usePermission('delete').isAllowed;
   const mayRetune = usePermission('retune').isAllowed;
@@ -91,6 +94,7 @@ export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongA
     () => ({
       onAgain: mayRetune ? (song) => void onAgain(song) : null,
       onAddToFolder: mayOrganise ? setInDialog : null,
+      onShare: mayOrganise ? setInShareDialog : null,
       onDelete: mayDelete ? (song) => void onDelete(song) : null,
     }),
     [mayRetune, mayOrganise, mayDelete, onAgain, onDelete],
@@ -98,6 +102,9 @@ export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongA
   const layer = (
     <>
       <FolderDialog song={inDialog} onClose={() => setInDialog(null)} />
+      {inShareDialog && (
+        <ShareLinkDialog subject={subjectOfSong(inShareDialog)} onClose={() => setInShareDialog(null)} />
+      )}
       {pending.map((id) => (
         <PendingRetune key={id} id={id} onEnd={() => setPending((all) => all.filter((one) => one !== id))} />
       ))}

@@ -12,6 +12,8 @@ interface CopyButtonProps {
   /** Accessible name, where "Copy" alone would not say what. */
   label: string;
   onCopied?: () => void;
+  /** What is written on the button: "Copy". */
+  children?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
@@ -23,7 +25,15 @@ const SHOWN_MS = 4000;
 const BY_HAND = 'Selected: now press Ctrl+C, or ⌘C on a Mac.';
 
 /** Copies a text; without permission to, it selects the text and says which keys copy it. */
-export function CopyButton({ text, shownIn, label, onCopied, variant = 'line', size = 'md' }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  shownIn,
+  label,
+  onCopied,
+  children = 'Copy',
+  variant = 'line',
+  size = 'md',
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -52,7 +62,7 @@ export function CopyButton({ text, shownIn, label, onCopied, variant = 'line', s
         onClick={() => void copy()}
       >
         <Icon aria-hidden className="icon" />
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
+        {outcome === 'copied' ? 'Copied' : children}
       </Button>
       <span role="status" className="text-xs text-ink-2 empty:hidden">
         {outcome === 'copied' && <VisuallyHidden>Copied</VisuallyHidden>}

@@ -1,0 +1,158 @@
+import { FileMusic, Folder } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { LinkDto } from '../../../api/generated/attune-client';
+import { Badge } from '../../../shared/ui/badge';
+import { Figure } from '../../../shared/ui/figure';
+import { Table } from '../../../shared/ui/table';
+import { CopyButton } from '../shared/copy-button';
+import { RowMenu, RowMenuItem, RowMenuLink } from '../shared/row-menu';
+import { EditLink } from './edit-link';
+import { endOf, isRevocable, STATUSES } from './link-state';
+import { RevokeLink } from './revoke-link';
+
+interface LinkTableProps {
+  links: readonly LinkDto[];
+  mayChange: boolean;
+  /** A link was changed by another member meanwhile. */
+  onGone: () => void;
+}
+
+export function LinkTable({ links, mayChange, onGone }: LinkTableProps) {
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'revoke'; link: LinkDto } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Table label="Share links" className="unfold">
+        <thead>
+          <tr>
+            <th scope="col">Link</th>
+            <th scope="col">What</th>
+            <th scope="col" className="num">
+              Downloads
+            </th>
+            <th scope="col">Open until</th>
+            <th scope="col">Password</th>
+            <th scope="col">Status</th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map((link) => (
+            <Row
+              key={link.id}
+              link={link}
+              onEdit={mayChange && isRevocable(link) ? () => setOpen({ dialog: 'edit', link }) : null}
+              onRevoke={mayChange && isRevocable(link) ? () => setOpen({ dialog: 'revoke', link }) : null}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {open?.dialog === 'edit' && <EditLink link={open.link} onClose={close} onGone={onGone} />}
+      {open?.dialog === 'revoke' && <RevokeLink link={open.link} onClose={close} onGone={onGone} />}
+    </>
+  );
+}
+
+interface RowProps {
+  link: LinkDto;
+  /** Null for what the role does not allow, or a revoked link. */
+  onEdit: (() => void) | null;
+  onRevoke: (() => void) | null;
+}
+
+function Row({ link, onEdit, onRevoke }: RowProps) {
+  const { id, url, name, note, hasPassword, status } = link;
+  const address = useRef<HTMLSpanElement>(null);
+  const end = endOf(link);
+  return (
+    <tr data-row={id}>
+      <th scope="row" className="md:min-w-[12rem]">
+        <Link
+          to={`/studio/history/links/${id}`}
+          className="line-clamp-2 text-ink no-underline wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-ink-3">{note ?? 'No note'}</span>
+      </th>
+      <td data-label="What" className="whitespace-nowrap">
+        <What link={link} />
+      </td>
+      <td data-label="Downloads" className="num">
+        <Downloads link={link} />
+      </td>
+      <td data-label="Open until" className="whitespace-nowrap">
+        <span className={end.isSoon ? 'text-near' : 'text-ink-3'}>{end.text}</span>
+      </td>
+      <td data-label="Password">{hasPassword ? 'yes' : <span className="text-ink-3">no</span>}</td>
+      <td data-label="Status">
+        <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+      </td>
+      <td className="actions">
+        {/* Selected where the browser does not let the page copy. */}
+        <span ref={address} aria-hidden className="sr-only">
+          {url}
+        </span>
+        <span className="inline-flex flex-wrap items-center gap-1">
+          {status !== 'revoked' && (
+            <CopyButton size="sm" label={`Copy the link of ${name}`} text={url} shownIn={address} />
+          )}
+          <RowMenu label={`More for ${name}`}>
+            <RowMenuLink>
+              <Link to={`/studio/history/links/${id}`}>QR code and downloads</Link>
+            </RowMenuLink>
+            <RowMenuLink>
+              <a href={url} target="_blank" rel="noreferrer">
+                Open page
+              </a>
+            </RowMenuLink>
+            {onEdit && (
+              <RowMenuItem opensDialog onSelect={onEdit}>
+                Edit
+              </RowMenuItem>
+            )}
+            {onRevoke && (
+              <RowMenuItem opensDialog isDangerous onSelect={onRevoke}>
+                Revoke
+              </RowMenuItem>
+            )}
+          </RowMenu>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** "Song", "Folder, 24" */
+function What({ link: { what, songs } }: { link: LinkDto }) {
+  const Icon = what === 'song' ? FileMusic : Folder;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="icon size-4! text-ink-3" />
+      {what === 'song' ? (
+        'Song'
+      ) : (
+        <span>
+          Folder, <Figure value={songs} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "3 / 10" */
+function Downloads({ link: { downloadCount, maxDownloads } }: { link: LinkDto }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Figure value={downloadCount} />
+      <span aria-hidden className="text-ink-3">
+        {' / '}
+      </span>
+      <span className="sr-only"> of </span>
+      <Figure value={maxDownloads ?? Infinity} />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { attuneClient, type DownloadPageDto, type LinkPageDto } from '../../../api/generated/attune-client';
+
+const CHANGE = { invalidatesTags: ['Links', 'Activity', 'Analytics'] } as const;
+
+export const {
+  useLinksReadQuery,
+  useLinksUpdateMutation,
+  useLinksRevokeMutation,
+  useLinkPagesInfiniteQuery,
+  useDownloadPagesInfiniteQuery,
+} = attuneClient
+  .injectEndpoints({
+    endpoints: (build) => ({
+      /** The links whose name or note contains a text, page by page; empty: all. */
+      linkPages: build.infiniteQuery<LinkPageDto, string, string | null>({
+        infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor },
+        query: ({ queryArg: search, pageParam: cursor }) => ({
+          url: '/api/studio/links',
+          params: { ...(search !== '' && { search }), ...(cursor !== null && { cursor }) },
+        }),
+        providesTags: ['Links'],
+      }),
+      /** The downloads of a link, newest first, page by page. */
+      downloadPages: build.infiniteQuery<DownloadPageDto, string, string | null>({
+        infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor },
+        query: ({ queryArg: id, pageParam: cursor }) => ({
+          url: `/api/studio/links/${encodeURIComponent(id)}/downloads`,
+          ...(cursor !== null && { params: { cursor } }),
+        }),
+        providesTags: ['Links'],
+      }),
+    }),
+  })
+  .enhanceEndpoints({
+    endpoints: { linksRead: { providesTags: ['Links'] }, linksUpdate: CHANGE, linksRevoke: CHANGE },
+  });
