@@ -10,8 +10,9 @@ function toPixels(modules: QrModules): { data: Uint8ClampedArray; side: number }
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      if (modules[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)] === true)
+      if (modules[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)] === true) {
         data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+      }
     }
   }
   return { data, side };

@@ -8,6 +8,9 @@ import { Panel } from '../../../shared/ui/panel';
 import { useToast } from '../../../shared/ui/use-toast';
 import { QR_DARK, QR_LIGHT, qrModules, qrPath, qrPicture } from './qr-code';
 
+/** Whole pixels, so that all modules are equally large. */
+const MODULE_PX = 4;
+
 /** The link as a QR code, and the code as a picture. */
 export function QrPanel({ link: { url, name } }: { link: LinkDto }) {
   const toast = useToast();
@@ -26,8 +29,10 @@ export function QrPanel({ link: { url, name } }: { link: LinkDto }) {
           viewBox={`0 0 ${modules.length} ${modules.length}`}
           role="img"
           aria-label="QR code of the link"
+          width={modules.length * MODULE_PX}
+          height={modules.length * MODULE_PX}
           shapeRendering="crispEdges"
-          className="size-[9.5rem] rounded-sm forced-color-adjust-none"
+          className="rounded-sm forced-color-adjust-none"
         >
           <path d={`M0 0h${modules.length}v${modules.length}H0z`} fill={QR_LIGHT} />
           <path d={qrPath(modules)} fill={QR_DARK} />
