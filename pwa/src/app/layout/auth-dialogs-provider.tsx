@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { type AuthDialogOptions, type AuthDialogs, AuthDialogsContext } from '../../shared/session/auth-dialogs';
 import { useToast } from '../../shared/ui/use-toast';
-import { chunkLoadToast } from './chunk-load-toast';
+import { chunkLoadToast } from '../../shared/ui/chunk-load-toast';
 import { LoadingBar, usePendingLocationKey } from './navigation-progress';
 
 const loadStack = async () => (await import('../../features/auth/auth-dialog-stack')).AuthDialogStack;

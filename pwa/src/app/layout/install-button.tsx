@@ -4,7 +4,7 @@ import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { Button } from '../../shared/ui/button';
 import { useToast } from '../../shared/ui/use-toast';
 import { useInstall } from '../install-prompt';
-import { chunkLoadToast } from './chunk-load-toast';
+import { chunkLoadToast } from '../../shared/ui/chunk-load-toast';
 
 const loadHint = async () => (await import('./install-hint')).InstallHint;
 

@@ -11,9 +11,8 @@ import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { CopyButton } from '../shared/copy-button';
 import { LockedReason } from '../shared/locked-reason';
-import { EditLink } from './edit-link';
+import { EditLink, RevokeLink } from './link-dialogs';
 import { isRevocable, STATUSES, statusSentence } from './link-state';
-import { RevokeLink } from './revoke-link';
 
 interface LinkPanelProps {
   link: LinkDto;

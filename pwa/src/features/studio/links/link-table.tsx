@@ -7,9 +7,8 @@ import { Figure } from '../../../shared/ui/figure';
 import { Table } from '../../../shared/ui/table';
 import { CopyButton } from '../shared/copy-button';
 import { RowMenu, RowMenuItem, RowMenuLink } from '../shared/row-menu';
-import { EditLink } from './edit-link';
+import { EditLink, RevokeLink } from './link-dialogs';
 import { endOf, isRevocable, STATUSES } from './link-state';
-import { RevokeLink } from './revoke-link';
 
 interface LinkTableProps {
   links: readonly LinkDto[];

@@ -12,14 +12,14 @@ import { type LinkValues, NEW_LINK, NEW_LINK_SCHEMA, toCreateRequest } from './l
 import { useLinksCreateMutation } from './share-link-api';
 import { type LinkSubject, SubjectFacts } from './subject';
 
-interface ShareLinkDialogProps {
+interface NewLinkDialogProps {
   /** What is shared; null: it is chosen in the dialog. */
   subject: LinkSubject | null;
   onClose: () => void;
 }
 
 /** Creates a share link and opens its page. What was typed stays while another song or folder is chosen. */
-export function ShareLinkDialog({ subject: given, onClose }: ShareLinkDialogProps) {
+export function NewLinkDialog({ subject: given, onClose }: NewLinkDialogProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const [create] = useLinksCreateMutation();

@@ -5,7 +5,7 @@ import { aUser } from '../../../../../test/support/a-user';
 import { renderStudioTab } from '../../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../../test/support/server';
 import type { CreateLinkDto, FolderDto, HistoryItemDto } from '../../../../api/generated/attune-client';
-import { ShareLinkDialog } from './share-link-dialog';
+import { NewLinkDialog } from './new-link-dialog';
 import { type LinkSubject, subjectOfSong } from './subject';
 
 setUpServer();
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 const open = (subject: LinkSubject | null = subjectOfSong(aSong('harbour'))) =>
-  renderStudioTab(<ShareLinkDialog subject={subject} onClose={() => (isClosed = true)} />, '/studio/history');
+  renderStudioTab(<NewLinkDialog subject={subject} onClose={() => (isClosed = true)} />, '/studio/history');
 
 describe('the dialog for a share link', () => {
   it('is filled in for a song, and opens the page of the new link', async () => {

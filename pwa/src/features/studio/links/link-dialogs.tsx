@@ -2,7 +2,11 @@ import { asApiError, reasonOf } from '../../../api/api-error';
 import type { LinkDto } from '../../../api/generated/attune-client';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { useToast } from '../../../shared/ui/use-toast';
+import { lazyDialog } from '../shared/lazy-dialog';
 import { useLinksRevokeMutation } from './links-api';
+
+/** Changes a link; its address stays. */
+export const EditLink = lazyDialog(async () => (await import('./edit-link')).EditLink);
 
 interface RevokeLinkProps {
   link: LinkDto;

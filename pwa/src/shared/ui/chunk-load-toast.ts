@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../shared/ui/use-toast';
+import type { ToastMessage } from './use-toast';
 
 /** Reports a chunk that could not be loaded; `what` begins the sentence. */
 export function chunkLoadToast(what: string): ToastMessage {
