@@ -9,8 +9,6 @@ export interface GuideTopic {
   note?: string;
   /** The page where it is done. */
   link?: { to: string; label: string };
-  /** Not available yet. */
-  isPlanned?: boolean;
 }
 
 const HZ = '\u202fHz';
@@ -119,13 +117,75 @@ const STUDIO: readonly GuideTopic[] = [
 /** In the Studio Hub. */
 const STUDIO_HUB: readonly GuideTopic[] = [
   {
-    title: 'Keep presets, folders and a history',
+    title: 'Save a frequency as a preset',
     steps: [
-      'Save a frequency under a name under Presets; Use opens the retuner with it. A default preset is already chosen there.',
-      'Find every retune under History, see its spectra and notes before and after, and download the original or the result again while it’s stored.',
-      'Group related songs in folders.',
+      'Open Presets and press Add Preset. Give the frequency a name.',
+      'Press Use: the retuner opens with the frequency chosen.',
+      'Mark one preset as default. It’s preselected in the retuner for everyone in the workspace.',
     ],
-    link: { to: '/studio', label: 'Open the Studio Hub' },
+    link: { to: '/studio', label: 'Open Presets' },
+  },
+  {
+    title: 'Find every song again',
+    steps: [
+      'Open History and search by file name, or show one target or one person only.',
+      'Open a song to see its receipt, and its spectra and notes before and after.',
+      'Download the original or the result again, or retune with the same settings, while the files are stored. The list says for how many days that is.',
+    ],
+    note: 'A deleted song comes back with Undo, for a few seconds.',
+    link: { to: '/studio/history', label: 'Open History' },
+  },
+  {
+    title: 'Keep songs together in folders',
+    steps: [
+      'Create a folder under Folders, one for each project or client.',
+      'Add songs from the history. They stay there, too, and may be in several folders.',
+      'Share the folder by link, with all songs that are in it.',
+    ],
+    link: { to: '/studio/folders', label: 'Open Folders' },
+  },
+  {
+    title: 'Retune an album as a batch',
+    steps: [
+      'Press New batch and drop your songs or a whole folder: up to 1,000 files.',
+      'Choose one target or preset, format and quality for all of them.',
+      'Turn on Same ratio for the whole album when the songs should keep their pitch relative to each other. All are measured first; songs apart from the rest are listed.',
+      'Start it. The uploads go on while you use the rest of Attune, and continue where they broke off. Once a song is uploaded, you can close the page.',
+      'Cancel or retry single songs or all of them, and download the finished ones as one ZIP, folders kept.',
+    ],
+    note: 'You get a mail when a batch ends while you are away. Songs that you retune one by one never wait for a batch.',
+    link: { to: '/studio/history/batches', label: 'Open Batches' },
+  },
+  {
+    title: 'Compare by ear',
+    steps: [
+      'Open A/B Compare and choose the original and the retuned file, or a song from the history. Your own files aren’t uploaded.',
+      'Press Play Both Simultaneously. Both run on one clock: their starts are aligned, and the louder one is lowered to the level of the other.',
+      'Switch with the keys A and B. The position stays. Loop a passage to hear a detail again.',
+    ],
+    link: { to: '/studio/ab', label: 'Open A/B Compare' },
+  },
+  {
+    title: 'Test yourself blind',
+    steps: [
+      'Set up a blind test below the comparison and choose the number of trials beforehand.',
+      'In each trial X is A or B, drawn by chance. Listen as often as you like, then say which one it is.',
+      'Read the score after the last answer, with the odds of guessing as well.',
+    ],
+    note: 'The results stay in your browser; you can download them as CSV.',
+    link: { to: '/studio/ab/blind', label: 'Open the blind test' },
+  },
+  {
+    title: 'Share songs by link',
+    steps: [
+      'Choose Share link at a song in the history or at a folder, or New share link under History.',
+      'Choose how long it’s open: 7, 30 or 90 days, or until you revoke it. Add a password, a number of downloads or a note if you like.',
+      'Copy the link, or save its QR code. People need no account: they listen and download on a page with your brand.',
+      'See under the link when it was downloaded and with which browser. Addresses are stored shortened.',
+      'Revoke the link, and people who have it can no longer open it.',
+    ],
+    note: 'A download counts once it’s complete; previews in chat programs don’t count.',
+    link: { to: '/studio/history/links', label: 'Open Share links' },
   },
   {
     title: 'Retune from your own software',
@@ -147,42 +207,35 @@ const STUDIO_HUB: readonly GuideTopic[] = [
     link: { to: '/studio/team', label: 'Open Team' },
   },
   {
-    title: 'Show your brand, and see what was done',
+    title: 'Show your brand',
     steps: [
       'Set your company name, domain, logo and colour under Brand.',
-      'See what was retuned, how often and by whom under Analytics, and take the figures along as CSV.',
+      'Check the preview: share links show them to everyone who opens one.',
+    ],
+    link: { to: '/studio/brand', label: 'Open Brand' },
+  },
+  {
+    title: 'See what was done',
+    steps: [
+      'See under Analytics what was retuned, how often and to which frequencies.',
+      'Read in the activity log who did what, and download it as CSV.',
     ],
     link: { to: '/studio/analytics', label: 'Open Analytics' },
   },
-];
-
-/** What the Studio Hub does not do yet. */
-const STUDIO_HUB_LATER: readonly GuideTopic[] = [
-  {
-    title: 'Compare by ear',
-    steps: [
-      'Choose an original and a retuned file under A/B Compare. They start together, at the same level.',
-      'Switch between them while they play; the position stays.',
-      'Take the blind test: it shows how often you heard the difference, and how likely that is by chance.',
-    ],
-  },
-  {
-    title: 'Share your work',
-    steps: [
-      'Drop many files at once as a batch, with one target for all, and download the results as one zip.',
-      'Share a folder or a file with a link that can have a password, an expiry date or a download limit.',
-    ],
-  },
   {
     title: 'Get help',
-    steps: ['Ask the assistant under Support. It’s an AI and says so, and it knows this guide.'],
+    steps: [
+      'Ask the assistant under Support. It’s an AI and says so; it answers from this guide and your workspace’s own figures, and names its sources.',
+      'Write to a person there when it doesn’t know, and send the conversation along if you like.',
+    ],
+    link: { to: '/studio/support', label: 'Open Support' },
   },
 ];
 
 export const GUIDE: Record<PaidTier, readonly GuideTopic[]> = {
   basic: BASIC,
   pro: PRO,
-  studio: [...STUDIO, ...STUDIO_HUB, ...STUDIO_HUB_LATER.map((topic) => ({ ...topic, isPlanned: true }))],
+  studio: [...STUDIO, ...STUDIO_HUB],
 };
 
 export const TIPS: readonly { title: string; text: string }[] = [

@@ -1,8 +1,9 @@
+import { GUIDE } from '@attune/catalogue/guide';
 import { screen } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { signInAs, setUpServer } from '../../../test/support/server';
-import { GUIDE } from './guide-content';
+import { STUDIO_TABS } from '../studio/studio-tabs';
 import { GuidePage } from './guide-page';
 
 setUpServer();
@@ -30,11 +31,13 @@ describe('the features guide', () => {
     expect(screen.getByRole('link', { name: 'Learn about frequencies' })).toHaveAttribute('href', '/education');
   });
 
-  it('marks what is not available yet', () => {
+  it('has a topic for each tab of the Studio Hub', () => {
     renderPage(<GuidePage />, '/features-guide?plan=studio');
-    const topics = GUIDE.studio.filter(({ isPlanned }) => isPlanned);
-    expect(screen.getAllByText('Planned')).toHaveLength(topics.length);
-    expect(topics.length).toBeGreaterThan(0);
+    const addresses = GUIDE.studio.flatMap(({ link }) => (link ? [link.to] : []));
+    for (const { to } of STUDIO_TABS) expect(addresses).toContain(to);
+    for (const { link } of GUIDE.studio) {
+      if (link) expect(screen.getAllByRole('link', { name: link.label })[0]).toHaveAttribute('href', link.to);
+    }
   });
 
   it('promises no phone support and no effect on health', () => {

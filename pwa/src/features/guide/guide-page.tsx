@@ -1,3 +1,4 @@
+import { TIPS } from '@attune/catalogue/guide';
 import { PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
 import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
@@ -6,7 +7,6 @@ import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Tabs } from '../../shared/ui/tabs';
-import { TIPS } from './guide-content';
 import { GuideTopics } from './guide-topics';
 
 /** `/features-guide`: what each plan is for and how to use it. */

@@ -1,7 +1,6 @@
+import { GUIDE, type GuideTopic } from '@attune/catalogue/guide';
 import type { PaidTier } from '@attune/catalogue/plans';
-import { Badge } from '../../shared/ui/badge';
 import { LinkButton } from '../../shared/ui/link-button';
-import { GUIDE, type GuideTopic } from './guide-content';
 
 /** The topics of one plan in one frame; steps are graduations along a scale. */
 export function GuideTopics({ plan }: { plan: PaidTier }) {
@@ -14,12 +13,11 @@ export function GuideTopics({ plan }: { plan: PaidTier }) {
   );
 }
 
-function Topic({ topic: { title, steps, note, link, isPlanned } }: { topic: GuideTopic }) {
+function Topic({ topic: { title, steps, note, link } }: { topic: GuideTopic }) {
   return (
     <section className="grid gap-x-8 gap-y-4 border-line px-4 py-6 not-first:border-t xs:px-6 lg:grid-cols-[4fr_8fr]">
       <div className="grid content-start justify-items-start gap-4">
         <h2 className="text-xl!">{title}</h2>
-        {isPlanned && <Badge>Planned</Badge>}
         {link && (
           <LinkButton size="sm" to={link.to} className="max-lg:hidden">
             {link.label}
