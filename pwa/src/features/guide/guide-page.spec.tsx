@@ -40,6 +40,16 @@ describe('the features guide', () => {
     }
   });
 
+  it('shows pictures of the pages, each with a description and its size', () => {
+    renderPage(<GuidePage />, '/features-guide?plan=studio');
+    const pictures = screen.getAllByRole('img', { name: /^Share links: / });
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('loading', 'lazy');
+      expect(picture).toHaveAttribute('width', '390');
+    }
+    expect(pictures.length).toBeGreaterThan(0);
+  });
+
   it('promises no phone support and no effect on health', () => {
     expect(JSON.stringify(GUIDE)).not.toMatch(/telephone|\bphone|\bheal|\bcure|ancient|detox/i);
   });

@@ -1,6 +1,9 @@
 import { GUIDE, type GuideTopic } from '@attune/catalogue/guide';
 import type { PaidTier } from '@attune/catalogue/plans';
+import { useTheme } from '../../shared/theme/use-theme';
+import { classNames } from '../../shared/ui/class-names';
 import { LinkButton } from '../../shared/ui/link-button';
+import { GUIDE_PICTURES, type GuidePicture, PICTURE_SIZE } from './pictures/pictures';
 
 /** The topics of one plan in one frame; steps are graduations along a scale. */
 export function GuideTopics({ plan }: { plan: PaidTier }) {
@@ -14,6 +17,7 @@ export function GuideTopics({ plan }: { plan: PaidTier }) {
 }
 
 function Topic({ topic: { title, steps, note, link } }: { topic: GuideTopic }) {
+  const picture = link && GUIDE_PICTURES[link.to];
   return (
     <section className="grid gap-x-8 gap-y-4 border-line px-4 py-6 not-first:border-t xs:px-6 lg:grid-cols-[4fr_8fr]">
       <div className="grid content-start justify-items-start gap-4">
@@ -23,6 +27,7 @@ function Topic({ topic: { title, steps, note, link } }: { topic: GuideTopic }) {
             {link.label}
           </LinkButton>
         )}
+        {picture && <Picture picture={picture} className="max-lg:hidden" />}
       </div>
       <div className="grid content-start justify-items-start gap-4">
         <ol className="grid w-full max-w-[44em] border-l border-line-strong">
@@ -44,7 +49,23 @@ function Topic({ topic: { title, steps, note, link } }: { topic: GuideTopic }) {
             {link.label}
           </LinkButton>
         )}
+        {picture && <Picture picture={picture} className="lg:hidden" />}
       </div>
     </section>
+  );
+}
+
+/** A page of the app in the current theme. It is loaded when it comes near the screen; the hidden one of the two never. */
+function Picture({ picture, className }: { picture: GuidePicture; className: string }) {
+  const { theme } = useTheme();
+  return (
+    <img
+      src={picture[theme]}
+      alt={picture.alt}
+      {...PICTURE_SIZE}
+      loading="lazy"
+      decoding="async"
+      className={classNames('rounded-md border border-line', className)}
+    />
   );
 }

@@ -1,0 +1,71 @@
+// Written by npm run guide:pictures.
+import presetsDark from './presets-dark.webp';
+import presetsLight from './presets-light.webp';
+import historyDark from './history-dark.webp';
+import historyLight from './history-light.webp';
+import foldersDark from './folders-dark.webp';
+import foldersLight from './folders-light.webp';
+import linksDark from './links-dark.webp';
+import linksLight from './links-light.webp';
+import apiKeysDark from './api-keys-dark.webp';
+import apiKeysLight from './api-keys-light.webp';
+import teamDark from './team-dark.webp';
+import teamLight from './team-light.webp';
+import brandDark from './brand-dark.webp';
+import brandLight from './brand-light.webp';
+import analyticsDark from './analytics-dark.webp';
+import analyticsLight from './analytics-light.webp';
+
+/** A page in both themes. */
+export interface GuidePicture {
+  dark: string;
+  light: string;
+  alt: string;
+}
+
+/** Of every picture, CSS px. */
+export const PICTURE_SIZE = { width: 390, height: 460 };
+
+/** By the address of the page that they show. */
+export const GUIDE_PICTURES: Partial<Record<string, GuidePicture>> = {
+  '/studio': {
+    dark: presetsDark,
+    light: presetsLight,
+    alt: 'Presets: a list of frequencies with names, each with a button Use.',
+  },
+  '/studio/history': {
+    dark: historyDark,
+    light: historyLight,
+    alt: 'History: songs with their pitch before and after, their shift in cents, and how long their files are kept.',
+  },
+  '/studio/folders': {
+    dark: foldersDark,
+    light: foldersLight,
+    alt: 'Folders: a folder of live recordings with its number of songs and its length.',
+  },
+  '/studio/history/links': {
+    dark: linksDark,
+    light: linksLight,
+    alt: 'Share links: a song and a folder, with their downloads, end, password and status.',
+  },
+  '/studio/api-keys': {
+    dark: apiKeysDark,
+    light: apiKeysLight,
+    alt: 'API Keys: a key with the beginning of its text, its scopes, and when it expires.',
+  },
+  '/studio/team': {
+    dark: teamDark,
+    light: teamLight,
+    alt: 'Team: the members with their roles, and invitations that are still open.',
+  },
+  '/studio/brand': {
+    dark: brandDark,
+    light: brandLight,
+    alt: 'Brand: fields for the company name, its domain, logo and colour.',
+  },
+  '/studio/analytics': {
+    dark: analyticsDark,
+    light: analyticsLight,
+    alt: 'Analytics: the number of retunes, the most used frequency and the members of the team.',
+  },
+};
