@@ -79,6 +79,11 @@ export const QUESTIONS: readonly AccordionItem[] = [
       'We delete them as soon as you have the song, no later than 15 minutes after the download. Studio keeps originals and results for 90 days by default.',
   },
   {
+    title: 'Do people I share songs with need an account?',
+    content:
+      'No. With Studio you send them a link: they listen and download on its page, until the link ends or you revoke it.',
+  },
+  {
     title: 'Can I change plans?',
     content:
       'At any time. The retunes you’ve used this month still count, and the new plan’s limit applies right away.',
