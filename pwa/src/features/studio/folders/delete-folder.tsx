@@ -12,7 +12,7 @@ interface DeleteFolderProps {
 }
 
 /** Asks before a folder is deleted. */
-export function DeleteFolder({ folder: { id, name, songCount }, onClose, onDeleted }: DeleteFolderProps) {
+export function DeleteFolder({ folder: { id, name, songCount, linkCount }, onClose, onDeleted }: DeleteFolderProps) {
   const toast = useToast();
   const [deleteFolder, { isLoading }] = useFoldersDeleteMutation();
   const confirm = async () => {
@@ -32,7 +32,7 @@ export function DeleteFolder({ folder: { id, name, songCount }, onClose, onDelet
       open
       onOpenChange={onClose}
       title={`Delete “${name}”?`}
-      description={songsStay(songCount)}
+      description={`${songsStay(songCount)}${linksEnd(linkCount)}`}
       confirmLabel="Delete folder"
       busyLabel="Deleting..."
       busy={isLoading}
@@ -46,4 +46,11 @@ function songsStay(count: number): string {
   return count === 1
     ? 'The song in it stays in the history. The folder can’t be restored.'
     : `The ${count} songs in it stay in the history. The folder can’t be restored.`;
+}
+
+function linksEnd(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' Its share link stops: people who have it can no longer open it.'
+    : ` Its ${count} share links stop: people who have them can no longer open them.`;
 }

@@ -31,7 +31,7 @@ export const {
       foldersCandidates: { providesTags: ['Folders', 'History', 'Retunes'] },
       foldersCreate: CHANGE,
       foldersUpdate: CHANGE,
-      foldersDelete: CHANGE,
+      foldersDelete: { invalidatesTags: [...CHANGE.invalidatesTags, 'Links'] },
       foldersRemoveSong: CHANGE,
     },
   });

@@ -144,6 +144,13 @@ describe('the folders', () => {
     expect(await screen.findByRole('link', { name: 'Live 2026' })).toBeInTheDocument();
   });
 
+  it('are deleted after a question that says how many share links stop', async () => {
+    folders = [{ ...LIVE, linkCount: 2 }];
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Live recordings' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Its 2 share links stop: people who have them can');
+  });
+
   it('are deleted after a question that says what stays', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete Live recordings' }));

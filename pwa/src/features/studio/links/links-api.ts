@@ -1,6 +1,6 @@
 import { attuneClient, type DownloadPageDto, type LinkPageDto } from '../../../api/generated/attune-client';
 
-const CHANGE = { invalidatesTags: ['Links', 'Activity', 'Analytics'] } as const;
+const CHANGE = { invalidatesTags: ['Links', 'Folders', 'Activity', 'Analytics'] } as const;
 
 export const {
   useLinksReadQuery,

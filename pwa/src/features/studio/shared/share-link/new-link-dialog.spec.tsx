@@ -41,6 +41,7 @@ const FOLDER: FolderDto = {
   description: null,
   songCount: 2,
   durationSeconds: 480,
+  linkCount: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
