@@ -1,6 +1,6 @@
+import type { FileRefusal } from '../../../shared/audio/check-file';
 import type { RetuneOptions } from '../options/options';
 import {
-  type FileRefusal,
   isBusy,
   isFetchable,
   isUnfit,

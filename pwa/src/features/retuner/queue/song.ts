@@ -1,6 +1,6 @@
-import type { Tier } from '@attune/catalogue/plans';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import type { FileRefusal } from '../../../shared/audio/check-file';
 import type { Peaks } from '../../../shared/audio/peaks';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 
@@ -12,13 +12,6 @@ export interface SongFacts {
   /** E.g. `mp3`, `FLAC`. */
   codec: string | null;
   bitRateKbps: number | null;
-}
-
-/** Why a file cannot be retuned, known before anything is uploaded. */
-export interface FileRefusal {
-  message: string;
-  /** The smallest plan that accepts it. */
-  neededTier?: Tier;
 }
 
 /** `unplayable`: this browser cannot play the file; the server may still accept it. */

@@ -1,7 +1,12 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
-import { MAX_DURATION_SECONDS, MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
-import { clock } from '../../../shared/audio/format';
-import type { FileRefusal, Inspection } from './song';
+import { MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
+
+/** Why a file cannot be retuned, known before anything is uploaded. */
+export interface FileRefusal {
+  message: string;
+  /** The smallest plan that accepts it. */
+  neededTier?: Tier;
+}
 
 const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
 
@@ -36,22 +41,6 @@ function megabytesOver(bytes: number, limitBytes: number): string {
   const size = bytes / MEBIBYTE;
   const nearest = Math.round(size * 10) / 10;
   return (nearest > limitBytes / MEBIBYTE ? nearest : Math.ceil(size * 10) / 10).toFixed(1);
-}
-
-/** Formats whose length is known only after reading to the end; until then browsers guess. */
-const GUESSED = new Set<string | null>(['mp3', 'aac', null]);
-const GUESS_TOLERANCE = 1.25;
-
-/** Refuses songs that are certainly longer than the server accepts. */
-export function checkLength(inspection: Inspection): FileRefusal | null {
-  if (inspection.kind !== 'known') return null;
-  const { durationSeconds, codec } = inspection.facts;
-  const isGuessed = inspection.peaks === null && GUESSED.has(codec);
-  if (durationSeconds <= MAX_DURATION_SECONDS * (isGuessed ? GUESS_TOLERANCE : 1)) return null;
-  const max = MAX_DURATION_SECONDS / 3600;
-  return {
-    message: `This song is ${clock(durationSeconds)} long; the limit is ${max} hours. Choose a shorter one.`,
-  };
 }
 
 /** Magic bytes at a fixed offset, and the name of the file type for the user. */
