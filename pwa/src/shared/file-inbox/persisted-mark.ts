@@ -4,6 +4,9 @@
 export const PERSISTED_CACHE = 'attune-kept-files';
 const MARK_KEY = 'attune.kept-files';
 
+/** The cache of files that still have to be uploaded for a batch. */
+export const UPLOADS_CACHE = 'attune-batch-uploads';
+
 /** Marks persisted files with their expiry and owner. */
 export interface PersistedMark {
   /** Milliseconds since 1970. */
@@ -35,6 +38,16 @@ export async function deletePersistedFiles(): Promise<void> {
     await caches.delete(PERSISTED_CACHE);
   } catch {
     // Without storage nothing was persisted.
+  }
+}
+
+/** Deletes all files that a user left in this browser; never rejects. */
+export async function deleteUserFiles(): Promise<void> {
+  await deletePersistedFiles();
+  try {
+    await caches.delete(UPLOADS_CACHE);
+  } catch {
+    // As above.
   }
 }
 

@@ -1,7 +1,7 @@
 import { baseApi, baseQuery, WORKSPACE_TAGS } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
-import { deletePersistedFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
+import { deleteUserFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
 import { pageScope } from '../scope';
 import { chooseWorkspace, chosenWorkspace } from './current-workspace';
 import { broadcastSessionChange } from './session-broadcast';
@@ -67,7 +67,7 @@ async function onSignedOut(_arg: unknown, { dispatch, queryFulfilled }: Started<
   const answer = await queryFulfilled.catch(() => null);
   if (answer === null) return;
   changePerson(dispatch, null);
-  await deletePersistedFiles();
+  await deleteUserFiles();
 }
 
 /** Another user of this browser begins in their own workspace. */

@@ -1,0 +1,67 @@
+/** A file that was dropped or chosen, with the folder it is in. */
+export interface FoundFile {
+  file: File;
+  /** Folders above it with `/` between them, e.g. `Disc 1/Live`; '' for none. */
+  path: string;
+}
+
+export interface Found {
+  files: FoundFile[];
+  /** The one folder that all files are in, which their paths leave out; null: there is none. */
+  folderName: string | null;
+}
+
+/** Files beyond this are not read: it was not an album that was dropped, but a whole disk. */
+const MAX_FOUND = 20_000;
+
+/** The dropped entries. Call it while the event is handled: afterwards the browser has forgotten them. */
+export function droppedEntries(transfer: DataTransfer): FileSystemEntry[] {
+  return [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+}
+
+/** All files of the entries and of the folders in them. Those that can no longer be read are left out. */
+export async function findFiles(entries: readonly FileSystemEntry[]): Promise<Found> {
+  const files: FoundFile[] = [];
+  const folders = entries.map((entry) => ({ entry, path: '' }));
+  for (let next = folders.shift(); next !== undefined && files.length < MAX_FOUND; next = folders.shift()) {
+    const { entry, path } = next;
+    if (isFolder(entry)) {
+      const inside = path === '' ? entry.name : `${path}/${entry.name}`;
+      folders.push(...(await entriesIn(entry)).map((one) => ({ entry: one, path: inside })));
+    } else {
+      const file = await fileOf(entry as FileSystemFileEntry);
+      if (file) files.push({ file, path });
+    }
+  }
+  return withoutCommonFolder(files);
+}
+
+/** The files of an input; one for folders gives each file its path. */
+export function inputFiles(list: Iterable<File>): Found {
+  const files = [...list].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1).join('/') }));
+  return withoutCommonFolder(files);
+}
+
+function withoutCommonFolder(files: FoundFile[]): Found {
+  const roots = new Set(files.map(({ path }) => path.split('/')[0] ?? ''));
+  const [root = ''] = roots;
+  if (roots.size !== 1 || root === '') return { files, folderName: null };
+  return { files: files.map(({ file, path }) => ({ file, path: path.slice(root.length + 1) })), folderName: root };
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
+}
+
+/** A reader returns some entries at a time, and none at the end. */
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

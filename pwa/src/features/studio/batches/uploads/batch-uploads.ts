@@ -1,0 +1,195 @@
+import { asApiError, reasonOf } from '../../../../api/api-error';
+import type { ToastMessage } from '../../../../shared/ui/use-toast';
+import { isUploading, type UploadFile, type UploadJob } from './upload-job';
+import { sendPatiently, type SendDeps } from './send-patiently';
+import { consequenceOf } from './consequence';
+
+export interface UploadDeps extends SendDeps {
+  start: (job: UploadJob) => Promise<void>;
+  /** Files were registered, or the batch was started. */
+  changed: (job: UploadJob) => void;
+  sessionEnded: () => void;
+  /** Copies what is not uploaded yet, for a reload. */
+  keep: (job: UploadJob) => Promise<void>;
+  forgetFile: (batchId: string, uploadId: string) => Promise<void>;
+  forget: (batchId: string) => Promise<void>;
+}
+
+/** Files sent at the same time. */
+const MAX_SENDING = 2;
+
+/** Uploads the files of batches, two at a time, whatever page is shown. */
+export class BatchUploads {
+  #jobs: readonly UploadJob[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #controllers = new Map<string, AbortController>();
+  /** Shows a message on the page that is open; none of the batches' pages: the message is dropped. */
+  notify: ((message: ToastMessage) => void) | null = null;
+
+  constructor(readonly deps: UploadDeps) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The same array until something changes. */
+  readonly snapshot = (): readonly UploadJob[] => this.#jobs;
+
+  find(batchId: string): UploadJob | undefined {
+    return this.#jobs.find((job) => job.batchId === batchId);
+  }
+
+  /** Begins, or goes on with, a batch. */
+  add(job: UploadJob): void {
+    this.#jobs = [...this.#jobs.filter(({ batchId }) => batchId !== job.batchId), job];
+    this.#emit();
+    void this.deps.keep(job);
+    this.#proceed();
+  }
+
+  /** Adds files to a job: new ones, and those that it misses. */
+  addFiles(batchId: string, files: readonly UploadFile[]): void {
+    const job = this.find(batchId);
+    if (!job) return;
+    const ids = new Set(files.map(({ uploadId }) => uploadId));
+    this.add({ ...resumed(job), files: [...job.files.filter(({ uploadId }) => !ids.has(uploadId)), ...files] });
+  }
+
+  /** Sends again what is broken; after the session ended, everything that waits. */
+  retry(batchId: string): void {
+    this.#change(batchId, (job) => ({
+      ...resumed(job),
+      files: job.files.map((file) => (file.state === 'broken' ? { ...file, ...AGAIN } : file)),
+    }));
+    this.#proceed();
+  }
+
+  /** Goes on without the files that are missing or failed, and starts the batch once the others are uploaded. */
+  startWithoutRest(batchId: string): void {
+    this.#change(batchId, (job) => ({
+      ...resumed(job),
+      startsByItself: true,
+      files: job.files.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'uploaded'),
+    }));
+    const job = this.find(batchId);
+    if (job) void this.deps.keep(job);
+    this.#proceed();
+  }
+
+  /** Leaves one file out. */
+  leaveOut(batchId: string, uploadId: string): void {
+    this.#controllers.get(uploadId)?.abort();
+    this.#change(batchId, (job) => ({ ...job, files: job.files.filter((file) => file.uploadId !== uploadId) }));
+    void this.deps.forgetFile(batchId, uploadId);
+    this.#proceed();
+  }
+
+  /** Stops the uploads of a batch and forgets them. */
+  drop(batchId: string): void {
+    for (const { uploadId } of this.find(batchId)?.files ?? []) this.#controllers.get(uploadId)?.abort();
+    this.#jobs = this.#jobs.filter((job) => job.batchId !== batchId);
+    this.#emit();
+    void this.deps.forget(batchId);
+  }
+
+  /** For another user of this browser. */
+  reset(): void {
+    for (const { batchId } of this.#jobs) this.drop(batchId);
+  }
+
+  #proceed(): void {
+    for (const job of this.#jobs) {
+      if (job.phase !== 'uploading') continue;
+      for (const file of job.files) {
+        if (this.#controllers.size >= MAX_SENDING) return;
+        if (file.state === 'waiting' && file.file && !this.#controllers.has(file.uploadId)) {
+          void this.#send(job, file, file.file);
+        }
+      }
+      if (job.files.every(({ state }) => state === 'uploaded')) void this.#finish(job);
+    }
+  }
+
+  async #send(job: UploadJob, { uploadId, filename, path }: UploadFile, file: File): Promise<void> {
+    const { batchId, workspaceId } = job;
+    const controller = new AbortController();
+    this.#controllers.set(uploadId, controller);
+    this.#changeFile(batchId, uploadId, { state: 'sending', share: 0, problem: null });
+    let shown = 0;
+    const onShare = (share: number) => {
+      // A tenth of a percent of a large file is not worth a new picture.
+      if (share - shown < 0.01 && share < 1) return;
+      shown = share;
+      this.#changeFile(batchId, uploadId, { share });
+    };
+    try {
+      const target = { batchId, uploadId, workspaceId, filename, path };
+      await sendPatiently(file, target, { onShare, signal: controller.signal }, this.deps);
+      this.#changeFile(batchId, uploadId, { state: 'uploaded', share: 1, file: null });
+      void this.deps.forgetFile(batchId, uploadId);
+      this.deps.changed(job);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#onFailure(job, uploadId, error);
+    } finally {
+      this.#controllers.delete(uploadId);
+      this.#proceed();
+    }
+  }
+
+  #onFailure({ batchId }: UploadJob, uploadId: string, error: unknown): void {
+    const problem = reasonOf(error);
+    const consequence = consequenceOf(asApiError(error));
+    if (consequence === 'stop') {
+      this.#changeFile(batchId, uploadId, { state: 'waiting', share: 0 });
+      this.#change(batchId, (job) => ({ ...job, phase: 'stopped', problem }));
+      if (asApiError(error).status === 401) this.deps.sessionEnded();
+    } else {
+      this.#changeFile(batchId, uploadId, { state: consequence, problem });
+    }
+    this.notify?.({ title: 'Upload Failed', description: 'Failed to register file in batch', tone: 'bad' });
+  }
+
+  async #finish(job: UploadJob): Promise<void> {
+    const { batchId } = job;
+    if (!job.startsByItself || job.files.length === 0) {
+      this.#change(batchId, (one) => ({ ...one, phase: 'ready' }));
+      return;
+    }
+    this.#change(batchId, (one) => ({ ...one, phase: 'starting' }));
+    try {
+      await this.deps.start(job);
+      this.drop(batchId);
+    } catch (error) {
+      this.#change(batchId, (one) => ({ ...one, phase: 'stopped', problem: reasonOf(error) }));
+    }
+    this.deps.changed(job);
+  }
+
+  #change(batchId: string, to: (job: UploadJob) => UploadJob): void {
+    this.#jobs = this.#jobs.map((job) => (job.batchId === batchId ? to(job) : job));
+    this.#emit();
+  }
+
+  #changeFile(batchId: string, uploadId: string, changes: Partial<UploadFile>): void {
+    this.#change(batchId, (job) => ({
+      ...job,
+      files: job.files.map((file) => (file.uploadId === uploadId ? { ...file, ...changes } : file)),
+    }));
+  }
+
+  #emit(): void {
+    if (this.#jobs.some(isUploading)) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const AGAIN = { state: 'waiting', share: 0, problem: null } as const;
+
+const resumed = (job: UploadJob): UploadJob => ({ ...job, phase: 'uploading', problem: null });
+
+/** The browser shows its own text. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

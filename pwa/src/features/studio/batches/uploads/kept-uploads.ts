@@ -1,0 +1,110 @@
+import { UPLOADS_CACHE } from '../../../../shared/file-inbox/persisted-mark';
+import type { UploadFile, UploadJob } from './upload-job';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The server deletes batches that were never started after as long. */
+const KEPT_MS = DAY_MS;
+/** Copies larger than this are not made: the files are chosen again instead. */
+const MAX_KEPT_BYTES = 4 * 2 ** 30;
+/** Share of the browser's free storage that copies may take. */
+const MAX_QUOTA_SHARE = 0.8;
+
+type KeptFile = Pick<UploadFile, 'uploadId' | 'filename' | 'path' | 'bytes'>;
+
+/** What this browser remembers of the uploads for a batch. */
+export interface KeptJob extends Pick<UploadJob, 'batchId' | 'workspaceId' | 'startsByItself'> {
+  userId: string;
+  /** Milliseconds since 1970. */
+  untilMs: number;
+  files: KeptFile[];
+}
+
+const jobKey = (batchId: string) => `/batch-uploads/${batchId}`;
+const fileKey = (batchId: string, uploadId: string) => `${jobKey(batchId)}/${uploadId}`;
+
+/**
+ * Remembers the files of a job, and copies those that are not uploaded while there is room: a page that is loaded again
+ * has lost them otherwise. Never rejects; without storage they are chosen again.
+ *
+ * @param isWanted whether a file still has to be uploaded
+ */
+export async function keepJob(job: UploadJob, userId: string, isWanted: (uploadId: string) => boolean): Promise<void> {
+  const { batchId, workspaceId, startsByItself } = job;
+  const files = job.files.map(({ uploadId, filename, path, bytes }) => ({ uploadId, filename, path, bytes }));
+  const kept: KeptJob = { batchId, workspaceId, startsByItself, userId, untilMs: Date.now() + KEPT_MS, files };
+  try {
+    const cache = await caches.open(UPLOADS_CACHE);
+    await cache.put(jobKey(batchId), Response.json(kept));
+    let room = await freeBytes();
+    for (const { uploadId, file } of job.files) {
+      if (!file || !isWanted(uploadId) || (await cache.match(fileKey(batchId, uploadId)))) continue;
+      room -= file.size;
+      if (room < 0) return;
+      await cache.put(fileKey(batchId, uploadId), new Response(file));
+      // Uploaded or dropped while it was copied.
+      if (!isWanted(uploadId)) await cache.delete(fileKey(batchId, uploadId));
+    }
+  } catch {
+    // No room, or no such storage.
+  }
+}
+
+async function freeBytes(): Promise<number> {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  return Math.min((quota - usage) * MAX_QUOTA_SHARE, MAX_KEPT_BYTES);
+}
+
+/** The jobs of this user. Those of others, and expired ones, are deleted. */
+export async function readKeptJobs(userId: string): Promise<KeptJob[]> {
+  try {
+    const cache = await caches.open(UPLOADS_CACHE);
+    const jobs: KeptJob[] = [];
+    for (const key of await keysOf(cache)) {
+      if (key.split('/').length !== 3) continue;
+      const job = (await (await cache.match(key))?.json()) as KeptJob | undefined;
+      if (job?.userId === userId && job.untilMs > Date.now()) jobs.push(job);
+      else await forgetJob(key.split('/')[2] ?? '');
+    }
+    return jobs;
+  } catch {
+    return [];
+  }
+}
+
+/** The copy of a file; null when there is none. */
+export async function readKeptFile(batchId: string, { uploadId, filename }: KeptFile): Promise<File | null> {
+  try {
+    const cache = await caches.open(UPLOADS_CACHE);
+    const found = await cache.match(fileKey(batchId, uploadId));
+    return found ? new File([await found.blob()], filename) : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function forgetFile(batchId: string, uploadId: string): Promise<void> {
+  try {
+    await (await caches.open(UPLOADS_CACHE)).delete(fileKey(batchId, uploadId));
+  } catch {
+    // Without storage there was no copy.
+  }
+}
+
+export async function forgetJob(batchId: string): Promise<void> {
+  try {
+    const cache = await caches.open(UPLOADS_CACHE);
+    const keys = (await keysOf(cache)).filter(
+      (key) => key === jobKey(batchId) || key.startsWith(`${jobKey(batchId)}/`),
+    );
+    for (const key of keys) await cache.delete(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** The paths of what is in it, such as `/batch-uploads/{batch}/{upload}`. */
+async function keysOf(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(
+    (request) => new URL(typeof request === 'string' ? request : request.url, window.location.origin).pathname,
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * `missing`: has to be chosen again, since the browser no longer has it. `refused`: the server does not take it.
+ * `broken`: could not be sent although it was tried again and again.
+ */
+export type UploadState = 'waiting' | 'sending' | 'uploaded' | 'missing' | 'refused' | 'broken';
+
+export interface UploadFile {
+  /** Chosen here, so that a repeated upload is the same one. */
+  uploadId: string;
+  filename: string;
+  /** Folders inside the batch, '' for none. */
+  path: string;
+  bytes: number;
+  /** Null where it is missing, or uploaded. */
+  file: File | null;
+  state: UploadState;
+  /** Share that was sent, 0-1. */
+  share: number;
+  /** Why it is refused or broken, in a sentence. */
+  problem: string | null;
+}
+
+/** The files that this browser uploads for one batch. */
+export interface UploadJob {
+  batchId: string;
+  /** The workspace of the batch; null: the user's own. The user may choose another while it runs. */
+  workspaceId: string | null;
+  /** Whether the batch starts by itself once everything is uploaded. */
+  startsByItself: boolean;
+  files: readonly UploadFile[];
+  /** `ready`: all is uploaded, and the batch waits for its start. `stopped`: no file can be sent, see `problem`. */
+  phase: 'uploading' | 'starting' | 'ready' | 'stopped';
+  problem: string | null;
+}
+
+export interface UploadCounts {
+  total: number;
+  uploaded: number;
+  missing: number;
+  /** Refused or broken. */
+  failed: number;
+  totalBytes: number;
+  sentBytes: number;
+}
+
+export function countUploads({ files }: Pick<UploadJob, 'files'>): UploadCounts {
+  const counts = { total: files.length, uploaded: 0, missing: 0, failed: 0, totalBytes: 0, sentBytes: 0 };
+  for (const { state, bytes, share } of files) {
+    counts.totalBytes += bytes;
+    counts.sentBytes += state === 'uploaded' ? bytes : state === 'sending' ? bytes * share : 0;
+    if (state === 'uploaded') counts.uploaded += 1;
+    else if (state === 'missing') counts.missing += 1;
+    else if (state === 'refused' || state === 'broken') counts.failed += 1;
+  }
+  return counts;
+}
+
+export const isPending = ({ state }: UploadFile): boolean => state === 'waiting' || state === 'sending';
+
+/** Whether leaving the page would interrupt it. */
+export const isUploading = ({ phase, files }: UploadJob): boolean => phase === 'uploading' && files.some(isPending);
