@@ -9,6 +9,7 @@ import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
 import { LoadingTicks } from '../../shared/ui/states';
 import { keepForOffline } from './keep-offline';
+import { NewBatchButton } from './shared/new-batch-button';
 import { PausedNote } from './shared/paused-note';
 import { STUDIO_TABS } from './studio-tabs';
 import { StudioSummary } from './studio-summary';
@@ -37,7 +38,12 @@ function StudioHub() {
       <link rel="stylesheet" href={studioStyles} precedence="default" />
       <PageHeader
         title="Studio Hub"
-        end={isPaused ? <Badge>{TIER_NAMES.studio} Plan ended</Badge> : <Badge tone="lamp">Studio Plan</Badge>}
+        end={
+          <div className="flex flex-wrap items-center gap-4">
+            {isPaused ? <Badge>{TIER_NAMES.studio} Plan ended</Badge> : <Badge tone="lamp">Studio Plan</Badge>}
+            <NewBatchButton />
+          </div>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <StudioSummary workspace={current} />

@@ -1,5 +1,4 @@
 import { asApiError, reasonOf } from '../../../../api/api-error';
-import type { ToastMessage } from '../../../../shared/ui/use-toast';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
 import { sendPatiently, type SendDeps } from './send-patiently';
 import { consequenceOf } from './consequence';
@@ -22,9 +21,8 @@ const MAX_SENDING = 2;
 export class BatchUploads {
   #jobs: readonly UploadJob[] = [];
   readonly #listeners = new Set<() => void>();
+  readonly #onFailure = new Set<() => void>();
   readonly #controllers = new Map<string, AbortController>();
-  /** Shows a message on the page that is open; none of the batches' pages: the message is dropped. */
-  notify: ((message: ToastMessage) => void) | null = null;
 
   constructor(readonly deps: UploadDeps) {}
 
@@ -32,6 +30,12 @@ export class BatchUploads {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Calls back when a file could not be added to its batch. */
+  onFailure(listener: () => void): () => void {
+    this.#onFailure.add(listener);
+    return () => this.#onFailure.delete(listener);
+  }
 
   /** The same array until something changes. */
   readonly snapshot = (): readonly UploadJob[] => this.#jobs;
@@ -78,12 +82,12 @@ export class BatchUploads {
   }
 
   /** Leaves one file out. */
-  leaveOut(batchId: string, uploadId: string): void {
+  readonly leaveOut = (batchId: string, uploadId: string): void => {
     this.#controllers.get(uploadId)?.abort();
     this.#change(batchId, (job) => ({ ...job, files: job.files.filter((file) => file.uploadId !== uploadId) }));
     void this.deps.forgetFile(batchId, uploadId);
     this.#proceed();
-  }
+  };
 
   /** Stops the uploads of a batch and forgets them. */
   drop(batchId: string): void {
@@ -130,14 +134,14 @@ export class BatchUploads {
       void this.deps.forgetFile(batchId, uploadId);
       this.deps.changed(job);
     } catch (error) {
-      if (!controller.signal.aborted) this.#onFailure(job, uploadId, error);
+      if (!controller.signal.aborted) this.#fail(job, uploadId, error);
     } finally {
       this.#controllers.delete(uploadId);
       this.#proceed();
     }
   }
 
-  #onFailure({ batchId }: UploadJob, uploadId: string, error: unknown): void {
+  #fail({ batchId }: UploadJob, uploadId: string, error: unknown): void {
     const problem = reasonOf(error);
     const consequence = consequenceOf(asApiError(error));
     if (consequence === 'stop') {
@@ -147,7 +151,7 @@ export class BatchUploads {
     } else {
       this.#changeFile(batchId, uploadId, { state: consequence, problem });
     }
-    this.notify?.({ title: 'Upload Failed', description: 'Failed to register file in batch', tone: 'bad' });
+    for (const listener of this.#onFailure) listener();
   }
 
   async #finish(job: UploadJob): Promise<void> {

@@ -6,12 +6,14 @@ const STOPPING_CODES = new Set(['retune.storage_full']);
 
 /** Errors that pass: of the connection, or of a server that is busy or restarting. */
 const PASSING_STATUS = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
+const PASSING_CODES = new Set(['batch.upload_interrupted', 'batch.upload_not_found']);
 
-export const isPassing = ({ status, code = '' }: ApiError): boolean =>
-  PASSING_STATUS.has(status) && !STOPPING_CODES.has(code);
+export function isPassing({ status, code = '' }: ApiError): boolean {
+  return PASSING_CODES.has(code) || (PASSING_STATUS.has(status) && !STOPPING_CODES.has(code));
+}
 
 /** What an error of one file means: for this file alone, or for the whole batch. */
 export function consequenceOf(error: ApiError): 'stop' | 'refused' | 'broken' {
-  if (STOPPING_STATUS.has(error.status) || STOPPING_CODES.has(error.code ?? '')) return 'stop';
-  return isPassing(error) ? 'broken' : 'refused';
+  if (isPassing(error)) return 'broken';
+  return STOPPING_STATUS.has(error.status) || STOPPING_CODES.has(error.code ?? '') ? 'stop' : 'refused';
 }

@@ -1,5 +1,5 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { baseApi, reportSessionEnded } from '../../../../api/base-api';
+import { type baseApi, reportSessionEnded } from '../../../../api/base-api';
 import { sessionApi } from '../../../../shared/session/session-api';
 import { batchChanged } from '../batches-api';
 import { BatchUploads } from './batch-uploads';

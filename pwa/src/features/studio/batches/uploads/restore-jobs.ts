@@ -1,5 +1,5 @@
 import { asApiError } from '../../../../api/api-error';
-import type { BatchDto, BatchFileDto } from '../batch';
+import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
 import { toKey } from '../files/place';
 import { forgetJob, type KeptJob, readKeptFile, readKeptJobs } from './kept-uploads';
 import type { UploadFile, UploadJob } from './upload-job';

@@ -16,10 +16,9 @@ export function useUploads(): { uploads: BatchUploads; jobs: readonly UploadJob[
     if (user) void restoreUploads(uploads, user.id);
   }, [uploads, user]);
   useEffect(() => {
-    uploads.notify = toast;
-    return () => {
-      uploads.notify = null;
-    };
+    return uploads.onFailure(() =>
+      toast({ title: 'Upload Failed', description: 'Failed to register file in batch', tone: 'bad' }),
+    );
   }, [uploads, toast]);
   return { uploads, jobs };
 }

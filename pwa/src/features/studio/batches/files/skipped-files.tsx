@@ -1,0 +1,28 @@
+import { Figure } from '../../../../shared/ui/figure';
+import { Note } from '../../../../shared/ui/note';
+import type { SkippedFile } from './choose-songs';
+
+/** Reasons without anything to do about them. */
+const EXPECTED = new Set(['A hidden file.', 'Not audio.', 'Already in the batch.']);
+
+/** The files that were left out, with a reason each; open where the user may want to do something about one. */
+export function SkippedFiles({ skipped }: { skipped: readonly SkippedFile[] }) {
+  if (skipped.length === 0) return null;
+  const isExpected = skipped.every(({ reason }) => EXPECTED.has(reason));
+  return (
+    <Note tone={isExpected ? 'info' : 'warn'}>
+      <details open={!isExpected}>
+        <summary className="cursor-pointer">
+          <Figure value={skipped.length} /> {skipped.length === 1 ? 'file was' : 'files were'} left out
+        </summary>
+        <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto">
+          {skipped.map(({ name, reason }, i) => (
+            <li key={`${i} ${name}`} className="wrap-anywhere">
+              <b className="font-[560]">{name}</b> <span className="text-ink-2">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Note>
+  );
+}

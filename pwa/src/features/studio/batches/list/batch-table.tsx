@@ -1,0 +1,137 @@
+import { Link } from 'react-router-dom';
+import { reasonOf } from '../../../../api/api-error';
+import type { BatchDto } from '../../../../api/generated/attune-client';
+import { dayAndTime, longDay } from '../../../../shared/dates/dates';
+import { inWorkspace } from '../../../../shared/session/current-workspace';
+import { Badge } from '../../../../shared/ui/badge';
+import { Button } from '../../../../shared/ui/button';
+import { buttonStyle } from '../../../../shared/ui/button-style';
+import { Figure } from '../../../../shared/ui/figure';
+import { LinkButton } from '../../../../shared/ui/link-button';
+import { Table } from '../../../../shared/ui/table';
+import { useToast } from '../../../../shared/ui/use-toast';
+import { useBatchesRetryMutation } from '../batches-api';
+
+interface BatchTableProps {
+  batches: readonly BatchDto[];
+  mayRetune: boolean;
+}
+
+export function BatchTable({ batches, mayRetune }: BatchTableProps) {
+  return (
+    <Table label="Batches" className="unfold in-panel">
+      <thead>
+        <tr>
+          <th scope="col">Batch</th>
+          <th scope="col" className="num">
+            Target
+          </th>
+          <th scope="col" className="num">
+            Songs
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col">Started</th>
+          <th scope="col">Kept until</th>
+          <th scope="col">
+            <span className="sr-only">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) => (
+          <Row key={batch.id} batch={batch} mayRetune={mayRetune} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ batch, mayRetune }: { batch: BatchDto; mayRetune: boolean }) {
+  const { id, name, targetFrequency, completedFiles, totalFiles, startedAt, keptUntil } = batch;
+  return (
+    <tr>
+      <th scope="row" className="wrap-anywhere">
+        <Link to={`/studio/history/batches/${id}`} className="text-ink no-underline hover:underline">
+          {name}
+        </Link>
+      </th>
+      <td className="num" data-label="Target">
+        <Figure value={targetFrequency} unit="Hz" decimals={2} tone="now" />
+      </td>
+      <td className="num" data-label="Songs">
+        <span className="whitespace-nowrap">
+          <Figure value={completedFiles} /> <span className="sr-only">of</span>
+          <span aria-hidden>/</span> <Figure value={totalFiles} />
+        </span>
+      </td>
+      <td data-label="Status">
+        <Status batch={batch} />
+      </td>
+      <td data-label="Started" className="text-ink-3">
+        {startedAt === null ? '–' : dayAndTime(startedAt)}
+      </td>
+      {keptUntil === null ? (
+        <td />
+      ) : (
+        <td data-label="Kept until" className="text-ink-3">
+          {longDay(keptUntil)}
+        </td>
+      )}
+      <td className="actions">
+        <Action batch={batch} mayRetune={mayRetune} />
+      </td>
+    </tr>
+  );
+}
+
+function Status({ batch: { status, failedFiles } }: { batch: BatchDto }) {
+  if (status === 'processing') return <Badge tone="lamp">Running</Badge>;
+  if (status === 'pending') return <Badge>Not started</Badge>;
+  if (failedFiles > 0) return <Badge tone="bad">{failedFiles} failed</Badge>;
+  if (status === 'cancelled') return <Badge>Cancelled</Badge>;
+  return <Badge tone="good">Done</Badge>;
+}
+
+/** The next step: retry what failed, download what is done, or look at it. */
+function Action({
+  batch: { id, name, status, failedFiles, zipUrl },
+  mayRetune,
+}: {
+  batch: BatchDto;
+  mayRetune: boolean;
+}) {
+  const toast = useToast();
+  const [retry, { isLoading }] = useBatchesRetryMutation();
+  const retryFailed = async () => {
+    try {
+      await retry(id).unwrap();
+    } catch (error) {
+      toast({ title: 'Nothing was started again', description: reasonOf(error), tone: 'bad' });
+    }
+  };
+  const hasEnded = status === 'completed' || status === 'cancelled';
+  if (hasEnded && failedFiles > 0 && mayRetune) {
+    return (
+      <Button size="sm" busy={isLoading} aria-label={`Retry failed of ${name}`} onClick={() => void retryFailed()}>
+        Retry failed
+      </Button>
+    );
+  }
+  if (hasEnded && zipUrl !== null) {
+    return (
+      <a
+        href={inWorkspace(zipUrl)}
+        download
+        aria-label={`Download zip of ${name}`}
+        className={buttonStyle('line', 'sm')}
+      >
+        Download zip
+      </a>
+    );
+  }
+  return (
+    <LinkButton size="sm" to={`/studio/history/batches/${id}`} aria-label={`Open ${name}`}>
+      Open
+    </LinkButton>
+  );
+}

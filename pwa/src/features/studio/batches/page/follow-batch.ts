@@ -1,0 +1,57 @@
+import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
+import { inWorkspace } from '../../../../shared/session/current-workspace';
+import { Scope } from '../../../../shared/scope';
+
+export interface BatchListener {
+  batch: (batch: BatchDto) => void;
+  /** By id; several that arrived in short succession. */
+  files: (files: ReadonlyMap<string, BatchFileDto>) => void;
+  /** Whether the server is reachable. True for the second time: events were missed meanwhile. */
+  connection: (isUp: boolean) => void;
+  end: () => void;
+}
+
+const REOPEN_MS = 2_000;
+/** Files of a large batch change many times a second: they are shown together. */
+const COLLECT_MS = 200;
+
+const dataOf = (event: Event): string => (event as MessageEvent<string>).data;
+
+/**
+ * Follows a batch by server-sent events until it ends or the returned function is called. A broken connection is
+ * reopened: by the browser, or here where the browser gives up (a response that is not a stream, such as 503).
+ */
+export function followBatch(id: string, on: BatchListener): () => void {
+  const scope = new Scope();
+  let files = new Map<string, BatchFileDto>();
+  const flush = () => {
+    if (files.size > 0) on.files(files);
+    files = new Map();
+  };
+  const open = () => {
+    if (scope.isDisposed || typeof EventSource === 'undefined') return;
+    const source = new EventSource(inWorkspace(`/api/studio/batches/${id}/events`), { withCredentials: true });
+    scope.own(() => source.close());
+    scope.listen(source, 'open', () => on.connection(true));
+    scope.listen(source, 'batch', (event) => {
+      flush();
+      on.batch(JSON.parse(dataOf(event)) as BatchDto);
+    });
+    scope.listen(source, 'file', (event) => {
+      const file = JSON.parse(dataOf(event)) as BatchFileDto;
+      if (files.size === 0) scope.timeout(flush, COLLECT_MS);
+      files.set(file.id, file);
+    });
+    scope.listen(source, 'end', () => {
+      flush();
+      scope.dispose();
+      on.end();
+    });
+    scope.listen(source, 'error', () => {
+      on.connection(false);
+      if (source.readyState === EventSource.CLOSED) scope.timeout(open, REOPEN_MS);
+    });
+  };
+  open();
+  return scope.dispose;
+}

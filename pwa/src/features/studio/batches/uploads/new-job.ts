@@ -1,0 +1,42 @@
+import type { BatchFileDto } from '../../../../api/generated/attune-client';
+import { newId } from '../../../../shared/new-id';
+import type { FoundFile } from '../files/found-files';
+import { keyOf, toKey } from '../files/place';
+import type { UploadFile, UploadJob } from './upload-job';
+
+/** Chosen songs, to be uploaded. */
+export function toUploadFiles(songs: readonly FoundFile[]): UploadFile[] {
+  return songs.map(({ file, path }) => ({
+    uploadId: newId(),
+    filename: file.name,
+    path,
+    bytes: file.size,
+    file,
+    state: 'waiting',
+    share: 0,
+    problem: null,
+  }));
+}
+
+/** Songs that the server has already. */
+export function toUploadedFiles(files: readonly BatchFileDto[]): UploadFile[] {
+  return files.map(({ id, filename, path, bytes }) => ({
+    uploadId: id,
+    filename,
+    path,
+    bytes,
+    file: null,
+    state: 'uploaded',
+    share: 1,
+    problem: null,
+  }));
+}
+
+/** Songs that were chosen again take the places of those that the browser no longer has; the others are new. */
+export function matchMissing({ files }: UploadJob, songs: readonly FoundFile[]): UploadFile[] {
+  const missing = new Map(files.filter(({ state }) => state === 'missing').map((file) => [toKey(file), file]));
+  return songs.flatMap((song) => {
+    const known = missing.get(keyOf(song));
+    return known ? [{ ...known, file: song.file, state: 'waiting' as const }] : toUploadFiles([song]);
+  });
+}
