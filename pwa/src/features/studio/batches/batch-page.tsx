@@ -66,7 +66,7 @@ export function BatchPage() {
         </Panel>
       ) : (
         <>
-          <BatchHead batch={found} isUploading={job !== undefined && job.phase !== 'ready'} />
+          <BatchHead batch={found} job={job} />
           {files.currentData ? (
             found.status === 'pending' ? (
               <PendingBatch batch={found} files={ordered} />

@@ -2,13 +2,13 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
 import type { SkippedFile } from './choose-songs';
 
-/** Reasons without anything to do about them. */
-const EXPECTED = new Set(['A hidden file.', 'Not audio.', 'Already in the batch.']);
+/** Reasons without anything to do about them, such as a cover beside the songs. */
+const EXPECTED = /hidden file|not audio|already in the batch/i;
 
 /** The files that were left out, with a reason each; open where the user may want to do something about one. */
 export function SkippedFiles({ skipped }: { skipped: readonly SkippedFile[] }) {
   if (skipped.length === 0) return null;
-  const isExpected = skipped.every(({ reason }) => EXPECTED.has(reason));
+  const isExpected = skipped.every(({ reason }) => EXPECTED.test(reason));
   return (
     <Note tone={isExpected ? 'info' : 'warn'}>
       <details open={!isExpected}>

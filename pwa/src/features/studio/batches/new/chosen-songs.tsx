@@ -5,6 +5,7 @@ import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
 import type { FoundFile } from '../files/found-files';
 import { keyOf, placeOf } from '../files/place';
+import { isLong } from '../shared/long-list';
 import { FileSize } from '../shared/file-size';
 
 const FIRST_SHOWN = 10;
@@ -23,7 +24,12 @@ export function ChosenSongsList({ songs, onRemove }: ChosenSongsProps) {
   if (songs.length === 0) return null;
   return (
     <div ref={list} className="overflow-hidden rounded-md border border-line">
-      <ul aria-label="Songs" tabIndex={-1} className="max-h-[26rem] overflow-y-auto outline-none">
+      <ul
+        aria-label="Songs"
+        tabIndex={-1}
+        data-long={isLong(shown)}
+        className="song-list max-h-[26rem] overflow-y-auto outline-none"
+      >
         {shown.map((song) => (
           <li key={keyOf(song)} data-row={keyOf(song)} className="chosen-song">
             <span className="min-w-0 wrap-anywhere">

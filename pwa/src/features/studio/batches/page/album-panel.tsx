@@ -36,7 +36,9 @@ export function AlbumPanel({ batch, files, mayRetune }: AlbumPanelProps) {
       level={3}
       end={
         <Badge tone="was">
-          From <Figure value={album.measuredFiles} /> of <Figure value={totalFiles} /> songs
+          <span>
+            From <Figure value={album.measuredFiles} /> of <Figure value={totalFiles} /> songs
+          </span>
         </Badge>
       }
     >
@@ -103,7 +105,7 @@ function Outliers({ batch: { id, status }, outliers, files, mayRetune }: Outlier
   const word = COUNTS[count] ?? String(count);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h4 className="text-sm font-[600]">
+      <h4 className="text-sm font-[600] tracking-normal [font-stretch:100%]">
         {word} {count === 1 ? 'song' : 'songs'} apart from the album
       </h4>
       <ul className="max-h-80 overflow-y-auto text-sm">

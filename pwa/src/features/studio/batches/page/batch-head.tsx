@@ -12,17 +12,18 @@ import { Figure } from '../../../../shared/ui/figure';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { LockedReason } from '../../shared/locked-reason';
 import { useBatchUploadsProcessMutation } from '../batches-api';
+import type { UploadJob } from '../uploads/upload-job';
 import { CancelBatch, DeleteBatch } from './batch-questions';
 import { RenameBatch } from './rename-batch';
 
 interface BatchHeadProps {
   batch: BatchDto;
-  /** This browser is uploading songs of it. */
-  isUploading: boolean;
+  /** What this browser is uploading of it. */
+  job: UploadJob | undefined;
 }
 
 /** Name and options of a batch, and what can be done with the whole of it. */
-export function BatchHead({ batch, isUploading }: BatchHeadProps) {
+export function BatchHead({ batch, job }: BatchHeadProps) {
   const { name, status } = batch;
   const [open, setOpen] = useState<'rename' | 'cancel' | 'delete' | null>(null);
   const retune = usePermission('retune');
@@ -60,7 +61,7 @@ export function BatchHead({ batch, isUploading }: BatchHeadProps) {
             </div>
           )}
           <p className="text-sm text-ink-2">
-            <Description batch={batch} />
+            <Description batch={batch} songs={job?.files.length ?? batch.totalFiles} />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +75,7 @@ export function BatchHead({ batch, isUploading }: BatchHeadProps) {
               Cancel batch
             </Button>
           )}
-          {status === 'pending' ? <StartBatch batch={batch} isUploading={isUploading} /> : <ZipLink batch={batch} />}
+          {status === 'pending' ? <StartBatch batch={batch} job={job} /> : <ZipLink batch={batch} />}
         </div>
       </div>
       <LockedReason id={reasonId} permission={retune} />
@@ -85,17 +86,20 @@ export function BatchHead({ batch, isUploading }: BatchHeadProps) {
 }
 
 /** "30 songs to A4 = 432.00 Hz, flac, high quality. Started today by mara@example.com." */
-function Description({ batch }: { batch: BatchDto }) {
-  const { totalFiles, format, quality, createdAt, startedAt, createdBy, keptUntil, status } = batch;
+function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
+  const { format, quality, createdAt, startedAt, createdBy, keptUntil, status } = batch;
   return (
     <>
-      <Figure value={totalFiles} /> {totalFiles === 1 ? 'song' : 'songs'} to <Target batch={batch} />, {format},{' '}
-      {quality} quality. {startedAt === null ? `Created ${dayAndTime(createdAt)}` : `Started ${dayAndTime(startedAt)}`}
+      <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />, {format}, {quality}{' '}
+      quality. {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
       {createdBy !== null && ` by ${createdBy}`}.
       {status === 'completed' && keptUntil !== null && ` Kept until ${longDay(keptUntil)}.`}
     </>
   );
 }
+
+/** Within a sentence: "today, 14:22". */
+const when = (iso: string): string => dayAndTime(iso).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
 
 function Target({ batch: { targetFrequency, meaning } }: { batch: BatchDto }) {
   const { equivalentA4Hz, anchorNote } = shiftFor({
@@ -145,7 +149,7 @@ function ZipLink({ batch: { zipUrl } }: { batch: BatchDto }) {
   );
 }
 
-function StartBatch({ batch: { id, totalFiles }, isUploading }: BatchHeadProps) {
+function StartBatch({ batch: { id, totalFiles }, job }: BatchHeadProps) {
   const toast = useToast();
   const { isAllowed } = usePermission('retune');
   const [start, { isLoading }] = useBatchUploadsProcessMutation();
@@ -156,7 +160,8 @@ function StartBatch({ batch: { id, totalFiles }, isUploading }: BatchHeadProps) 
       toast({ title: 'The batch wasn’t started', description: reasonOf(error), tone: 'bad' });
     }
   };
-  if (isUploading) return null;
+  // It starts by itself, or is started below.
+  if (job !== undefined && job.phase !== 'ready') return null;
   return (
     <Button
       variant="primary"

@@ -10,6 +10,7 @@ import type { Found, FoundFile } from '../files/found-files';
 import { SkippedFiles } from '../files/skipped-files';
 import { SongPicker } from '../files/song-picker';
 import { useSongChoice } from '../files/use-song-choice';
+import { isLong } from '../shared/long-list';
 import { FileSize } from '../shared/file-size';
 import { matchMissing, toUploadedFiles, toUploadFiles } from '../uploads/new-job';
 import type { UploadJob } from '../uploads/upload-job';
@@ -85,7 +86,12 @@ function UploadedSongs({ batch, files }: PendingBatchProps) {
   return (
     <Panel flush title="Uploaded songs" level={3}>
       <div ref={list} className="border-t border-line">
-        <ul aria-label="Songs" tabIndex={-1} className="max-h-[32rem] overflow-y-auto outline-none">
+        <ul
+          aria-label="Songs"
+          tabIndex={-1}
+          data-long={isLong(files)}
+          className="song-list max-h-[32rem] overflow-y-auto outline-none"
+        >
           {files.map((file) => (
             <li key={file.id} data-row={file.id} className="chosen-song">
               <span className="min-w-0 wrap-anywhere">

@@ -9,6 +9,7 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { useBatchesRetryMutation } from '../batches-api';
+import { isLong } from '../shared/long-list';
 import { byUrgency, type SongFilter } from './song-order';
 import { SongRow } from './song-row';
 import { useSongActions } from './use-song-actions';
@@ -46,7 +47,7 @@ export function SongList({ batch, files, mayRetune }: SongListProps) {
         {mayRetune && batch.failedFiles + batch.cancelledFiles > 0 && <RetryAll batch={batch} />}
       </div>
       <div ref={list} className="border-t border-line">
-        <ul aria-label="Songs" tabIndex={-1} className="outline-none">
+        <ul aria-label="Songs" tabIndex={-1} data-long={isLong(shown)} className="song-list outline-none">
           {shown.map((file) => (
             <SongRow key={file.id} file={file} actions={mayRetune ? actions : null} isApart={apart.has(file.id)} />
           ))}
@@ -67,7 +68,7 @@ export function SongList({ batch, files, mayRetune }: SongListProps) {
   );
 }
 
-/** Waiting songs are left out once there can be none, so that there are at most four. */
+/** At most four: songs wait only while it is running, and are cancelled only when it has ended. */
 function filterOptions(batch: BatchDto): Choice<SongFilter>[] {
   const { totalFiles, completedFiles, waitingFiles, failedFiles, cancelledFiles, status } = batch;
   const option = (value: SongFilter, name: string, count: number): Choice<SongFilter> => ({
@@ -81,7 +82,7 @@ function filterOptions(batch: BatchDto): Choice<SongFilter>[] {
   return [
     option('all', 'All', totalFiles),
     option('completed', 'Done', completedFiles),
-    ...(status === 'processing' || cancelledFiles === 0 ? [option('pending', 'Waiting', waitingFiles)] : []),
+    ...(status === 'processing' ? [option('pending', 'Waiting', waitingFiles)] : []),
     option('failed', 'Failed', failedFiles),
     ...(status !== 'processing' && cancelledFiles > 0 ? [option('cancelled', 'Cancelled', cancelledFiles)] : []),
   ];

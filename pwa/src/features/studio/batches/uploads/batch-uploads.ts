@@ -5,8 +5,8 @@ import { consequenceOf } from './consequence';
 
 export interface UploadDeps extends SendDeps {
   start: (job: UploadJob) => Promise<void>;
-  /** Files were registered, or the batch was started. */
-  changed: (job: UploadJob) => void;
+  /** Files were registered, or the batch was started: not more often than once in some seconds while files arrive. */
+  changed: (batchId: string) => void;
   sessionEnded: () => void;
   /** Copies what is not uploaded yet, for a reload. */
   keep: (job: UploadJob) => Promise<void>;
@@ -16,11 +16,15 @@ export interface UploadDeps extends SendDeps {
 
 /** Files sent at the same time. */
 const MAX_SENDING = 2;
+/** Reading a large batch again for each of its files would take longer than the upload. */
+const REPORT_INTERVAL_MS = 3_000;
 
 /** Uploads the files of batches, two at a time, whatever page is shown. */
 export class BatchUploads {
   #jobs: readonly UploadJob[] = [];
   readonly #listeners = new Set<() => void>();
+  /** When the arrival of files was last reported, ms since 1970. */
+  readonly #reportedMs = new Map<string, number>();
   readonly #onFailure = new Set<() => void>();
   readonly #controllers = new Map<string, AbortController>();
 
@@ -67,6 +71,11 @@ export class BatchUploads {
       files: job.files.map((file) => (file.state === 'broken' ? { ...file, ...AGAIN } : file)),
     }));
     this.#proceed();
+  }
+
+  /** The session is back: goes on with what its end has stopped. */
+  onUserReturned(): void {
+    for (const { batchId, phase } of this.#jobs) if (phase === 'stopped') this.retry(batchId);
   }
 
   /** Goes on without the files that are missing or failed, and starts the batch once the others are uploaded. */
@@ -132,7 +141,7 @@ export class BatchUploads {
       await sendPatiently(file, target, { onShare, signal: controller.signal }, this.deps);
       this.#changeFile(batchId, uploadId, { state: 'uploaded', share: 1, file: null });
       void this.deps.forgetFile(batchId, uploadId);
-      this.deps.changed(job);
+      this.#registered(batchId);
     } catch (error) {
       if (!controller.signal.aborted) this.#fail(job, uploadId, error);
     } finally {
@@ -154,10 +163,18 @@ export class BatchUploads {
     for (const listener of this.#onFailure) listener();
   }
 
+  #registered(batchId: string): void {
+    const now = Date.now();
+    if (now - (this.#reportedMs.get(batchId) ?? 0) < REPORT_INTERVAL_MS) return;
+    this.#reportedMs.set(batchId, now);
+    this.deps.changed(batchId);
+  }
+
   async #finish(job: UploadJob): Promise<void> {
     const { batchId } = job;
     if (!job.startsByItself || job.files.length === 0) {
       this.#change(batchId, (one) => ({ ...one, phase: 'ready' }));
+      this.deps.changed(batchId);
       return;
     }
     this.#change(batchId, (one) => ({ ...one, phase: 'starting' }));
@@ -167,7 +184,7 @@ export class BatchUploads {
     } catch (error) {
       this.#change(batchId, (one) => ({ ...one, phase: 'stopped', problem: reasonOf(error) }));
     }
-    this.deps.changed(job);
+    this.deps.changed(batchId);
   }
 
   #change(batchId: string, to: (job: UploadJob) => UploadJob): void {

@@ -1,7 +1,9 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { asApiError } from '../../../../api/api-error';
+import type { BatchDto } from '../../../../api/generated/attune-client';
 import { type baseApi, reportSessionEnded } from '../../../../api/base-api';
 import { sessionApi } from '../../../../shared/session/session-api';
-import { batchChanged } from '../batches-api';
+import { batchArrived, batchChanged } from '../batches-api';
 import { BatchUploads } from './batch-uploads';
 import { forgetFile, forgetJob, keepJob } from './kept-uploads';
 import { restoreJobs } from './restore-jobs';
@@ -44,10 +46,11 @@ function createUploads(store: ApiStore): BatchUploads {
     register: ({ batchId, workspaceId, filename, path, objectPath }) =>
       workspaceCall(workspaceId, 'POST', 'batch/upload', { batchId, filename, path, objectPath }),
     start: async ({ batchId, workspaceId }) => {
-      await workspaceCall(workspaceId, 'POST', `batch/${batchId}/process`);
+      const batch = await startBatch(workspaceId, batchId);
+      if (batch) store.dispatch(batchArrived(batch));
     },
     retryDelaysMs: RETRY_DELAYS_MS,
-    changed: ({ batchId }) => void store.dispatch(batchChanged(batchId)),
+    changed: (batchId) => void store.dispatch(batchChanged(batchId)),
     sessionEnded: () => reportSessionEnded(store.dispatch),
     keep: async (job) => {
       const id = userId();
@@ -60,13 +63,27 @@ function createUploads(store: ApiStore): BatchUploads {
   return uploads;
 }
 
+/** @returns null when another page has started it */
+async function startBatch(workspaceId: string | null, batchId: string): Promise<BatchDto | null> {
+  try {
+    return await workspaceCall<BatchDto>(workspaceId, 'POST', `batch/${batchId}/process`);
+  } catch (error) {
+    if (asApiError(error).code === 'batch.started') return null;
+    throw error;
+  }
+}
+
 /** Another user of this browser does not go on with the uploads of this one. */
 function resetOnUserChange(store: ApiStore, uploads: BatchUploads): void {
   let lastUserId = selectUser(store.getState()).data?.id;
+  let isSignedOut = false;
   store.subscribe(() => {
     const userId = selectUser(store.getState()).data?.id;
-    if (userId === undefined || userId === lastUserId) return;
-    if (lastUserId !== undefined) uploads.reset();
+    const wasSignedOut = isSignedOut;
+    isSignedOut = userId === undefined;
+    if (userId === undefined) return;
+    if (userId === lastUserId && wasSignedOut) uploads.onUserReturned();
+    if (userId !== lastUserId && lastUserId !== undefined) uploads.reset();
     lastUserId = userId;
   });
 }

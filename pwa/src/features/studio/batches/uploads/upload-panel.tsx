@@ -5,6 +5,7 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
 import { Panel } from '../../../../shared/ui/panel';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
+import { isLong } from '../shared/long-list';
 import { FileSize } from '../shared/file-size';
 import type { BatchUploads } from './batch-uploads';
 import { countUploads, type UploadCounts, type UploadFile, type UploadJob } from './upload-job';
@@ -49,7 +50,7 @@ export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUp
         <ProgressLine label="Upload of the batch" percent={(counts.sentBytes / Math.max(counts.totalBytes, 1)) * 100} />
         <Situation job={job} counts={counts} uploads={uploads} />
       </div>
-      <ul aria-label="Uploads" className="border-t border-line">
+      <ul aria-label="Uploads" data-long={isLong(shown)} className="song-list border-t border-line">
         {shown.map((file) => (
           <UploadRow
             key={file.uploadId}
@@ -113,7 +114,7 @@ function Situation({ job, counts, uploads }: SituationProps): ReactNode {
 }
 
 function restWords({ missing, failed }: UploadCounts): string {
-  const failedWords = `${failed === 1 ? 'One song' : `${failed} songs`} couldn’t be uploaded.`;
+  const failedWords = `${failed === 1 ? 'One song' : `${failed} songs`} couldn’t be uploaded: see below.`;
   const missingWords = `${missing === 1 ? 'One song is' : `${missing} songs are`} not uploaded yet, and this browser no longer has ${
     missing === 1 ? 'it' : 'them'
   }. Choose the files or the folder again below; what is uploaded is not sent twice.`;
