@@ -38,8 +38,14 @@ export async function findFiles(entries: readonly FileSystemEntry[]): Promise<Fo
 
 /** The files of an input; one for folders gives each file its path. */
 export function inputFiles(list: Iterable<File>): Found {
-  const files = [...list].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1).join('/') }));
+  const files = [...list].map((file) => ({ file, path: folderOf(file) }));
   return withoutCommonFolder(files);
+}
+
+/** Browsers that cannot choose folders do not have the path either. */
+function folderOf(file: File): string {
+  const path = (file.webkitRelativePath as string | undefined) ?? '';
+  return path.split('/').slice(0, -1).join('/');
 }
 
 function withoutCommonFolder(files: FoundFile[]): Found {
