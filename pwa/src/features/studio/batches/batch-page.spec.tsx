@@ -1,0 +1,310 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aBatch, aBatchFile } from '../../../../test/support/a-batch';
+import { aUser } from '../../../../test/support/a-user';
+import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
+import { renderRoutes } from '../../../../test/support/render-app';
+import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
+import { toastSays } from '../../../../test/support/toasts';
+import type { BatchDto, BatchFileDto } from '../../../api/generated/attune-client';
+import { BatchPage } from './batch-page';
+
+setUpServer();
+afterEach(leaveWorkspace);
+
+/** The server's event stream, as the spec plays it. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: FakeEventSource | null = null;
+  readyState = 1;
+
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.last = this;
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  say(type: string, data?: object): void {
+    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
+  }
+}
+
+let batch: BatchDto;
+let files: BatchFileDto[];
+
+beforeEach(() => {
+  FakeEventSource.last = null;
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  signInAs(aUser({ subscriptionTier: 'studio' }));
+  batch = aBatch({
+    status: 'processing',
+    completedFiles: 1,
+    runningFiles: 1,
+    failedFiles: 1,
+    etaSeconds: 240,
+    keptUntil: null,
+  });
+  files = [
+    aBatchFile({ id: 'one' }),
+    aBatchFile({
+      id: 'two',
+      filename: '02 Salt and Signal.flac',
+      status: 'processing',
+      progress: { stage: 'retune', percent: 62, etaSeconds: 4 },
+      resultHz: null,
+      resultUrl: null,
+    }),
+    aBatchFile({
+      id: 'ten',
+      filename: '10 Lantern Street.flac',
+      status: 'failed',
+      error: 'The file ends too early.',
+      a4Hz: null,
+      resultHz: null,
+      resultUrl: null,
+    }),
+  ];
+  server.use(
+    http.get(`/api/studio/batches/:id`, () => HttpResponse.json(batch)),
+    http.get(`/api/studio/batches/:id/files`, () => HttpResponse.json(files)),
+  );
+});
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'));
+
+const ADDRESS = `/studio/history/batches/${aBatch().id}`;
+const open = () =>
+  renderRoutes(
+    [
+      { path: '/studio/history/batches/:id', element: <BatchPage /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    ADDRESS,
+  );
+const rows = async () => within(await screen.findByRole('list', { name: 'Songs' })).getAllByRole('listitem');
+
+describe('a running batch', () => {
+  it('has a mark per song, its counts in words, and the rows that need the user first', async () => {
+    open();
+    const [failed, running, done] = await rows();
+    expect(failed).toHaveTextContent('10 Lantern Street.flac');
+    expect(failed).toHaveTextContent('Failed: The file ends too early.');
+    expect(running).toHaveTextContent('Retuning');
+    expect(screen.getByRole('progressbar', { name: 'Retuning 02 Salt and Signal.flac' })).toHaveAttribute(
+      'aria-valuenow',
+      '62',
+    );
+    expect(done).toHaveTextContent(/^01 Harbour Lights\.flac.*Done, on target within/);
+    expect(screen.getByRole('img', { name: '3 songs: 1 done, 1 running, 1 failed' })).toBeInTheDocument();
+    expect(screen.getByText('4 minutes')).toBeInTheDocument();
+    expect(screen.getByText(/We mail mara@lindqvist\.test when the batch is finished/)).toBeInTheDocument();
+  });
+
+  it('follows the server, and loads all again when it ends', async () => {
+    open();
+    await rows();
+    await waitFor(() => expect(FakeEventSource.last?.url).toContain(`${aBatch().id}/events`));
+    const [, second] = files;
+    act(() => {
+      FakeEventSource.last?.say('open');
+      FakeEventSource.last?.say('batch', { ...batch, completedFiles: 2, runningFiles: 0 });
+      FakeEventSource.last?.say('file', { ...second, status: 'completed', progress: null, resultUrl: '/result' });
+    });
+    expect(await screen.findByRole('link', { name: 'Download 02 Salt and Signal.flac' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '3 songs: 2 done, 1 failed' })).toBeInTheDocument();
+    batch = aBatch({ completedFiles: 2, failedFiles: 1 });
+    act(() => FakeEventSource.last?.say('end', { status: 'completed' }));
+    expect(await screen.findByText(/Kept until 19 Feb 2027/)).toBeInTheDocument();
+    expect(FakeEventSource.last?.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
+  it('says that it goes on while the connection is lost', async () => {
+    open();
+    await rows();
+    await waitFor(() => expect(FakeEventSource.last).not.toBeNull());
+    act(() => FakeEventSource.last?.say('error'));
+    expect(await screen.findByText('No connection. The batch goes on without this page.')).toBeInTheDocument();
+    act(() => FakeEventSource.last?.say('open'));
+    await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
+  });
+
+  it('is cancelled only after a question', async () => {
+    let asked = 0;
+    server.use(
+      http.post('/api/studio/batches/:id/cancel', () => {
+        asked += 1;
+        batch = { ...batch, status: 'cancelled', runningFiles: 0, cancelledFiles: 1 };
+        return HttpResponse.json(batch, { status: 202 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel batch' }));
+    const question = screen.getByRole('alertdialog', { name: 'Cancel “Winter Suite”?' });
+    expect(question).toHaveTextContent('One song isn’t finished and will not be retuned. Finished songs stay.');
+    expect(asked).toBe(0);
+    await user.click(within(question).getByRole('button', { name: 'Cancel batch' }));
+    await toastSays('Batch cancelled');
+    expect(asked).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel batch' })).toBeNull());
+  });
+
+  it('shows the songs of one kind', async () => {
+    const { user } = open();
+    await rows();
+    await user.click(screen.getByRole('radio', { name: /^Failed/ }));
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('a song of a batch', () => {
+  it('that failed is tried again', async () => {
+    server.use(
+      http.post('/api/studio/batches/:id/files/ten/retry', () => {
+        files = files.map((file) => (file.id === 'ten' ? { ...file, status: 'pending', error: null } : file));
+        return HttpResponse.json(files[2], { status: 202 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Retry 10 Lantern Street.flac' }));
+    expect(await screen.findByRole('button', { name: 'Cancel 10 Lantern Street.flac' })).toBeInTheDocument();
+  });
+
+  it('says why it was not cancelled', async () => {
+    server.use(
+      http.post('/api/studio/batches/:id/files/two/cancel', () => refused(409, 'batch.file_ended', 'It is done.')),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel 02 Salt and Signal.flac' }));
+    await toastSays('The song wasn’t cancelled', 'It is done.');
+  });
+});
+
+describe('a batch', () => {
+  it('is renamed in its place; an error keeps what was typed', async () => {
+    let isTooLong = true;
+    server.use(
+      http.patch('/api/studio/batches/:id', async ({ request }) => {
+        if (isTooLong) return refused(400, 'request.invalid', 'Check the name.', { name: 'That name is taken.' });
+        batch = { ...batch, ...((await request.json()) as { name: string }) };
+        return HttpResponse.json(batch);
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Rename batch' }));
+    const field = screen.getByLabelText('Batch name');
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A batch needs a name.')).toBeInTheDocument();
+    await user.type(field, 'Summer Suite{Enter}');
+    expect(await screen.findByText('That name is taken.')).toBeInTheDocument();
+    expect(field).toHaveValue('Summer Suite');
+    isTooLong = false;
+    await user.type(field, ' II{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Summer Suite II' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Rename batch' })).toHaveFocus();
+  });
+
+  it('is deleted after a question, and its page is left', async () => {
+    server.use(http.delete('/api/studio/batches/:id', () => new HttpResponse(null, { status: 204 })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete batch' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete “Winter Suite”?' });
+    expect(question).toHaveTextContent('The finished song stays in the history. What is not finished is cancelled.');
+    await user.click(within(question).getByRole('button', { name: 'Delete batch' }));
+    await toastSays('Batch deleted');
+    expect(screen.getByText('Elsewhere')).toBeInTheDocument();
+  });
+
+  it('that is gone says so', async () => {
+    server.use(
+      http.get('/api/studio/batches/:id', () => refused(404, 'batch.not_found', 'There is no such batch.')),
+      http.get('/api/studio/batches/:id/files', () => refused(404, 'batch.not_found', 'There is no such batch.')),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: 'There is no such batch' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All batches' })).toHaveAttribute('href', '/studio/history/batches');
+  });
+
+  it('whose songs cannot be loaded says so, and tries again', async () => {
+    server.use(http.get('/api/studio/batches/:id/files', () => refused(500, 'app.broken', 'No.'), { once: true }));
+    const { user } = open();
+    expect(await screen.findByText('Failed to fetch batch files')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('shows only ten songs at first', async () => {
+    files = Array.from({ length: 12 }, (_, i) => aBatchFile({ id: `f${i}`, filename: `${i + 1}.mp3` }));
+    const { user } = open();
+    expect(await rows()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect((await rows()).map((one) => one.textContent.match(/\d+\.mp3/)?.[0])).toEqual(
+      files.map(({ filename }) => filename),
+    );
+  });
+
+  it('may only be read and downloaded by a viewer', async () => {
+    workAs('viewer');
+    open();
+    await rows();
+    const rename = screen.getByRole('button', { name: 'Rename batch' });
+    expect(rename).toHaveAttribute('aria-disabled', 'true');
+    expect(rename).toHaveAccessibleDescription(/Ask an admin of Low Tide Audio for the editor role/);
+    expect(screen.queryByRole('button', { name: /^(Retry|Delete)/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Download zip' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\?workspace=/),
+    );
+  });
+});
+
+describe('an album', () => {
+  beforeEach(() => {
+    const album = {
+      a4Hz: 441.87,
+      ratio: 0.977663,
+      cents: -39.11,
+      measuredFiles: 2,
+      outliers: [{ fileId: 'one', cents: -14.4 }],
+    };
+    batch = aBatch({ sameRatio: true, totalFiles: 2, completedFiles: 2, album });
+    files = [
+      aBatchFile({ id: 'one', a4Hz: 438.2, resultHz: 428.41, albumCents: -14.4 }),
+      aBatchFile({ id: 'two', filename: '02.flac', albumCents: 0.2 }),
+    ];
+  });
+
+  it('shows its pitch, its ratio and the song apart from it, which can be retuned on its own', async () => {
+    let asked = 0;
+    server.use(
+      http.post('/api/studio/batches/:id/outliers', () => {
+        asked += 1;
+        return HttpResponse.json(batch, { status: 202 });
+      }),
+    );
+    const { user } = open();
+    const panel = within(await screen.findByRole('region', { name: 'Album ratio' }));
+    expect(panel.getByText('0.977663', { selector: '.sr-only' })).toBeInTheDocument();
+    expect(panel.getByText('minus 39.11 cents')).toBeInTheDocument();
+    expect(
+      panel.getByRole('img', {
+        name: '1 song is within 0.2 cents of the pooled pitch. 1 is apart: minus 14.4 cents.',
+      }),
+    ).toBeInTheDocument();
+    expect(panel.getByText('One song apart from the album')).toBeInTheDocument();
+    expect((await rows())[0]).toHaveTextContent('Apart from the album');
+    await user.click(panel.getByRole('button', { name: 'Retune this one on its own' }));
+    await waitFor(() => expect(asked).toBe(1));
+  });
+
+  it('says that its songs are measured first', async () => {
+    batch = aBatch({ ...batch, status: 'processing', completedFiles: 0, runningFiles: 1, waitingFiles: 1 });
+    if (batch.album) batch.album = { ...batch.album, a4Hz: null, ratio: null, cents: null, outliers: [] };
+    open();
+    expect(await screen.findByText('Measuring all songs first')).toBeInTheDocument();
+  });
+});
