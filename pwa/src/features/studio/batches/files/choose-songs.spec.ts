@@ -35,9 +35,9 @@ describe('the songs of a drop', () => {
   ])('leave out %s, with the reason', async (_what, file, reason) => {
     const { songs, skipped } = await choose([file, found('2.flac')]);
     expect(songs).toHaveLength(1);
-    expect(skipped).toEqual([
-      { name: expect.stringContaining(file.file.name), reason: expect.stringContaining(reason) },
-    ]);
+    expect(skipped).toHaveLength(1);
+    expect(skipped[0]?.name).toContain(file.file.name);
+    expect(skipped[0]?.reason).toContain(reason);
   });
 
   it('leave a file that is only named like a song to the server', async () => {
