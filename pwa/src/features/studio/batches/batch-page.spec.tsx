@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { aBatch, aBatchFile } from '../../../../test/support/a-batch';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
+import { FakeEventSource } from '../../../../test/support/fake-event-source';
 import { renderRoutes } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
@@ -11,26 +12,6 @@ import { BatchPage } from './batch-page';
 
 setUpServer();
 afterEach(leaveWorkspace);
-
-/** The server's event stream, as the spec plays it. */
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static last: FakeEventSource | null = null;
-  readyState = 1;
-
-  constructor(readonly url: string) {
-    super();
-    FakeEventSource.last = this;
-  }
-
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  say(type: string, data?: object): void {
-    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
-  }
-}
 
 let batch: BatchDto;
 let files: BatchFileDto[];
