@@ -316,6 +316,8 @@ async function idFor(route: string): Promise<string> {
       `INSERT INTO shareable_links ("userId", what, name, "audioFileId", token)
        SELECT "userId", 'song', 'song.wav', id, gen_random_uuid() FROM audio_files WHERE id = $1 RETURNING id`,
       retuneId,
+    );
+  }
   if (/\/batch(es)?\/\{id\}/.test(route)) {
     return insert(
       `INSERT INTO batch_jobs ("userId", name, "targetFrequency") VALUES ($1, 'Album', 432) RETURNING id`,

@@ -30,12 +30,8 @@ export function guidePassages(): Source[] {
   ];
 }
 
-function ofTopic(tier: PaidTier, { title, steps, note, isPlanned }: GuideTopic): Source {
-  const sentences = [
-    ...(isPlanned ? ['This isn’t available yet.'] : []),
-    ...steps,
-    ...(note === undefined ? [] : [note]),
-  ];
+function ofTopic(tier: PaidTier, { title, steps, note }: GuideTopic): Source {
+  const sentences = note === undefined ? steps : [...steps, note];
   return { title: `Features guide: ${title}`, text: sentences.join(' '), url: `/features-guide?plan=${tier}` };
 }
 
