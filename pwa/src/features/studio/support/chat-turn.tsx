@@ -1,9 +1,11 @@
 import { Mail, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { Button } from '../../../shared/ui/button';
-import { AnswerText } from './answer-text';
 import type { Turn } from './conversation-store';
 import { SourceList } from './source-list';
+
+const loadAnswerText = async () => (await import('./answer-text')).AnswerText;
 
 const APOLOGY = 'I apologize, but I encountered an error. Please try again';
 
@@ -27,7 +29,7 @@ export function ChatTurn({ turn, phone, onAskAgain, onWrite }: ChatTurnProps) {
         <p className="whitespace-pre-wrap">{question}</p>
       </ChatMessage>
       <ChatMessage speaker={isRunning ? 'AI assistant is answering' : 'AI assistant'}>
-        {answer.trim() !== '' && <AnswerText text={answer} sources={sources} />}
+        {answer.trim() !== '' && <Answer text={answer} sources={sources} />}
         {isRunning && <TypingIndicator />}
         {status === 'failed' && (
           <>
@@ -53,6 +55,13 @@ export function ChatTurn({ turn, phone, onAskAgain, onWrite }: ChatTurnProps) {
       </ChatMessage>
     </>
   );
+}
+
+/** As plain text until the code that formats it is there. */
+function Answer({ text, sources }: Pick<Turn, 'sources'> & { text: string }) {
+  const formatted = useLazyComponent(loadAnswerText, 'answer');
+  if (formatted) return <formatted.Component text={text} sources={sources} />;
+  return <p className="whitespace-pre-wrap">{text}</p>;
 }
 
 interface ChatMessageProps {

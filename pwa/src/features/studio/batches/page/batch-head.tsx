@@ -10,11 +10,13 @@ import { Button } from '../../../../shared/ui/button';
 import { buttonStyle } from '../../../../shared/ui/button-style';
 import { Figure } from '../../../../shared/ui/figure';
 import { useToast } from '../../../../shared/ui/use-toast';
+import { lazyDialog } from '../../shared/lazy-dialog';
 import { LockedReason } from '../../shared/locked-reason';
 import { useBatchUploadsProcessMutation } from '../batches-api';
 import type { UploadJob } from '../uploads/upload-job';
 import { CancelBatch, DeleteBatch } from './batch-questions';
-import { RenameBatch } from './rename-batch';
+
+const RenameBatch = lazyDialog(async () => (await import('./rename-batch')).RenameBatch);
 
 interface BatchHeadProps {
   batch: BatchDto;
