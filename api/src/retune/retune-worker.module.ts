@@ -37,6 +37,15 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     DecoderSandboxService,
     WorkSpace,
   ],
-  exports: [RetuneHandler, MeasureHandler, RetuneEnds, RetuneEvents, BatchRetunes, StoredSongMeter, WorkDirs],
+  exports: [
+    RetuneRepository,
+    RetuneHandler,
+    MeasureHandler,
+    RetuneEnds,
+    RetuneEvents,
+    BatchRetunes,
+    StoredSongMeter,
+    WorkDirs,
+  ],
 })
 export class RetuneWorkerModule {}

@@ -46,6 +46,6 @@ import { RetuneService } from './retune.service.js';
     MeasureService,
     RetuneService,
   ],
-  exports: [RetuneService, RetuneEnds, RetuneEvents, BatchRetunes],
+  exports: [RetuneService, RetuneRepository, RetuneEnds, RetuneEvents, BatchRetunes],
 })
 export class RetuneModule {}

@@ -12,6 +12,9 @@ import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
 
+/** A retune for modules that show or send it. */
+export type StoredRetune = Readonly<AudioFile>;
+
 export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
 
 export interface StoredKeys {
@@ -49,6 +52,10 @@ export class RetuneRepository {
 
   find(id: string): Promise<AudioFile | null> {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id });
+  }
+
+  findAll(ids: readonly string[]): Promise<AudioFile[]> {
+    return this.dataSource.getRepository(AudioFile).findBy({ id: In([...ids]) });
   }
 
   findOwned(id: string, userId: string): Promise<AudioFile | null> {

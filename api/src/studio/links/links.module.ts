@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
+import { RetuneModule } from '../../retune/retune.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { LinkExport } from './link-export.service.js';
 import { LinkRepository } from './link.repository.js';
@@ -23,7 +24,7 @@ import { SongDescriptions } from './share-page/song-descriptions.service.js';
 
 /** Share links: the studio's own list of them, and the public page. */
 @Module({
-  imports: [AuthModule, BrandModule],
+  imports: [AuthModule, BrandModule, RetuneModule],
   controllers: [LinksController, SharePageController],
   providers: [
     LinkRepository,

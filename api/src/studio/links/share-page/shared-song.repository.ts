@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { AudioFile } from '../../../retune/audio-file.entity.js';
+import { DataSource } from 'typeorm';
+import { RetuneRepository, type StoredRetune } from '../../../retune/retune.repository.js';
 import { SharedSongDetails } from './shared-song.entity.js';
 
 /** A stored retune, and what its file says of itself, once that is known. */
 export interface SharedSongRow {
-  file: AudioFile;
+  file: StoredRetune;
   details: (SharedSongDetails & { hasCover: boolean }) | undefined;
 }
 
 @Injectable()
 export class SharedSongRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly retunes: RetuneRepository,
+  ) {}
 
   async find(ids: readonly string[]): Promise<SharedSongRow[]> {
     const [files, details] = await Promise.all([
-      this.dataSource.getRepository(AudioFile).findBy({ id: In([...ids]) }),
+      this.retunes.findAll(ids),
       this.dataSource.query<(SharedSongDetails & { hasCover: boolean })[]>(
         `SELECT id, "audioFileId", title, artist, album, peaks, "createdAt", cover IS NOT NULL AS "hasCover"
            FROM shared_songs WHERE "audioFileId" = ANY($1::uuid[])`,

@@ -92,7 +92,7 @@ describe('the chat', () => {
     );
     const { user } = open();
     await user.type(await field(), 'Why?{Shift>}{Enter}{/Shift}Tell me{Enter}');
-    expect(await log().findByText('plus 21.1 cents')).toBeInTheDocument();
+    await waitFor(() => expect(log().getByText('plus 21.1 cents')).toBeInTheDocument());
     expect(asked).toEqual([{ message: 'Why?\nTell me', chatHistory: [] }]);
     expect(await log().findByRole('link', { name: 'Source 1: History: choir.wav' })).toHaveAttribute('href', url);
     expect(log().getByRole('link', { name: '1. History: choir.wav' })).toHaveAttribute('href', url);
@@ -149,12 +149,12 @@ describe('the chat', () => {
     server.use(http.post('/api/studio/chat', response, { once: true }));
     const { user } = open();
     await user.type(await field(), 'Why?{Enter}');
-    expect(await log().findByText(APOLOGY)).toBeInTheDocument();
+    await waitFor(() => expect(log().getByText(APOLOGY)).toBeInTheDocument());
     expect(log().getByText(reason)).toBeInTheDocument();
     await toastSays('Chat Error', 'Failed to send message. Please try again.');
     expect(log().getByText('Why?')).toBeInTheDocument();
     await user.click(log().getByRole('button', { name: 'Try again' }));
-    expect(await log().findByText('Yes.')).toBeInTheDocument();
+    await waitFor(() => expect(log().getByText('Yes.')).toBeInTheDocument());
     expect(log().queryByText(APOLOGY)).not.toBeInTheDocument();
     expect(asked).toEqual([{ message: 'Why?', chatHistory: [] }]);
   });
@@ -164,7 +164,9 @@ describe('the chat', () => {
     server.use(http.post('/api/studio/chat', () => refused(503, 'chat.model_away', 'Away.')));
     const { user } = open();
     await user.type(await field(), 'Why?{Enter}');
-    expect(await log().findByText('I apologize, but I encountered an error. Please try again.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(log().getByText('I apologize, but I encountered an error. Please try again.')).toBeInTheDocument(),
+    );
     expect(screen.queryByText('Phone support')).not.toBeInTheDocument();
     expect(screen.queryByText('Write to a person')).not.toBeInTheDocument();
   });
@@ -173,7 +175,9 @@ describe('the chat', () => {
     answerWith('[DONE]');
     const { user } = open();
     await user.type(await field(), 'Why?{Enter}');
-    expect(await log().findByText('I apologize, but I encountered an error. Please try again.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(log().getByText('I apologize, but I encountered an error. Please try again.')).toBeInTheDocument(),
+    );
     expect(screen.queryByText('Chat Error')).not.toBeInTheDocument();
   });
 
@@ -187,12 +191,12 @@ describe('the chat', () => {
     );
     const { user } = open();
     await user.type(await field(), 'Why?{Enter}');
-    expect(await log().findByText('Well,')).toBeInTheDocument();
+    await waitFor(() => expect(log().getByText('Well,')).toBeInTheDocument());
     expect(log().getByText('AI assistant is answering')).toBeInTheDocument();
     await user.type(await field(), 'Next{Enter}');
     expect(await field()).toHaveValue('Next');
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await log().findByText('Stopped.')).toBeInTheDocument();
+    await waitFor(() => expect(log().getByText('Stopped.')).toBeInTheDocument());
     expect(log().getByText('Well,')).toBeInTheDocument();
     await waitFor(() => expect(isGone).toBe(true));
     expect(screen.getByRole('button', { name: 'Send' })).toBeInTheDocument();
@@ -221,7 +225,7 @@ describe('the chat', () => {
     workAs('viewer');
     const { user } = open();
     await user.type(await field(), 'Ours{Enter}');
-    expect(await log().findByText('Yes.')).toBeInTheDocument();
+    await waitFor(() => expect(log().getByText('Yes.')).toBeInTheDocument());
     expect(log().queryByText('Mine')).not.toBeInTheDocument();
     expect(asked.at(-1)?.chatHistory).toEqual([]);
   });
