@@ -53,6 +53,8 @@ describe('the page of a song', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(13);
     expect(within(table).getByRole('row', { name: /C♯/ })).toHaveTextContent('minus 30.8');
     expect(screen.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', aSong().originalUrl);
+    const comparison = screen.getByRole('link', { name: 'Compare in A/B' });
+    expect(comparison).toHaveAttribute('href', `/studio/ab?song=${id}`);
   });
 
   it('says that a song was not analysed', async () => {

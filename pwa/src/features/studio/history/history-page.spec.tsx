@@ -217,6 +217,18 @@ describe('a song in the history', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads to its comparison while both files are stored', async () => {
+    serve([aSong(), aSong({ id: 'b', originalFilename: 'old.mp3', hasOriginal: false, originalUrl: null })]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'More for Harbour Lights.flac' }));
+    const link = await screen.findByRole('menuitem', { name: 'Compare in A/B' });
+    expect(link).toHaveAttribute('href', `/studio/ab?song=${aSong().id}`);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'More for old.mp3' }));
+    expect(await screen.findByRole('menuitem', { name: 'Receipt and analysis' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Compare in A/B' })).toBeNull();
+  });
+
   it('is only read and downloaded by a viewer, who is told whom to ask', async () => {
     chooseWorkspace({
       id: 'w',
@@ -231,7 +243,7 @@ describe('a song in the history', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'More for Harbour Lights.flac' }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items).toEqual(['Receipt and analysis', 'Download original']);
+    expect(items).toEqual(['Receipt and analysis', 'Compare in A/B', 'Download original']);
     expect(screen.getByText(/Ask an admin of Low Tide Audio for the editor role/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Download/, hidden: true })).toHaveAttribute(
       'href',

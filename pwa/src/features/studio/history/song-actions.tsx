@@ -13,6 +13,12 @@ export interface SongActions {
   onDelete: ((song: HistoryItemDto) => void) | null;
 }
 
+/** Whether both files are stored. */
+export const canCompare = ({ originalUrl, processedObjectPath }: HistoryItemDto): boolean =>
+  originalUrl !== null && processedObjectPath !== null;
+
+export const comparisonOf = ({ id }: HistoryItemDto): string => `/studio/ab?song=${id}`;
+
 /** The actions of a row: its download, and the others in a menu. */
 export function RowActions({ song, actions }: { song: HistoryItemDto; actions: SongActions }) {
   const { id, originalFilename, originalUrl, processedObjectPath } = song;
@@ -24,6 +30,11 @@ export function RowActions({ song, actions }: { song: HistoryItemDto; actions: S
         <RowMenuLink>
           <Link to={`/studio/history/${id}`}>Receipt and analysis</Link>
         </RowMenuLink>
+        {canCompare(song) && (
+          <RowMenuLink>
+            <Link to={comparisonOf(song)}>Compare in A/B</Link>
+          </RowMenuLink>
+        )}
         {originalUrl !== null && (
           <RowMenuLink>
             <a href={inWorkspace(originalUrl)} download>

@@ -1,4 +1,4 @@
-import { Download, FolderPlus, Link2, Repeat2, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Download, FolderPlus, Link2, Repeat2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryItemDto, ReceiptDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/dates/dates';
@@ -7,10 +7,11 @@ import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { Figure } from '../../../shared/ui/figure';
+import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
 import { LockedReason } from '../shared/locked-reason';
 import { KeptFor } from './kept-for';
-import type { SongActions } from './song-actions';
+import { canCompare, comparisonOf, type SongActions } from './song-actions';
 
 /** Original and result, while they are stored. */
 export function FilesPanel({ song }: { song: HistoryItemDto }) {
@@ -107,6 +108,12 @@ export function ActionsPanel({ song, actions }: { song: HistoryItemDto; actions:
   return (
     <Panel title="Actions">
       <div className="grid gap-2">
+        {canCompare(song) && (
+          <LinkButton to={comparisonOf(song)}>
+            <ArrowLeftRight aria-hidden className="icon" />
+            Compare in A/B
+          </LinkButton>
+        )}
         {song.hasOriginal && (
           <Button {...locked} onClick={() => actions.onAgain?.(song)}>
             <Repeat2 aria-hidden className="icon" />
