@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { signInAs, setUpServer } from '../../../test/support/server';
-import { STUDIO_TABS } from '../studio/studio-tabs';
 import { GuidePage } from './guide-page';
 
 setUpServer();
@@ -31,10 +30,8 @@ describe('the features guide', () => {
     expect(screen.getByRole('link', { name: 'Learn about frequencies' })).toHaveAttribute('href', '/education');
   });
 
-  it('has a topic for each tab of the Studio Hub', () => {
+  it('links each topic of the Studio Hub to its page', () => {
     renderPage(<GuidePage />, '/features-guide?plan=studio');
-    const addresses = GUIDE.studio.flatMap(({ link }) => (link ? [link.to] : []));
-    for (const { to } of STUDIO_TABS) expect(addresses).toContain(to);
     for (const { link } of GUIDE.studio) {
       if (link) expect(screen.getAllByRole('link', { name: link.label })[0]).toHaveAttribute('href', link.to);
     }
