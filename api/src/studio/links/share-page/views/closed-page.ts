@@ -3,7 +3,7 @@ import { html, type Html } from '../../../../platform/http/html.js';
 import type { LinkRow } from '../../link.repository.js';
 import type { ClosedStatus } from '../share-access.service.js';
 import type { SharePage } from '../share-page.sender.js';
-import { dayText, figure } from './figures.js';
+import { dayText, usedUp } from './figures.js';
 import { layOut, senderOf } from './page-layout.js';
 
 const GONE = 410;
@@ -26,10 +26,7 @@ export function usedUpPage(link: LinkRow): SharePage {
     link,
     GONE,
     'No downloads left',
-    html`<p>
-        ${link.maxDownloads !== null && html`All ${figure(link.maxDownloads)} downloads were used. `}You can still
-        listen and read the receipt.
-      </p>
+    html`<p>${link.maxDownloads !== null && usedUp(link.maxDownloads)} You can still listen and read the receipt.</p>
       <p><a class="button line" href="/s/${link.token}">Back to the page</a></p>`,
   );
 }

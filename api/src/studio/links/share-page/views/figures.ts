@@ -27,6 +27,14 @@ export function figure(value: number, unit: string | null = null, format: Figure
   return figureOf(figureText(value, format), unit);
 }
 
+/** That a link has no downloads left; empty when it never had a limit. */
+export function usedUp(maxDownloads: number | null): Html {
+  if (maxDownloads === null) return html``;
+  return maxDownloads === 1
+    ? html`Its one download was used. `
+    : html`All ${figure(maxDownloads)} downloads were used. `;
+}
+
 /** Megabytes with one decimal, as sellers of disks count them; gigabytes above a thousand. */
 export function size(bytes: number): Html {
   return bytes >= 1e9 ? figure(bytes / 1e9, 'GB', { decimals: 1 }) : figure(bytes / 1e6, 'MB', { decimals: 1 });

@@ -2,7 +2,7 @@ import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.
 import type { LinkRow } from '../../link.repository.js';
 import type { SharedSong } from '../shared-song.js';
 import type { SharePage } from '../share-page.sender.js';
-import { dayText, duration, figure, size, tuning } from './figures.js';
+import { dayText, duration, figure, size, tuning, usedUp } from './figures.js';
 import { DOWNLOAD, NOTE } from './icons.js';
 import type { PageContent } from './page-content.js';
 import { layOut, senderOf } from './page-layout.js';
@@ -57,8 +57,7 @@ export function downloadRow(link: LinkRow, url: string, label: string, hasDownlo
       ${NOTE}
       <span>
         <b>No downloads left.</b>
-        ${link.maxDownloads !== null && html`All ${figure(link.maxDownloads)} downloads were used.`} You can still
-        listen.
+        ${usedUp(link.maxDownloads)}You can still listen.
       </span>
     </p>`;
   }
