@@ -184,7 +184,7 @@ const STUDIO_HUB: readonly GuideTopic[] = [
       'See under the link when it was downloaded and with which browser. Addresses are stored shortened.',
       'Revoke the link, and people who have it can no longer open it.',
     ],
-    note: 'A download counts once it’s complete; previews in chat programs don’t count.',
+    note: 'A download that breaks off can be continued for an hour; after that it no longer counts. Previews in chat programs never count.',
     link: { to: '/studio/history/links', label: 'Open Share links' },
   },
   {
@@ -209,8 +209,9 @@ const STUDIO_HUB: readonly GuideTopic[] = [
   {
     title: 'Show your brand',
     steps: [
-      'Set your company name, domain, logo and colour under Brand.',
+      'Set your company name, logo and colour under Brand.',
       'Check the preview: share links show them to everyone who opens one.',
+      'For links at a domain of your own, enter it, add the TXT record that appears at your DNS provider, and press Check now. Links use the domain once it’s verified, so make it lead to Attune.',
     ],
     link: { to: '/studio/brand', label: 'Open Brand' },
   },
