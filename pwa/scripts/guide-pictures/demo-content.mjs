@@ -31,7 +31,7 @@ async function retunedSongs(api) {
   const known = (await api.get('/api/studio/history?limit=50')).items;
   for (const { name, a4Hz, seconds } of SONGS) {
     if (known.some(({ originalFilename }) => originalFilename === name)) continue;
-    await api.upload('/api/retune?targetHz=432', name, songWav(a4Hz, seconds));
+    await api.upload('/api/retune?sourceHz=auto&targetHz=432', name, songWav(a4Hz, seconds));
   }
   const { items } = await api.get('/api/studio/history?limit=50');
   return SONGS.map(({ name }) => items.find(({ originalFilename }) => originalFilename === name));

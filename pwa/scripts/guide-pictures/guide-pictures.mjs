@@ -49,6 +49,8 @@ async function takePictures(theme) {
     await page.goto(typeof address === 'string' ? address : address(content));
     await prepare(page);
     await page.waitForLoadState('networkidle');
+    // The header stays at the top of the screen, wherever a page has scrolled to.
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
     // Playwright's own screenshots are PNG or JPEG.
     const { data } = await devTools.send('Page.captureScreenshot', {
       format: 'webp',

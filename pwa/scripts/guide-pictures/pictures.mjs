@@ -7,7 +7,13 @@ const row = (page, name) => page.getByRole('row', { name }).first().waitFor();
 async function ask(page, question) {
   await page.getByRole('textbox').first().fill(question);
   await page.keyboard.press('Enter');
-  await page.getByText('Sources').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Sources', { exact: true }).first().waitFor({ timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  // The sandbox begins its answers with what it is, which no customer sees.
+  await page.locator('p', { hasText: 'From the sandbox model' }).evaluateAll((notes) => {
+    for (const note of notes) note.style.display = 'none';
+  });
+  await page.getByText(question).evaluate((line) => line.scrollIntoView({ block: 'start' }));
 }
 
 export const PICTURES = [
@@ -53,9 +59,12 @@ export const PICTURES = [
   {
     name: 'blind',
     page: '/studio/ab/blind',
-    address: ({ song }) => `/studio/ab/blind?song=${song.id}`,
+    address: ({ song }) => `/studio/ab?song=${song.id}`,
     alt: 'The blind test before its start: the number of trials is chosen first.',
-    prepare: (page) => page.getByRole('button', { name: 'Start the test' }).waitFor({ timeout: 60_000 }),
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Set up a blind test' }).click({ timeout: 60_000 });
+      await page.getByRole('button', { name: 'Start the test' }).waitFor();
+    },
   },
   {
     name: 'links',
@@ -96,7 +105,7 @@ export const PICTURES = [
     name: 'support',
     page: '/studio/support',
     address: '/studio/support',
-    alt: 'Support: a question to the AI assistant, its answer, and the sources of the answer.',
+    alt: 'Support: a question to the AI assistant, and the beginning of its answer.',
     prepare: (page) => ask(page, 'How do I share a folder by link?'),
   },
 ];

@@ -5,6 +5,12 @@ import historyDark from './history-dark.webp';
 import historyLight from './history-light.webp';
 import foldersDark from './folders-dark.webp';
 import foldersLight from './folders-light.webp';
+import batchesDark from './batches-dark.webp';
+import batchesLight from './batches-light.webp';
+import abDark from './ab-dark.webp';
+import abLight from './ab-light.webp';
+import blindDark from './blind-dark.webp';
+import blindLight from './blind-light.webp';
 import linksDark from './links-dark.webp';
 import linksLight from './links-light.webp';
 import apiKeysDark from './api-keys-dark.webp';
@@ -15,6 +21,8 @@ import brandDark from './brand-dark.webp';
 import brandLight from './brand-light.webp';
 import analyticsDark from './analytics-dark.webp';
 import analyticsLight from './analytics-light.webp';
+import supportDark from './support-dark.webp';
+import supportLight from './support-light.webp';
 
 /** A page in both themes. */
 export interface GuidePicture {
@@ -24,7 +32,7 @@ export interface GuidePicture {
 }
 
 /** Of every picture, CSS px. */
-export const PICTURE_SIZE = { width: 390, height: 460 };
+export const PICTURE_SIZE = { width: 390, height: 400 };
 
 /** By the address of the page that they show. */
 export const GUIDE_PICTURES: Partial<Record<string, GuidePicture>> = {
@@ -42,6 +50,21 @@ export const GUIDE_PICTURES: Partial<Record<string, GuidePicture>> = {
     dark: foldersDark,
     light: foldersLight,
     alt: 'Folders: a folder of live recordings with its number of songs and its length.',
+  },
+  '/studio/history/batches': {
+    dark: batchesDark,
+    light: batchesLight,
+    alt: 'A new batch: a place to drop songs or a folder, and one target, format and quality for all of them.',
+  },
+  '/studio/ab': {
+    dark: abDark,
+    light: abLight,
+    alt: 'A/B Compare: the original and the retuned song with their waveforms and pitches, ready to be played on one clock.',
+  },
+  '/studio/ab/blind': {
+    dark: blindDark,
+    light: blindLight,
+    alt: 'The blind test before its start: the number of trials is chosen first.',
   },
   '/studio/history/links': {
     dark: linksDark,
@@ -67,5 +90,10 @@ export const GUIDE_PICTURES: Partial<Record<string, GuidePicture>> = {
     dark: analyticsDark,
     light: analyticsLight,
     alt: 'Analytics: the number of retunes, the most used frequency and the members of the team.',
+  },
+  '/studio/support': {
+    dark: supportDark,
+    light: supportLight,
+    alt: 'Support: a question to the AI assistant, its answer, and the sources of the answer.',
   },
 };

@@ -26,7 +26,7 @@ export function usedUpPage(link: LinkRow): SharePage {
     link,
     GONE,
     'No downloads left',
-    html`<p>${link.maxDownloads !== null && usedUp(link.maxDownloads)} You can still listen and read the receipt.</p>
+    html`<p>${usedUp(link.maxDownloads)}You can still listen and read the receipt.</p>
       <p><a class="button line" href="/s/${link.token}">Back to the page</a></p>`,
   );
 }
