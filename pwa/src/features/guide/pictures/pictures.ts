@@ -94,6 +94,6 @@ export const GUIDE_PICTURES: Partial<Record<string, GuidePicture>> = {
   '/studio/support': {
     dark: supportDark,
     light: supportLight,
-    alt: 'Support: a question to the AI assistant, its answer, and the sources of the answer.',
+    alt: 'Support: a question to the AI assistant, and the beginning of its answer.',
   },
 };
