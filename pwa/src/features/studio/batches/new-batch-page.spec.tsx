@@ -133,8 +133,8 @@ describe('a new batch', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start batch' }));
     expect(await screen.findByText('A batch needs a name.')).toBeInTheDocument();
+    expect(screen.getByText('Add at least one song before you start the batch.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Batch name'), 'Winter Suite{Enter}');
-    expect(await screen.findByText('Add at least one song before you start the batch.')).toBeInTheDocument();
     expect(created).toEqual([]);
   });
 

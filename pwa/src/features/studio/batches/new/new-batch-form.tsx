@@ -54,27 +54,15 @@ export function NewBatchForm({ place, draft, presets }: NewBatchFormProps) {
     }
   };
   const [songs, setSongs] = useState(draft.songs);
-  const [hasNoSongs, setHasNoSongs] = useState(false);
   const choice = useSongChoice(draft.skipped);
   const permission = usePermission('retune');
   const submit = async (form: BatchForm, formik: FormikHelpers<BatchForm>) => {
     if (!permission.isAllowed || choice.isBusy) return;
-    setHasNoSongs(songs.length === 0);
     if (songs.length > 0) await start(form, songs, formik);
   };
   return (
     <Formik initialValues={draft.form} validationSchema={BATCH_SCHEMA} onSubmit={submit}>
-      <NewBatchFields
-        place={place}
-        presets={presets}
-        songs={songs}
-        setSongs={(to) => {
-          setSongs(to);
-          setHasNoSongs(false);
-        }}
-        choice={choice}
-        hasNoSongs={hasNoSongs}
-      />
+      <NewBatchFields place={place} presets={presets} songs={songs} setSongs={setSongs} choice={choice} />
     </Formik>
   );
 }
@@ -91,12 +79,11 @@ interface NewBatchFieldsProps {
   songs: readonly FoundFile[];
   setSongs: (to: (songs: readonly FoundFile[]) => readonly FoundFile[]) => void;
   choice: ReturnType<typeof useSongChoice>;
-  hasNoSongs: boolean;
 }
 
-function NewBatchFields({ place, presets, songs, setSongs, choice, hasNoSongs }: NewBatchFieldsProps) {
+function NewBatchFields({ place, presets, songs, setSongs, choice }: NewBatchFieldsProps) {
   const store = useStore();
-  const { values, isSubmitting, setFieldValue, resetForm } = useFormikContext<BatchForm>();
+  const { values, isSubmitting, submitCount, setFieldValue, resetForm } = useFormikContext<BatchForm>();
   const permission = usePermission('retune');
   const reasonId = useId();
   const lockedBy = permission.isAllowed ? undefined : reasonId;
@@ -126,7 +113,9 @@ function NewBatchFields({ place, presets, songs, setSongs, choice, hasNoSongs }:
         isBusy={choice.isBusy}
         lockedBy={lockedBy}
       />
-      {hasNoSongs && <FieldError>Add at least one song before you start the batch.</FieldError>}
+      {submitCount > 0 && songs.length === 0 && (
+        <FieldError>Add at least one song before you start the batch.</FieldError>
+      )}
       <SkippedFiles skipped={skipped} />
       <ChosenSongsList songs={songs} onRemove={(song) => setSongs((now) => now.filter((one) => one !== song))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
