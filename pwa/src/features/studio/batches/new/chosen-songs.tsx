@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRowFocus } from '../../../../shared/hooks/focus';
 import { Button } from '../../../../shared/ui/button';
+import { classNames } from '../../../../shared/ui/class-names';
 import { Figure } from '../../../../shared/ui/figure';
 import type { FoundFile } from '../files/found-files';
 import { keyOf, placeOf } from '../files/place';
@@ -28,7 +29,7 @@ export function ChosenSongsList({ songs, onRemove }: ChosenSongsProps) {
         aria-label="Songs"
         tabIndex={-1}
         data-long={isLong(shown)}
-        className="song-list max-h-[26rem] overflow-y-auto outline-none"
+        className={classNames('song-list outline-none', isWhole && 'max-h-[26rem] overflow-y-auto')}
       >
         {shown.map((song) => (
           <li key={keyOf(song)} data-row={keyOf(song)} className="chosen-song">
