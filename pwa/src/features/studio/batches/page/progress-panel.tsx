@@ -1,4 +1,5 @@
 import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
+import { useOnline } from '../../../../shared/hooks/use-online';
 import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
 import { FileSize } from '../shared/file-size';
@@ -56,9 +57,11 @@ const MINUTE_SECONDS = 60;
 
 function TimeLeft({ batch, isFollowed }: { batch: BatchDto; isFollowed: boolean }) {
   const { status, etaSeconds, sameRatio, album, completedFiles, runningFiles } = batch;
-  if (!isFollowed) return 'No connection. The batch goes on without this page.';
+  const isOnline = useOnline();
   if (status === 'cancelled') return 'Cancelled';
   if (status !== 'processing') return null;
+  // A stream that was open does not end at once without a connection.
+  if (!isFollowed || !isOnline) return 'No connection. The batch goes on without this page.';
   if (sameRatio && album?.ratio === null && completedFiles === 0) return 'Measuring all songs first';
   if (etaSeconds === null) return runningFiles > 0 ? 'Working out the time left' : 'Waiting for its turn';
   if (etaSeconds < MINUTE_SECONDS) return 'Less than a minute left';
