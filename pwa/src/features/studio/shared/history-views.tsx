@@ -18,8 +18,7 @@ export function HistoryViews() {
     <nav aria-label="History" className="flex flex-wrap gap-x-6 text-sm">
       {VIEWS.map(({ to, label, count }) => (
         <NavLink key={to} to={to} end={to === '/studio/history'} className="view-link">
-          {label}
-          {totals && <span className="figure">{totals[count].toLocaleString('en')}</span>}
+          {label} {totals && <span className="figure">{totals[count].toLocaleString('en')}</span>}
         </NavLink>
       ))}
     </nav>
