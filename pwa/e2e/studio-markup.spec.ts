@@ -79,16 +79,19 @@ test('names are text everywhere in the Studio Hub: none of 40 payloads runs', as
   const songs: string[] = [];
   let lastFolder = '';
   for (const [i, payload] of PAYLOADS.entries()) {
-    const retuned = await page.request.post('/api/retune?targetHz=432&force=true', {
-      multipart: { audio: { ...shortSong, name: `${payload.replaceAll('/', '∕')}.wav` } },
-    });
-    songs.push(retuned.headers()['retune-id'] ?? '');
     const text = { name: payload, description: payload };
-    await post('/api/studio/presets', { ...text, frequency: 400 + i });
-    const { id } = (await (await post('/api/studio/folders', text)).json()) as { id: string };
+    const [retuned, folder] = await Promise.all([
+      page.request.post('/api/retune?targetHz=432&force=true', {
+        multipart: { audio: { ...shortSong, name: `${payload.replaceAll('/', '∕')}.wav` } },
+      }),
+      post('/api/studio/folders', text),
+      post('/api/studio/presets', { ...text, frequency: 400 + i }),
+      post('/api/studio/api-keys', { name: payload, scopes: ['read'], expiresInDays: 30 }),
+    ]);
+    songs.push(retuned.headers()['retune-id'] ?? '');
+    const { id } = (await folder.json()) as { id: string };
     lastFolder = `/studio/folders/${id}`;
     await post(`/api${lastFolder}/items`, { retuneIds: songs.slice(-1) });
-    await post('/api/studio/api-keys', { name: payload, scopes: ['read'], expiresInDays: 30 });
   }
   await watch(page);
   const details = songs.slice(0, 10).map((id) => `/studio/history/${id}`);
