@@ -22,12 +22,15 @@ export function renderPage(page: ReactElement, address = '/') {
   return renderRoutes(onlyThis(page, address), address);
 }
 
-/** A tab of the Studio Hub, as {@link renderPage} does. The person of `signInAs` is known before the tab is shown, as they are in the hub. */
-export function renderStudioTab(tab: ReactElement, address = '/') {
+/**
+ * A tab of the Studio Hub, as {@link renderPage} does, or several with their addresses. The person of `signInAs` is
+ * known before the tab is shown, as they are in the hub.
+ */
+export function renderStudioTab(tab: ReactElement | RouteObject[], address = '/') {
   const store = createStore();
   const value = signedInUser();
   store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]));
-  return renderIn(store, onlyThis(tab, address), address);
+  return renderIn(store, Array.isArray(tab) ? tab : onlyThis(tab, address), address);
 }
 
 function onlyThis(page: ReactElement, address: string): RouteObject[] {

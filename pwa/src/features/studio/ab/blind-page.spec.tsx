@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { aUser } from '../../../../test/support/a-user';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { setUpServer, signInAs } from '../../../../test/support/server';
 import { SignedInOnly } from '../../../shared/session/signed-in-only';
 import { AbPage } from './ab-page';
@@ -20,7 +20,7 @@ function open(fake = fakeTools(), address = '/studio/ab') {
   const page = (element: React.ReactNode) => (
     <SignedInOnly>{() => <AbToolsContext value={fake.tools}>{element}</AbToolsContext>}</SignedInOnly>
   );
-  const view = renderRoutes(
+  const view = renderStudioTab(
     [
       { path: '/studio/ab', element: page(<AbPage />) },
       { path: '/studio/ab/blind', element: page(<BlindPage />) },

@@ -4,7 +4,7 @@ import { aBatch, aBatchFile } from '../../../../test/support/a-batch';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
 import { FakeEventSource } from '../../../../test/support/fake-event-source';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { BatchDto, BatchFileDto } from '../../../api/generated/attune-client';
@@ -58,7 +58,7 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'));
 
 const ADDRESS = `/studio/history/batches/${aBatch().id}`;
 const open = () =>
-  renderRoutes(
+  renderStudioTab(
     [
       { path: '/studio/history/batches/:id', element: <BatchPage /> },
       { path: '*', element: <p>Elsewhere</p> },

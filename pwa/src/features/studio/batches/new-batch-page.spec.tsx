@@ -5,7 +5,7 @@ import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
 import { fakeCaches } from '../../../../test/support/fake-caches';
 import { FakeXmlHttpRequest } from '../../../../test/support/fake-xml-http-request';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { BatchFileDto, CreateBatchDto } from '../../../api/generated/attune-client';
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 const open = () =>
-  renderRoutes(
+  renderStudioTab(
     [
       { path: '/studio/history/batches/new', element: <NewBatchPage /> },
       { path: '/studio/history/batches/:id', element: <BatchPage /> },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { FolderDto, FolderSongDto } from '../../../api/generated/attune-client';
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 const open = (address = '/studio/folders') =>
-  renderRoutes(
+  renderStudioTab(
     [
       { path: '/studio/folders', element: <FoldersPage /> },
       { path: '/studio/folders/:id', element: <FolderPage /> },

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { aReceipt } from '../../../../test/support/a-receipt';
 import { aSong } from '../../../../test/support/a-song';
 import { aUser } from '../../../../test/support/a-user';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { HistoryDetailPage } from './history-detail-page';
 
@@ -11,7 +11,7 @@ setUpServer();
 
 function open(address: string) {
   signInAs(aUser({ subscriptionTier: 'studio' }));
-  return renderRoutes([{ path: '/studio/history/:id', element: <HistoryDetailPage /> }], address);
+  return renderStudioTab([{ path: '/studio/history/:id', element: <HistoryDetailPage /> }], address);
 }
 
 describe('the page of a song', () => {

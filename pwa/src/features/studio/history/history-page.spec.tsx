@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aSong } from '../../../../test/support/a-song';
 import { aUser } from '../../../../test/support/a-user';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
@@ -36,7 +36,7 @@ function serve(songs: HistoryItemDto[], pageSize = 50): URLSearchParams[] {
 
 function open(address = '/studio/history') {
   signInAs(aUser({ subscriptionTier: 'studio' }));
-  return renderRoutes([{ path: '/studio/history', element: <HistoryPage /> }], address);
+  return renderStudioTab([{ path: '/studio/history', element: <HistoryPage /> }], address);
 }
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Songs' })).getAllByRole('listitem');

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { aDownload, aLink } from '../../../../test/support/a-link';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
-import { renderRoutes } from '../../../../test/support/render-app';
+import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import type { DownloadDto, LinkDto } from '../../../api/generated/attune-client';
 import { LinkPage } from './link-page';
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const open = () =>
-  renderRoutes(
+  renderStudioTab(
     [
       { path: '/studio/history/links/:id', element: <LinkPage /> },
       { path: '*', element: <p>Elsewhere</p> },
