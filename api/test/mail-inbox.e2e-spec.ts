@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInbox, type Inbox } from '../sandbox/inbox/inbox.js';
 import { MailStore } from '../sandbox/inbox/mail-store.js';
+import type { PinoLogger } from 'nestjs-pino';
 import { MailService } from '../src/platform/mail/mail.service.js';
 import { aPerson } from './support/accounts.js';
 import { eventually } from './support/eventually.js';
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 function send(to: string, subject = 'Hello', html = '<p>Hello</p>'): Promise<void> {
-  const service = new MailService(testConfig({ SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}` }));
+  const service = new MailService(testConfig({ SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}` }), {} as PinoLogger);
   return service.send({ to, subject, text: 'See https://attune.test/a?b=c', html });
 }
 

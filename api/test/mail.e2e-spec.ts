@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { passwordChangedMail, resetMail, welcomeMail } from '../src/auth/mails/mail-texts.js';
@@ -20,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 
+const warn = jest.fn();
+
 function serviceFor(smtpUrl: string): MailService {
-  return new MailService(testConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Attune <hello@attune.test>' }));
+  const config = testConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Attune <hello@attune.test>' });
+  return new MailService(config, { warn } as unknown as PinoLogger);
 }
 
 const URL_IN_MAIL = `https://attune.test/reset-password?token=${'x'.repeat(43)}`;
@@ -34,7 +38,7 @@ const INVITATION = {
   validDays: 7,
 } as const;
 
-describe('a mail on its way', () => {
+describe('a mail that is sent', () => {
   it.each([
     ['welcome', welcomeMail({ firstName: 'Zo\u00eb', verifyUrl: URL_IN_MAIL })],
     ['reset', resetMail({ resetUrl: URL_IN_MAIL, validMinutes: 30 })],
@@ -109,6 +113,15 @@ describe('a mail server that will not', () => {
     await expect(serviceFor(await serverThatSays(550)).send(MAIL)).rejects.toBeInstanceOf(MailRefusedError);
     await new Promise<void>((resolve) => server?.close(resolve));
     await expect(serviceFor(await serverThatSays(451)).send(MAIL)).rejects.not.toBeInstanceOf(MailRefusedError);
+  });
+
+  it('take an address ends the job, and is logged with the kind of mail', async () => {
+    await serviceFor(await serverThatSays(550)).deliver(MAIL, 'welcome');
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ kind: 'welcome' }), expect.stringContaining('refused'));
+  });
+
+  it('take a mail just now lets the job fail, so that it is tried again', async () => {
+    await expect(serviceFor(await serverThatSays(451)).deliver(MAIL, 'welcome')).rejects.toThrow();
   });
 
   it('answer is no reason to wait for ever', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
-import { CHAT_TIMEOUTS } from '../src/chat/model/chat-timeouts.js';
+import { CHAT_TIMEOUTS } from '../src/chat/model/chat-model.js';
 import { askChat } from './support/chat.js';
 import { eventually } from './support/eventually.js';
 import { startLanguageModel, type TestModel } from './support/language-model.js';
@@ -173,7 +173,7 @@ describe('who may ask', () => {
     expect(provider.model.requests).toHaveLength(before);
   });
 
-  it('each workspace so often in an hour; answers that never came do not count', async () => {
+  it('each workspace a number of times per hour; answers that never came do not count', async () => {
     const someone = await signedInUserOn(server, 'studio');
     provider.model.mode = 'broken';
     expect((await askChat(server, someone.cookie, { message: 'Hello' })).status).toBe(503);
@@ -204,7 +204,7 @@ describe('a question', () => {
     ['NUL', { message: 'a\0b' }, { message: expect.stringMatching(/characters that can’t be shown/) }],
     ['half a character', '{"message": "a\\ud800b"}', { message: expect.stringMatching(/can’t be shown/) }],
     [
-      'a history that is none',
+      'an invalid history',
       { message: 'a', chatHistory: 'b' },
       { chatHistory: 'chatHistory must be a list of messages' },
     ],

@@ -66,7 +66,7 @@ describe('a new share link', () => {
   it.each([
     ['nothing to share', {}, 'retuneId'],
     ['two things to share', { retuneId: randomUUID(), folderId: randomUUID() }, 'retuneId'],
-    ['an ID that is none', { retuneId: 'first' }, 'retuneId'],
+    ['an invalid ID', { retuneId: 'first' }, 'retuneId'],
     ['a short password', { retuneId: randomUUID(), password: 'abc' }, 'password'],
     ['an endless password', { retuneId: randomUUID(), password: 'x'.repeat(10_000) }, 'password'],
     ['a password with NUL', { retuneId: randomUUID(), password: 'abcdef\0' }, 'password'],

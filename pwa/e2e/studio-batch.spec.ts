@@ -63,7 +63,7 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
   await expect(page.getByLabel('Batch name')).toHaveValue('Suite in A');
   await expectAccessible(page);
 
-  // One song is uploaded and the next one on its way when the page is loaded again.
+  // One song is uploaded and the next one half-way when the page is loaded again.
   const network = await page.context().newCDPSession(page);
   const uploadBytesPerSecond = async (uploadThroughput: number) => {
     const rest = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };

@@ -1,4 +1,4 @@
-import { type PromptSource, sourcesIn } from './sources.js';
+import { type PromptSource, sourcesIn } from './completion-request.js';
 
 /** The part of a question that a source has to share, words counting by their rarity. */
 const MIN_SHARE = 0.5;

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { AppError } from '../platform/errors/app-error.js';
+import { EventStream } from '../platform/http/event-stream.js';
 import type { CitedSource } from './prompt/citations.js';
 
 /** One line of the stream. */
@@ -13,37 +14,33 @@ export type ChatEvent =
   /** The answer ends here, unfinished. */
   | { error: string; code: string };
 
-/** Server-sent events as the client expects them: JSON in `data:`, and `[DONE]` at the end. */
+/** An answer as the client expects it: JSON in the `data:` of each event, and `[DONE]` at the end. */
 export class ChatStream {
-  constructor(private readonly response: Response) {}
+  private readonly events: EventStream;
+
+  constructor(response: Response) {
+    this.events = new EventStream(response);
+  }
 
   /** Aborted when the client is gone. */
-  leaving(): AbortSignal {
-    const controller = new AbortController();
-    if (this.response.closed) controller.abort();
-    else this.response.once('close', () => controller.abort());
-    return controller.signal;
+  get closed(): AbortSignal {
+    return this.events.closed;
   }
 
   open(): void {
-    this.response.status(200).set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }).flushHeaders();
+    this.events.open();
   }
 
   write(event: ChatEvent): void {
-    this.send(JSON.stringify(event));
+    this.events.send(event);
   }
 
   fail({ message, code }: AppError): void {
     this.write({ error: message, code });
   }
 
-  close(): void {
-    this.send('[DONE]');
-    this.response.end();
-  }
-
-  private send(data: string): void {
-    // A server that shuts down ends event streams.
-    if (!this.response.writableEnded && !this.response.closed) this.response.write(`data: ${data}\n\n`);
+  end(): void {
+    this.events.send('[DONE]');
+    this.events.end();
   }
 }

@@ -31,16 +31,18 @@ export class Chat {
   async answer({ workspace }: Identity, form: ChatQuestionDto, stream: ChatStream): Promise<void> {
     if (this.model.kind === 'none') throw chatOff();
     const { ownerId } = workspace;
-    const leaving = stream.leaving();
     await this.limits.consume(ownerId);
     const question: Question = { message: form.message, history: form.chatHistory ?? [] };
     const sources = await this.sources.find(workspace, question);
-    const pieces = this.model.answer(promptFor(question, sources), leaving)[Symbol.asyncIterator]();
+    const pieces = this.model.answer(promptFor(question, sources), stream.closed)[Symbol.asyncIterator]();
     const first = await this.first(pieces, ownerId);
-    if (leaving.aborted) return;
+    if (stream.closed.aborted) return;
     stream.open();
-    if (!first.done) await this.pass(first.value, pieces, sources, stream);
-    stream.close();
+    try {
+      if (!first.done) await this.pass(first.value, pieces, sources, stream);
+    } finally {
+      stream.end();
+    }
   }
 
   /** The first piece, which decides whether the request is answered by a stream at all. */

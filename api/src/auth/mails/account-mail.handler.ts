@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import { type Mail, MailRefusedError, MailService } from '../../platform/mail/mail.service.js';
+import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { newDatedToken, newMailToken } from '../domain/mail-token.js';
 import { AttemptLimits } from '../limits/attempt-limits.service.js';
 import type { User } from '../user.entity.js';
@@ -22,20 +21,13 @@ export class AccountMailHandler extends JobHandler<AccountMail> {
     private readonly limits: AttemptLimits,
     private readonly mails: MailService,
     private readonly config: Config,
-    private readonly logger: PinoLogger,
   ) {
     super();
   }
 
   async handle({ payload, attempt }: RunningJob<AccountMail>): Promise<void> {
     const mail = await this.write(payload, attempt);
-    if (!mail) return;
-    try {
-      await this.mails.send(mail);
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ err: error.cause, kind: payload.kind }, error.message);
-    }
+    if (mail) await this.mails.deliver(mail, payload.kind);
   }
 
   private async write(payload: AccountMail, attempt: number): Promise<Mail | null> {

@@ -14,7 +14,7 @@ const SONG = {
 const named = (filename: string) => ({ ...SONG, filename });
 
 describe('a song', () => {
-  it('is told in one sentence', () => {
+  it('is described in one sentence', () => {
     expect(retunedSource(SONG)).toEqual({
       title: 'History: choir-rehearsal-04.wav, 18 Nov 2026',
       text: 'The song “choir-rehearsal-04.wav” was retuned on 18 Nov 2026: its A4 was measured at 438.61 Hz; the target was 444 Hz, which moved its A4 to 444.00 Hz; it moved up by +21.1 cents.',
@@ -22,7 +22,7 @@ describe('a song', () => {
     });
   });
 
-  it('without figures is told without them', () => {
+  it('without figures is described without them', () => {
     const { text } = retunedSource({ ...SONG, sourceHz: null, targetA4Hz: null, cents: null });
     expect(text).toBe('The song “choir-rehearsal-04.wav” was retuned on 18 Nov 2026: the target was 444 Hz.');
   });

@@ -6,6 +6,18 @@ export interface ChatMessage {
 /** `sandbox`: the stand-in of development, which only quotes; `none`: the chat is off. */
 export type ModelKind = 'provider' | 'sandbox' | 'none';
 
+export interface ChatTimeouts {
+  /** Until the model's first words, ms. */
+  beginMs: number;
+  /** Between two pieces of an answer, ms. */
+  silenceMs: number;
+}
+
+export const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { beginMs: 30_000, silenceMs: 20_000 };
+
+/** Injection token, for tests. */
+export const CHAT_TIMEOUTS = Symbol('CHAT_TIMEOUTS');
+
 /** A language model somewhere else. */
 export abstract class ChatModel {
   abstract readonly kind: ModelKind;

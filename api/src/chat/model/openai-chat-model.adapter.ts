@@ -3,8 +3,14 @@ import { PinoLogger } from 'nestjs-pino';
 import OpenAI from 'openai';
 import { Config } from '../../platform/config/config.js';
 import { answerBrokeOff, chatOff, modelAway, modelBusy, modelTooSlow } from '../chat.errors.js';
-import { type ChatMessage, ChatModel, type ModelKind } from './chat-model.js';
-import { CHAT_TIMEOUTS, type ChatTimeouts, DEFAULT_CHAT_TIMEOUTS } from './chat-timeouts.js';
+import {
+  CHAT_TIMEOUTS,
+  type ChatTimeouts,
+  DEFAULT_CHAT_TIMEOUTS,
+  type ChatMessage,
+  ChatModel,
+  type ModelKind,
+} from './chat-model.js';
 
 /** About 500 words; the model is asked for fewer. */
 const MAX_ANSWER_TOKENS = 700;

@@ -1,7 +1,7 @@
 /** The sentence that says that neither the guide nor the workspace has the answer. The client offers a person then. */
 export const UNKNOWN = 'I don’t know. Nothing in the guide or in your workspace covers this. A person can answer it.';
 
-/** What the model is told before the sources. */
+/** The system message up to the sources. */
 export const INSTRUCTIONS = `You are the AI assistant in the Studio Hub of Attune, a web application that retunes music to another reference pitch. You help with Attune and with nothing else.
 
 Rules:

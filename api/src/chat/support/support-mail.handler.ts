@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { UserRepository } from '../../auth/user.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import { type Mail, MailRefusedError, MailService } from '../../platform/mail/mail.service.js';
+import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { Workspaces } from '../../studio/workspaces/workspaces.service.js';
 import { supportMail } from './support-mail.js';
 import { type SupportMail, supportMailJob } from './support-mail.job.js';
@@ -18,20 +17,13 @@ export class SupportMailHandler extends JobHandler<SupportMail> {
     private readonly workspaces: Workspaces,
     private readonly mails: MailService,
     private readonly config: Config,
-    private readonly logger: PinoLogger,
   ) {
     super();
   }
 
   async handle({ payload }: RunningJob<SupportMail>): Promise<void> {
     const mail = await this.write(payload);
-    if (!mail) return;
-    try {
-      await this.mails.send(mail);
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.error({ err: error.cause, kind: 'support' }, error.message);
-    }
+    if (mail) await this.mails.deliver(mail, 'support');
   }
 
   /** @returns null when the person or the workspace was deleted meanwhile, or SUPPORT_EMAIL was removed */

@@ -165,7 +165,7 @@ describe('the support chat', () => {
     expect(support).toEqual({ email: null, phone: null });
   });
 
-  it('rejects a contact that is none', () => {
+  it('rejects an invalid contact', () => {
     expect(parseConfig({ SUPPORT_PHONE: '+49 (30) 901820' }).support.phone).toBe('+49 (30) 901820');
     expect(errorsOf({ SUPPORT_EMAIL: 'Help <help@attune.test>', SUPPORT_PHONE: 'call us' })).toHaveLength(2);
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../config/config.js';
 
@@ -29,7 +30,10 @@ export class MailRefusedError extends Error {
 export class MailService {
   private readonly transport: Transporter | undefined;
 
-  constructor(private readonly config: Config) {
+  constructor(
+    private readonly config: Config,
+    private readonly logger: PinoLogger,
+  ) {
     if (config.smtpUrl === undefined) return;
     this.transport = createTransport({
       url: config.smtpUrl,
@@ -40,6 +44,19 @@ export class MailService {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  }
+
+  /**
+   * Sends the mail of a job. One that the server will never accept is logged with its `kind`, and the job is done: another
+   * attempt would not help. Any other error is thrown.
+   */
+  async deliver(mail: Mail, kind: string): Promise<void> {
+    try {
+      await this.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      this.logger.warn({ err: error.cause, kind }, error.message);
+    }
   }
 
   /**

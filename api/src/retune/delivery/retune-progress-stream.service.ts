@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
+import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
@@ -8,7 +9,6 @@ import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 
-const KEEP_ALIVE_INTERVAL_MS = 15_000;
 /** How long a stream may be open before its retune exists. */
 const UNKNOWN_ID_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 1_000;
@@ -18,8 +18,7 @@ const MAX_STREAMS_PER_USER = 64;
 /** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
 @Injectable()
 export class RetuneProgressStream {
-  /** The number of open streams per user in this process. */
-  private readonly open = new Map<string, number>();
+  private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyStreams);
 
   constructor(
     private readonly retunes: RetuneRepository,
@@ -32,61 +31,49 @@ export class RetuneProgressStream {
    *
    * @throws AppError 429 when the user has too many streams open
    */
-  async send(id: string, who: Identity, response: Response): Promise<void> {
-    const others = this.open.get(who.userId) ?? 0;
-    if (others >= MAX_STREAMS_PER_USER) throw tooManyStreams();
-    this.open.set(who.userId, others + 1);
-    try {
-      await this.stream(id, who, response);
-    } finally {
-      const left = (this.open.get(who.userId) ?? 1) - 1;
-      if (left > 0) this.open.set(who.userId, left);
-      else this.open.delete(who.userId);
-    }
+  send(id: string, who: Identity, response: Response): Promise<void> {
+    return this.limit.hold(who.userId, () => this.stream(id, who, new EventStream(response)));
   }
 
-  private async stream(id: string, who: Identity, response: Response): Promise<void> {
-    response.status(200).set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
-    response.flushHeaders();
-    const keepAlive = setInterval(() => send(response, ': keep-alive'), KEEP_ALIVE_INTERVAL_MS);
+  private async stream(id: string, who: Identity, stream: EventStream): Promise<void> {
+    stream.open();
     let wake = (): void => {};
-    response.once('close', () => wake());
+    stream.closed.addEventListener('abort', () => wake());
     // Until the owner of the retune is known, the latest progress of every stage is buffered.
     const waiting = new Map<RetuneProgress['stage'], object>();
     let isOwn = false;
     const unsubscribe = this.events.subscribe(id, ({ status, progress }) => {
       if (hasEnded(status)) return wake();
-      if (isOwn) return write(response, 'progress', { status, ...progress });
+      if (isOwn) return stream.send({ status, ...progress }, 'progress');
       waiting.delete(progress.stage);
       waiting.set(progress.stage, { status, ...progress });
       wake();
     });
     const openedAt = performance.now();
     try {
-      while (!response.writableEnded && !response.closed) {
+      while (stream.isOpen) {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
         });
         const file = await this.load(id, who);
         if (file && !isOwn && !hasEnded(file.status)) {
           const soFar = waiting.size > 0 ? [...waiting.values()] : [{ status: file.status, ...this.progressOf(file) }];
-          for (const progress of soFar) write(response, 'progress', progress);
+          for (const progress of soFar) stream.send(progress, 'progress');
         }
         isOwn ||= Boolean(file);
         if (file && hasEnded(file.status)) {
-          write(response, 'end', toEndEvent(file));
+          stream.send(toEndEvent(file), 'end');
           return;
         }
         if (file === null && (isOwn || performance.now() - openedAt > UNKNOWN_ID_TIMEOUT_MS)) {
-          write(response, 'end', { status: 'unknown' });
+          stream.send({ status: 'unknown' }, 'end');
           return;
         }
         await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS).unref())]);
       }
     } finally {
       unsubscribe();
-      clearInterval(keepAlive);
-      response.end();
+      stream.end();
     }
   }
 
@@ -103,13 +90,4 @@ export class RetuneProgressStream {
 
 function toEndEvent({ status, processingError }: AudioFile): object {
   return { status, ...(processingError && { error: processingError.error, code: processingError.code }) };
-}
-
-function write(response: Response, event: string, data: object): void {
-  send(response, `event: ${event}\ndata: ${JSON.stringify(data)}`);
-}
-
-/** During shutdown the server ends the streams itself; after that nothing may be written. */
-function send(response: Response, block: string): void {
-  if (!response.writableEnded) response.write(`${block}\n\n`);
 }

@@ -76,7 +76,7 @@ export class BrandService {
   }
 }
 
-/** A sentence about a colour that can’t be told from a page, with the nearest that can; null when it passes. */
+/** A sentence about a colour that is too close to a page's, with the nearest that can; null when it passes. */
 function colourError(colour: string): string | null {
   const page = failingPage(brandContrast(colour));
   if (page === null) return null;

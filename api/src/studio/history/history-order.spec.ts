@@ -33,10 +33,10 @@ describe('the order of the history', () => {
   it.each<[string, HistorySort, string]>([
     ['of another sort', 'oldest', toHistoryCursor('newest', ['1', ID])],
     ['with too few values', 'newest', encodeCursor(['newest', ID])],
-    ['with a moment that is none', 'newest', encodeCursor(['newest', '-1', ID])],
+    ['with an invalid moment', 'newest', encodeCursor(['newest', '-1', ID])],
     ['with a moment beyond all years', 'newest', encodeCursor(['newest', '9'.repeat(17), ID])],
-    ['with a target that is none', 'target', encodeCursor(['target', '1e9', '1', ID])],
-    ['with an id that is none', 'name', encodeCursor(['name', 'a', 'b'])],
+    ['with an invalid target', 'target', encodeCursor(['target', '1e9', '1', ID])],
+    ['with an invalid id', 'name', encodeCursor(['name', 'a', 'b'])],
     ['with a NUL', 'name', encodeCursor(['name', 'a\0', ID])],
     ['with half a character', 'name', encodeCursor(['name', '\ud800', ID])],
     ['that is no cursor', 'newest', 'nonsense'],

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { pageUrl } from '../../auth/mails/mail-texts.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { isPaused } from '../../auth/workspace/workspace.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { layOutMail } from '../../platform/mail/mail-layout.js';
-import { type Mail, MailRefusedError, MailService } from '../../platform/mail/mail.service.js';
+import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { dayAfter, MIN_DAYS_AFTER_DOWNGRADE } from '../../retune/domain/kept-until.js';
 import { type PlanEndedMail, planEndedMailJob } from './plan-ended-mail.job.js';
 
@@ -21,7 +20,6 @@ export class PlanEndedMailHandler extends JobHandler<PlanEndedMail> {
     private readonly users: UserRepository,
     private readonly mails: MailService,
     private readonly config: Config,
-    private readonly logger: PinoLogger,
   ) {
     super();
   }
@@ -33,12 +31,7 @@ export class PlanEndedMailHandler extends JobHandler<PlanEndedMail> {
       endedAt: new Date(payload.endedAt),
       historyUrl: pageUrl(this.config.publicUrl, '/studio/history'),
     });
-    try {
-      await this.mails.send({ to: user.email, ...content });
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ err: error.cause }, error.message);
-    }
+    await this.mails.deliver({ to: user.email, ...content }, 'plan-ended');
   }
 }
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { newMailToken } from '../../auth/domain/mail-token.js';
 import { pageUrl } from '../../auth/mails/mail-texts.js';
 import { TeamRepository } from '../../auth/workspace/team.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import { type Mail, MailRefusedError, MailService } from '../../platform/mail/mail.service.js';
+import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { Workspaces } from '../workspaces/workspaces.service.js';
 import { INVITATION_DAYS } from './domain/invitation-term.js';
 import { invitationMail } from './invitation-mail.js';
@@ -21,20 +20,13 @@ export class InvitationMailHandler extends JobHandler<InvitationMail> {
     private readonly workspaces: Workspaces,
     private readonly mails: MailService,
     private readonly config: Config,
-    private readonly logger: PinoLogger,
   ) {
     super();
   }
 
   async handle({ payload }: RunningJob<InvitationMail>): Promise<void> {
     const mail = await this.write(payload);
-    if (!mail) return;
-    try {
-      await this.mails.send(mail);
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ err: error.cause, kind: 'invitation' }, error.message);
-    }
+    if (mail) await this.mails.deliver(mail, 'invitation');
   }
 
   /** @returns null when the invitation is no longer open, or was sent again meanwhile */

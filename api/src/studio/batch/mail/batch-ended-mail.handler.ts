@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { pageUrl } from '../../../auth/mails/mail-texts.js';
 import { Config } from '../../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
-import { MailRefusedError, MailService } from '../../../platform/mail/mail.service.js';
+import { MailService } from '../../../platform/mail/mail.service.js';
 import { LISTED_FILE } from '../batch-view.repository.js';
 import { batchEndedMail } from './batch-ended-mail.js';
 import { type BatchEndedMail, batchEndedMailJob } from './batch-ended-mail.job.js';
@@ -31,7 +30,6 @@ export class BatchEndedMailHandler extends JobHandler<BatchEndedMail> {
     private readonly dataSource: DataSource,
     private readonly mails: MailService,
     private readonly config: Config,
-    private readonly logger: PinoLogger,
   ) {
     super();
   }
@@ -40,12 +38,7 @@ export class BatchEndedMailHandler extends JobHandler<BatchEndedMail> {
     const batch = await this.findUnseen(batchId);
     if (!batch) return;
     const batchUrl = pageUrl(this.config.publicUrl, `/studio/history/batches/${batchId}`);
-    try {
-      await this.mails.send({ to: batch.email, ...batchEndedMail({ ...batch, batchUrl }) });
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ err: error.cause }, error.message);
-    }
+    await this.mails.deliver({ to: batch.email, ...batchEndedMail({ ...batch, batchUrl }) }, 'batch-ended');
   }
 
   /** Undefined when the person has seen the end, was deleted, or the batch runs again. */

@@ -17,7 +17,7 @@ describe('the cover of a shared song', () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it('is none where there is no picture, or none that can be decoded', async () => {
+  it('is missing when there is no picture, or none that can be decoded', async () => {
     expect(await encodeCover([])).toBeNull();
     expect(await encodeCover([picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))])).toBeNull();
     expect(await encodeCover([picture((await aPng('#0000ff')).subarray(0, 60))])).toBeNull();

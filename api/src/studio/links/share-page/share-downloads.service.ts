@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { type Zip, zipOf } from '../../../platform/http/zip.js';
-import { safePath, uniquePaths } from '../../../platform/http/zip-paths.js';
 import { type ByteRange, Storage } from '../../../platform/storage/storage.js';
 import { ifStored } from '../../../retune/delivery/if-stored.js';
 import { MEDIA_TYPES } from '../../../retune/delivery/media-types.js';
 import { sendStored, type StoredSong } from '../../../retune/delivery/send-stored.js';
+import { type ZippedSong, zipFilename, zipOfStored } from '../../../retune/delivery/stored-zip.js';
 import type { LinkRow } from '../link.repository.js';
 import { DownloadCountRepository, type DownloadedFile, type Visitor } from './download-count.repository.js';
 import { filesGone, noDownloadsLeft } from './share-page.errors.js';
@@ -42,24 +41,11 @@ export class ShareDownloads {
 
   /** All songs of a folder as an archive, which counts as one download. @throws AppError as {@link sendSong} does */
   async sendZip(link: LinkRow, songs: readonly SharedSong[], response: Response): Promise<void> {
-    const zip = await this.zip(songs);
-    const filename = `${safePath(link.name).replaceAll('/', '_') || 'songs'}.zip`;
+    const zip = await zipOfStored(this.storage, songs.map(toZipped));
+    if (!zip) throw filesGone();
+    const filename = zipFilename(link.name, 'songs');
     const file: DownloadedFile = { what: 'zip', etag: zip.etag, filename, bytes: zip.bytes };
     await this.send(link, file, 'application/zip', response, (part) => Promise.resolve(zip.open(part)));
-  }
-
-  private async zip(songs: readonly SharedSong[]): Promise<Zip> {
-    const paths = uniquePaths(songs.map(({ filename }) => filename));
-    const sizes = await Promise.all(songs.map(({ key }) => ifStored(this.storage.stat(key), filesGone)));
-    return zipOf(
-      songs.map(({ id, key, processedAt }, i) => ({
-        path: paths[i] ?? id,
-        bytes: sizes[i]?.bytes ?? 0,
-        modifiedAt: processedAt,
-        version: id,
-        open: async () => (await this.storage.read(key)).stream,
-      })),
-    );
   }
 
   private async send(
@@ -128,6 +114,10 @@ export class ShareDownloads {
       this.logger.warn({ err: error }, 'The progress of a shared download could not be recorded');
     }
   }
+}
+
+function toZipped({ id, filename, key, processedAt }: SharedSong): ZippedSong {
+  return { id, path: filename, key, processedAt };
 }
 
 function visitorOf(request: Request): Visitor {

@@ -118,7 +118,7 @@ export class SharePages {
     return { link, song };
   }
 
-  /** Null when the visitor is sent elsewhere: to the page, to enter the password there, or to be told why it is closed. */
+  /** Null when the visitor is sent elsewhere: to the page, to enter the password there, or to read why it is closed. */
   private async open(token: string, response: Response): Promise<LinkRow | null> {
     const access = await this.access.check(token, response.req);
     response.set(SHARE_HEADERS);

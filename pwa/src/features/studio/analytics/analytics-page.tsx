@@ -35,7 +35,7 @@ export function AnalyticsPage() {
 
 function Analytics({ days }: { days: Period }) {
   const { data, currentData, error, isFetching, refetch } = useAnalyticsReadQuery(days, FRESH);
-  // While another period is on its way, the last one stays.
+  // While another period loads, the last one stays.
   const analytics = currentData ?? (error ? undefined : data);
   if (analytics) {
     return (

@@ -88,7 +88,7 @@ describe('the list of batches', () => {
     await toastSays('Nothing was started again', 'It is gone.');
   });
 
-  it('can be read by a viewer, who is told whom to ask', async () => {
+  it('can be read by a viewer, who reads whom to ask', async () => {
     workAs('viewer');
     serve([aBatch({ failedFiles: 1, completedFiles: 2 })]);
     open();

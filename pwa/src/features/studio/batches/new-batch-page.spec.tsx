@@ -158,7 +158,7 @@ describe('a new batch', () => {
     expect(screen.getByLabelText('Custom target')).toHaveValue('431,5');
   });
 
-  it('is not started by a viewer, who is told whom to ask', async () => {
+  it('is not started by a viewer, who reads whom to ask', async () => {
     workAs('viewer');
     open();
     const start = await screen.findByRole('button', { name: 'Start batch' });

@@ -246,7 +246,7 @@ describe('an open folder', () => {
 });
 
 describe('a viewer', () => {
-  it('sees folders and songs, and is told why nothing can be changed', async () => {
+  it('sees folders and songs, and reads why nothing can be changed', async () => {
     workAs('viewer');
     const { user } = open();
     const create = await screen.findByRole('button', { name: 'New folder' });

@@ -229,7 +229,7 @@ describe('a song in the history', () => {
     expect(screen.queryByRole('menuitem', { name: 'Compare in A/B' })).toBeNull();
   });
 
-  it('is only read and downloaded by a viewer, who is told whom to ask', async () => {
+  it('is only read and downloaded by a viewer, who reads whom to ask', async () => {
     chooseWorkspace({
       id: 'w',
       userId: aUser().id,

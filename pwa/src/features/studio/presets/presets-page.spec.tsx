@@ -159,7 +159,7 @@ describe('the form', () => {
 });
 
 describe('a viewer', () => {
-  it('may use presets, and is told why nothing else', async () => {
+  it('may use presets, and reads why nothing else', async () => {
     workAs('viewer');
     open();
     expect(await screen.findByRole('link', { name: 'Use Baroque' })).toBeInTheDocument();

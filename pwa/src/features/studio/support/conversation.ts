@@ -49,7 +49,7 @@ export class Conversation {
     this.#save();
   }
 
-  /** Sends what was typed. Does nothing while an answer is on its way. */
+  /** Sends what was typed. Does nothing while an answer is being written. */
   async ask(question: string): Promise<void> {
     if (this.isAnswering) return;
     const turn: Turn = { id: newId(), question, ...UNANSWERED };

@@ -10,7 +10,7 @@ export function PhoneCard({ phone }: { phone: string }) {
             {phone}
           </a>
         </p>
-        <p className="text-sm text-ink-2">Included in Studio. Have your account’s email address at hand.</p>
+        <p className="text-sm text-ink-2">Included in Studio. Have your account’s email address ready.</p>
       </div>
     </Panel>
   );

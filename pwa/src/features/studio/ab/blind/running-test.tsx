@@ -87,7 +87,7 @@ export function RunningTest({ session, state, test, onFinish }: RunningTestProps
         <h2 className="text-lg leading-snug">
           Trial <span className="figure">{answered + 1}</span> of <span className="figure">{trials}</span>
         </h2>
-        <span className="text-sm text-ink-3">Order drawn anew for every trial. Score after the last.</span>
+        <span className="text-sm text-ink-3">X is drawn again for every trial. Score after the last.</span>
       </div>
       <RunningMarks trials={trials} answered={answered} />
       <VisuallyHidden>

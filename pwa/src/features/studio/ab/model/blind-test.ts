@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /**
- * A blind test: X is drawn anew for each trial, and stays in a private field until the last answer. Everything that is
+ * A blind test: X is drawn again for each trial, and stays in a private field until the last answer. Everything that is
  * shown while it runs comes from {@link progress}, which is the same whatever X is.
  */
 export class BlindTest {

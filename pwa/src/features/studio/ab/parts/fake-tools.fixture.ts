@@ -6,7 +6,7 @@ import type { Hearing, Passage, PairSides } from '../sound/pair-graph';
 
 const PEAKS = { min: new Float32Array(4), max: new Float32Array(4) };
 
-/** A player without sound that remembers what it was told. */
+/** A player without sound that records its calls. */
 export class FakePlayer {
   readonly sampleRateHz = 44_100;
   isPlaying = false;

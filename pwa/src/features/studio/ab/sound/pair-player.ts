@@ -147,7 +147,7 @@ export class PairPlayer {
     this.changed();
   }
 
-  /** The side that the time is told by. */
+  /** The side whose position is the time shown. */
   #leading(hearing: Hearing): Side {
     if (hearing === 'b' && this.#sides.b) return 'b';
     return this.#sides.a ? 'a' : 'b';
