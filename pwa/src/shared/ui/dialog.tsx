@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { focusPageIfLost } from '../hooks/focus';
 import { useCloseWatcher } from '../hooks/use-close-watcher';
 import { pageScope } from '../scope';
+import { Button } from './button';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
 
@@ -96,6 +97,18 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
         </div>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+/** The buttons at a dialog's end: Cancel, then the one that submits. */
+export function DialogActions({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      {children}
+    </div>
   );
 }
 

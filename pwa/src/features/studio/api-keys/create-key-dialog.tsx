@@ -5,7 +5,7 @@ import * as yup from 'yup';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
 import { Segments } from '../../../shared/ui/choice';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { FieldError } from '../../../shared/ui/field';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { useApiKeysCreateMutation } from './api-keys-api';
@@ -69,15 +69,12 @@ export function CreateKeyDialog({ open, onOpenChange, workspace, onCreated }: Cr
             <TextField name="name" label="Name" placeholder="What will use it?" autoComplete="off" />
             <ScopesField />
             <LifetimeField />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={() => onOpenChange(false)}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={() => onOpenChange(false)}>
               <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating key...">
                 <KeyRound aria-hidden className="icon" />
                 Create key
               </Button>
-            </div>
+            </DialogActions>
           </Form>
         )}
       </Formik>

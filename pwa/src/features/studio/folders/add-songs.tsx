@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderCandidateDto, FolderDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { LoadError } from '../../../shared/ui/load-error';
@@ -66,10 +66,7 @@ export function AddSongs({ folder, onClose }: { folder: FolderDto; onClose: () =
           </Note>
         )}
         <Candidates folderId={folder.id} search={useSettled(search.trim())} chosen={chosen} onChoose={choose} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button
             type="submit"
             variant="primary"
@@ -79,7 +76,7 @@ export function AddSongs({ folder, onClose }: { folder: FolderDto; onClose: () =
           >
             {chosen.size === 0 ? 'Add songs' : chosen.size === 1 ? 'Add 1 song' : `Add ${chosen.size} songs`}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

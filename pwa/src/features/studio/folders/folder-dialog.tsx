@@ -2,7 +2,7 @@ import { Formik, type FormikHelpers } from 'formik';
 import * as yup from 'yup';
 import type { FolderDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal, TextAreaField, TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
 import { useFoldersCreateMutation, useFoldersUpdateMutation } from './folders-api';
@@ -60,10 +60,7 @@ export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps)
             <RefusalNote title={isNew ? 'The folder wasn’t created' : 'The folder wasn’t saved'} />
             <TextField name="name" label="Name" autoComplete="off" />
             <TextAreaField name="description" label="Description, optional" placeholder="What belongs in it?" />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={() => onOpenChange(false)}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={() => onOpenChange(false)}>
               <Button
                 type="submit"
                 variant="primary"
@@ -72,7 +69,7 @@ export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps)
               >
                 {isNew ? 'Create folder' : 'Save'}
               </Button>
-            </div>
+            </DialogActions>
           </Form>
         )}
       </Formik>

@@ -2,7 +2,7 @@ import { Formik, type FormikHelpers } from 'formik';
 import { asApiError } from '../../../api/api-error';
 import type { LinkDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
 import { LinkFields } from '../shared/share-link/link-fields';
@@ -43,14 +43,11 @@ export function EditLink({ link, onClose, onGone }: EditLinkProps) {
               expiresAt={link.expiresAt}
               hasPassword={link.hasPassword}
             />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={onClose}>
               <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
                 Save
               </Button>
-            </div>
+            </DialogActions>
           </Form>
         )}
       </Formik>

@@ -4,7 +4,7 @@ import { Formik, type FormikHelpers, useField } from 'formik';
 import { useId } from 'react';
 import type { PresetDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Figure } from '../../../shared/ui/figure';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
@@ -49,14 +49,11 @@ export function PresetDialog({ subject, open, onOpenChange }: PresetDialogProps)
               autoComplete="off"
             />
             <DefaultField />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={() => onOpenChange(false)}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={() => onOpenChange(false)}>
               <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={isNew ? 'Adding...' : 'Saving...'}>
                 {isNew ? 'Add Preset' : 'Save'}
               </Button>
-            </div>
+            </DialogActions>
           </Form>
         )}
       </Formik>

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import * as yup from 'yup';
 import { useSupportSendMutation } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal, TextAreaField } from '../../../shared/ui/form';
 import { Switch } from '../../../shared/ui/switch';
 import { useToast } from '../../../shared/ui/use-toast';
@@ -73,15 +73,12 @@ export function MailDialog({ email, turns, onClose }: MailDialogProps) {
               />
             )}
             {values.isAlong && <ConversationPreview conversation={conversation} />}
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={onClose}>
               <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending...">
                 <Mail aria-hidden className="icon" />
                 Send message
               </Button>
-            </div>
+            </DialogActions>
           </Form>
         )}
       </Formik>

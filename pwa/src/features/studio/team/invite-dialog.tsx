@@ -5,7 +5,7 @@ import * as yup from 'yup';
 import { useTeamInviteMutation } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
 import { RadioRows } from '../../../shared/ui/choice';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
 
@@ -69,15 +69,12 @@ export function InviteDialog({ workspaceName, onClose }: { workspaceName: string
               onChange={(role) => void setFieldValue('role', role)}
               options={OPTIONS}
             />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={onClose}>
               <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending...">
                 <Mail aria-hidden className="icon" />
                 Send invitation
               </Button>
-            </div>
+            </DialogActions>
           </Form>
         )}
       </Formik>

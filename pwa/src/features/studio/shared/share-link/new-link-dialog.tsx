@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../shared/ui/button';
-import { Dialog } from '../../../../shared/ui/dialog';
+import { Dialog, DialogActions } from '../../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal } from '../../../../shared/ui/form';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { ChooseSubject } from './choose-subject';
@@ -59,15 +59,12 @@ export function NewLinkDialog({ subject: given, onClose }: NewLinkDialogProps) {
               <RefusalNote title="The link wasn’t created" />
               <SubjectRow subject={subject} takesFocus={isChosenHere} onChange={() => setSubject(null)} />
               <LinkFields what={subject.what} keptUntil={subject.what === 'song' ? subject.keptUntil : null} />
-              <div className="flex flex-wrap justify-end gap-3">
-                <Button variant="quiet" onClick={onClose}>
-                  Cancel
-                </Button>
+              <DialogActions onCancel={onClose}>
                 <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating link...">
                   <Link2 aria-hidden className="icon" />
                   Create link
                 </Button>
-              </div>
+              </DialogActions>
             </Form>
           )
         }
