@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 // Prints the figures of docs/figures.md, each next to the alternative a user would run, measured in the same run.
 //
-//   npm run bench                         everything, about 20 minutes on two cores
+//   npm run bench                         everything, about 35 minutes on two cores
 //   npm run bench -- --quick              short songs: to see that it runs, not to quote
 //   npm run bench -- --song FILE          a real song in place of the synthetic one
-//   npm run bench -- --only speed,memory  some groups: speed, measure, together, memory, sound, api, studio
+//   npm run bench -- --only speed,memory  some groups: speed, measure, together, memory, sound, api, studio, batch
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { latencyUnderLoad } from './api-latency.mjs';
+import { batchFigures } from './batch.mjs';
 import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
 import { median, quietly, timed, timedAll } from './processes.mjs';
@@ -23,8 +24,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const cli = path.join(root, 'api/dist/cli.js');
 const runs = Number(options.runs ?? (options.quick ? 1 : 3));
 const songSeconds = options.quick ? 20 : 240;
-const groups = options.only?.split(',') ?? ['speed', 'measure', 'together', 'memory', 'sound', 'api', 'studio'];
-const needsSongs = groups.some((group) => group !== 'studio');
+const groups = options.only?.split(',') ?? [
+  'speed',
+  'measure',
+  'together',
+  'memory',
+  'sound',
+  'api',
+  'studio',
+  'batch',
+];
+const needsSongs = groups.some((group) => !['studio', 'batch'].includes(group));
 const dir = mkdtempSync(path.join(tmpdir(), 'attune-bench-'));
 const missing = needsSongs ? installPeers() : [];
 const table = [];
@@ -40,6 +50,7 @@ try {
   if (groups.includes('sound')) sound(song);
   if (groups.includes('api')) await api(song);
   if (groups.includes('studio')) await studio();
+  if (groups.includes('batch')) await batch();
 } finally {
   // What was measured before something broke is worth seeing too.
   print();
@@ -168,6 +179,11 @@ async function studio() {
     const measured = Number.isNaN(p50) ? 'not there' : `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
     row(name, measured, 'p95 <= 50 ms');
   }
+}
+
+async function batch() {
+  const figures = await batchFigures(root, dir, { quick: options.quick, music: options.song, say });
+  for (const [figure, measured, goal] of figures) row(figure, measured, goal);
 }
 
 /** The command line, as the worker's pipeline without a server. Later options win. */
