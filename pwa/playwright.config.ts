@@ -15,13 +15,28 @@ process.env.ATTUNE_E2E_FOLDER ??= newFolder();
 const { ATTUNE_E2E_PORT: port, ATTUNE_E2E_FOLDER: folder } = process.env;
 const baseURL = `http://localhost:${port}`;
 
+/** What is recorded as it sounds, and what stops the server that all journeys share. */
+const ALONE = [
+  '**/player*.spec.ts',
+  '**/tuner.spec.ts',
+  '**/studio-ab.spec.ts',
+  '**/retuning.spec.ts',
+  '**/server-stopped.spec.ts',
+];
+const STUDIO = ['**/studio-*.spec.ts', '**/share-page.spec.ts'];
+
 /** Journeys in Chromium against the whole product: built PWA, server, worker, Postgres and sandbox. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: path.join(folder, 'results'),
-  // The journeys share two cores with a server that retunes.
-  workers: 1,
+  // Two journeys at a time, but never two of one project. `npm test` runs the project `alone` before the others.
+  workers: 2,
+  projects: [
+    { name: 'alone', testMatch: ALONE, workers: 1 },
+    // They share a workspace.
+    { name: 'studio', testMatch: STUDIO, testIgnore: ALONE, workers: 1 },
+    { name: 'pages', testIgnore: [...ALONE, ...STUDIO], workers: 1 },
+  ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
