@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aLink } from '../../../../../test/support/a-link';
+import { aSong } from '../../../../../test/support/a-song';
 import { aUser } from '../../../../../test/support/a-user';
 import { renderStudioTab } from '../../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../../test/support/server';
@@ -10,30 +11,8 @@ import { type LinkSubject, subjectOfSong } from './subject';
 
 setUpServer();
 
-const aSong = (id: string, fields: Partial<HistoryItemDto> = {}): HistoryItemDto => ({
-  id,
-  originalFilename: `${id}.flac`,
-  resultFilename: `retuned-432Hz-${id}.mp3`,
-  originalFrequency: 442,
-  targetFrequency: 432,
-  sourceHz: 441.92,
-  sourceBasis: 'measured',
-  targetHz: 432,
-  equivalentA4Hz: 432,
-  measuredA4Hz: 432,
-  cents: -39.3,
-  format: 'mp3',
-  quality: 'high',
-  durationSeconds: 240,
-  createdBy: null,
-  processedAt: '2026-11-21T10:00:00.000Z',
-  keptUntil: '2037-02-19T12:00:00.000Z',
-  hasOriginal: true,
-  hasResult: true,
-  processedObjectPath: `/api/retunes/${id}/result`,
-  originalUrl: `/api/retunes/${id}/original`,
-  ...fields,
-});
+const named = (id: string, fields: Partial<HistoryItemDto> = {}): HistoryItemDto =>
+  aSong({ id, originalFilename: `${id}.flac`, keptUntil: '2037-02-19T12:00:00.000Z', ...fields });
 
 const FOLDER: FolderDto = {
   id: 'live',
@@ -58,7 +37,7 @@ beforeEach(() => {
     http.get('/api/studio/folders', () => HttpResponse.json([FOLDER])),
     http.get('/api/studio/history', ({ request }) => {
       const search = new URL(request.url).searchParams.get('search') ?? '';
-      const songs = [aSong('harbour'), aSong('salt'), aSong('removed', { hasResult: false })];
+      const songs = [named('harbour'), named('salt'), named('removed', { hasResult: false })];
       const items = songs.filter(({ originalFilename }) => originalFilename.includes(search));
       return HttpResponse.json({ items, nextCursor: null, retentionDays: 90 });
     }),
@@ -69,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-const open = (subject: LinkSubject | null = subjectOfSong(aSong('harbour'))) =>
+const open = (subject: LinkSubject | null = subjectOfSong(named('harbour'))) =>
   renderStudioTab(<NewLinkDialog subject={subject} onClose={() => (isClosed = true)} />, '/studio/history');
 
 describe('the dialog for a share link', () => {
