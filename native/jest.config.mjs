@@ -1,4 +1,5 @@
 export default {
+  maxWorkers: 2,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{lib,test}/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
