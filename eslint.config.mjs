@@ -49,6 +49,7 @@ export default defineConfig(
   {
     files: [
       'api/src/platform/config/config.ts',
+      'native/lib/addon.ts',
       '**/*.spec.ts',
       '**/*.e2e-spec.ts',
       'api/test/**',

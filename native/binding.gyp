@@ -1,61 +1,63 @@
+# Which of the two addons is built is decided by scripts/build-addon.mjs: with our own build of the library (own=1), with
+# the system's (system=1), or both.
 {
-  "targets": [
-    {
-      "target_name": "rubberband",
-      "sources": [
-        "src/addon.cpp",
-        "src/band-spectrum.cpp",
-        "src/decimator.cpp",
-        "src/partial-tracker.cpp",
-        "src/real-fft.cpp",
-        "src/spectral-peaks.cpp",
-        "src/stretcher.cpp",
-        "src/stretch-thread.cpp",
-        "src/stream-binding.cpp",
-        "src/stretcher-binding.cpp",
-        "src/true-peak.cpp",
-        "src/true-peak-binding.cpp",
-        "src/tuning-analysis.cpp",
-        "src/tuning-binding.cpp",
-        "src/tuning-table.cpp",
-        "src/tuning-thread.cpp"
-      ],
-      "include_dirs": ["<!(node -p \"require('node-addon-api').include_dir\")"],
-      "defines": [
-        "NAPI_VERSION=8",
-        "NAPI_CPP_EXCEPTIONS",
-        "NODE_ADDON_API_DISABLE_DEPRECATED",
-        "NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS"
-      ],
-      "cflags_cc": [
-        "-std=c++17",
-        "-O3",
-        "-fexceptions",
-        "-frtti",
-        "-fvisibility=hidden",
-        "-Wall",
-        "-Wextra",
-        "<!@(pkg-config --cflags rubberband fftw3)"
-      ],
-      "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
-      "libraries": ["-lfftw3_threads", "<!@(pkg-config --libs rubberband fftw3)"],
-      "conditions": [
-        [
-          "OS=='mac'",
+  "variables": { "own%": 0, "system%": 1, "source": ".cache/rubberband-3.3.0" },
+  "targets": [],
+  "conditions": [
+    [
+      "own==1",
+      {
+        "targets": [
           {
-            "xcode_settings": {
-              "CLANG_CXX_LANGUAGE_STANDARD": "c++17",
-              "CLANG_CXX_LIBRARY": "libc++",
-              "GCC_ENABLE_CPP_EXCEPTIONS": "YES",
-              "GCC_ENABLE_CPP_RTTI": "YES",
-              "GCC_OPTIMIZATION_LEVEL": "3",
-              "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
-              "MACOSX_DEPLOYMENT_TARGET": "11.0",
-              "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband fftw3)"]
-            }
+            "target_name": "engine",
+            "type": "static_library",
+            "sources": ["<(source)/single/RubberBandSingle.cpp"],
+            "defines": [
+              "ALREADY_CONFIGURED",
+              "USE_BQRESAMPLER",
+              "USE_PTHREADS",
+              "NO_TIMING",
+              "NO_THREAD_CHECKS",
+              "HAVE_FFTW3",
+              "FFTW_DOUBLE_ONLY"
+            ],
+            # The last two change no sample: the library reads neither errno nor the floating-point exceptions.
+            "cflags_cc": [
+              "-std=c++17",
+              "-O3",
+              "-fPIC",
+              "-fexceptions",
+              "-frtti",
+              "-fvisibility=hidden",
+              "-w",
+              "-fno-math-errno",
+              "-fno-trapping-math",
+              "<!@(pkg-config --cflags fftw3)"
+            ],
+            "cflags_cc!": ["-fno-exceptions", "-fno-rtti"]
+          },
+          {
+            "target_name": "rubberband-own",
+            "includes": ["addon.gypi"],
+            "dependencies": ["engine"],
+            "include_dirs": ["<(source)"],
+            "defines": ["OWN_ENGINE"]
           }
         ]
-      ]
-    }
+      }
+    ],
+    [
+      "system==1",
+      {
+        "targets": [
+          {
+            "target_name": "rubberband-system",
+            "includes": ["addon.gypi"],
+            "cflags_cc": ["<!@(pkg-config --cflags rubberband)"],
+            "libraries": ["<!@(pkg-config --libs rubberband)"]
+          }
+        ]
+      }
+    ]
   ]
 }

@@ -8,9 +8,15 @@ import path from 'node:path';
 import { runs, SYSTEM_PACKAGES } from './system-packages.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const isForTests = process.argv.includes('--tests');
 const stampFile = path.join(root, 'node_modules', '.attune-setup.json');
 
-/** What is built, from what, and by which npm script of the workspace. */
+/** RUBBERBAND chooses the library that the addon is built with. */
+const NATIVE_SOURCES = ['addon.gypi', 'binding.gyp', 'lib', 'package.json', 'patches', 'scripts', 'src'].map(
+  (name) => `native/${name}`,
+);
+
+/** What is built, from what, and by which npm script of the workspace (`build` unless named). */
 const BUILDS = [
   {
     workspace: 'packages/catalogue',
@@ -24,8 +30,16 @@ const BUILDS = [
   },
   {
     workspace: 'native',
-    from: ['native/binding.gyp', 'native/src', 'native/lib', 'native/package.json'],
+    from: NATIVE_SOURCES,
     to: 'native/dist/index.js',
+  },
+  {
+    // Tests run with both libraries.
+    forTests: true,
+    workspace: 'native',
+    script: 'build:with-system',
+    from: NATIVE_SOURCES,
+    to: 'native/build/Release/rubberband-system.node',
   },
   {
     workspace: 'api',
@@ -60,7 +74,7 @@ const BUILDS = [
 requireNode();
 installSystemPackages();
 installPackages();
-for (const build of BUILDS) buildWorkspace(build);
+for (const build of BUILDS) if (isForTests || !build.forTests) buildWorkspace(build);
 
 function requireNode() {
   const major = Number(process.versions.node.split('.')[0]);
@@ -68,7 +82,6 @@ function requireNode() {
 }
 
 function installSystemPackages() {
-  const isForTests = process.argv.includes('--tests');
   const needed = SYSTEM_PACKAGES.filter((tool) => isForTests || !tool.forTests);
   const missing = needed.filter((tool) => !tool.isInstalled());
   if (missing.length === 0) return;
@@ -114,12 +127,13 @@ function installPackages() {
   stamp({ packages: lock });
 }
 
-function buildWorkspace({ workspace, from, to }) {
-  const sources = hashFiles(from);
-  if (stamps()[workspace] === sources && existsSync(path.join(root, to))) return;
+function buildWorkspace({ workspace, script = 'build', from, to }) {
+  const sources = from === NATIVE_SOURCES ? `${process.env.RUBBERBAND ?? ''} ${hashFiles(from)}` : hashFiles(from);
+  const key = script === 'build' ? workspace : `${workspace} ${script}`;
+  if (stamps()[key] === sources && existsSync(path.join(root, to))) return;
   say(`Building ${workspace}`);
-  run('npm', ['run', '--silent', 'build', '--workspace', workspace]);
-  stamp({ [workspace]: sources });
+  run('npm', ['run', '--silent', script, '--workspace', workspace]);
+  stamp({ [key]: sources });
 }
 
 /** Names, sizes and times of all files below; enough to see a change, and quick. */

@@ -41,6 +41,17 @@ export const SYSTEM_PACKAGES = [
     brew: 'fftw',
   },
   {
+    // These two unpack and patch Rubber Band's source.
+    programs: ['xz'],
+    isInstalled: () => runs('xz', '--version'),
+    apt: 'xz-utils',
+  },
+  {
+    programs: ['patch'],
+    isInstalled: () => runs('patch', '--version'),
+    apt: 'patch',
+  },
+  {
     programs: ['c++', 'make'],
     isInstalled: () => runs('c++', '--version') && runs('make', '--version'),
     apt: 'build-essential',
@@ -95,6 +106,7 @@ export const ESSENTIAL_PROGRAMS = [
   'prlimit',
   'setpriv',
   'sleep',
+  'tar',
   'true',
   'wc',
 ];

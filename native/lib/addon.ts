@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { loadFailure } from './load-failure.js';
@@ -86,8 +87,18 @@ export interface NativeTuningResult {
   frames: number;
 }
 
+/** The Rubber Band Library inside. */
+export interface RubberBandBuild {
+  /** Such as '3.3.0'. */
+  readonly version: string;
+  /** 'own': compiled into the addon, with `patches/`; 'system': the shared library of the system. */
+  readonly library: 'own' | 'system';
+  /** Such as 'fftw-3.3.10-sse2-avx'; null for the system's library, which does not say what it was built with. */
+  readonly fft: string | null;
+}
+
 interface Addon {
-  rubberBandVersion: string;
+  rubberBand: RubberBandBuild;
   replaceInvalidSamples(samples: Float32Array): number;
   Stream: new (options: EngineOptions) => NativeStream;
   Stretcher: new (options: EngineOptions) => NativeStretcher;
@@ -95,9 +106,20 @@ interface Addon {
   TuningMeter: new (options: { sampleRateHz: number; channels: number; hintHz: number }) => NativeTuningMeter;
 }
 
+/** RUBBERBAND chooses between addons that are both built; without it our own build of the library comes first. */
+function addonFile(): string {
+  const choice = process.env['RUBBERBAND'];
+  if (choice && choice !== 'own' && choice !== 'system') {
+    throw new Error(`RUBBERBAND is own or system, not '${choice}'`);
+  }
+  const files = (choice ? [choice] : ['own', 'system']).map((library) => `../build/Release/rubberband-${library}.node`);
+  return files.find((file) => existsSync(new URL(file, import.meta.url))) ?? files.join(' or ');
+}
+
 function load(): Addon {
+  const file = addonFile();
   try {
-    return createRequire(import.meta.url)('../build/Release/rubberband.node') as Addon;
+    return createRequire(import.meta.url)(file) as Addon;
   } catch (cause) {
     throw loadFailure(cause, process.platform);
   }

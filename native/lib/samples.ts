@@ -1,8 +1,8 @@
-import { addon } from './addon.js';
+import { addon, type RubberBandBuild } from './addon.js';
 import { checkedInterleaved } from './argument-errors.js';
 
-/** Version of the Rubber Band library this was built against, e.g. '3.1.2'. */
-export const rubberBandVersion: string = addon.rubberBandVersion;
+/** The Rubber Band Library that this was built with. */
+export const rubberBand: RubberBandBuild = addon.rubberBand;
 
 /**
  * Replaces invalid samples (NaN, infinities, |x| > 1024, which is 60 dB over full scale) by 0, in place.

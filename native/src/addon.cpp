@@ -1,6 +1,7 @@
 #include <napi.h>
 #include <rubberband/RubberBandStretcher.h>
 
+#include "real-fft.h"
 #include "samples.h"
 #include "stream-binding.h"
 #include "stretcher-binding.h"
@@ -17,8 +18,22 @@ Napi::Value replaceInvalid(const Napi::CallbackInfo &info) {
                            static_cast<double>(replaceInvalidSamples(samples.Data(), samples.ElementLength())));
 }
 
+Napi::Object rubberBandBuild(Napi::Env env) {
+  Napi::Object build = Napi::Object::New(env);
+  build.Set("version", RUBBERBAND_VERSION);
+#ifdef OWN_ENGINE
+  build.Set("library", "own");
+  build.Set("fft", fftVersion());
+#else
+  build.Set("library", "system");
+  build.Set("fft", env.Null());
+#endif
+  return build;
+}
+
 Napi::Object initialise(Napi::Env env, Napi::Object exports) {
-  exports.Set("rubberBandVersion", RUBBERBAND_VERSION);
+  shareFftw();
+  exports.Set("rubberBand", rubberBandBuild(env));
   exports.Set("replaceInvalidSamples", Napi::Function::New<replaceInvalid>(env, "replaceInvalidSamples"));
   StreamBinding::registerIn(env, exports);
   StretcherBinding::registerIn(env, exports);

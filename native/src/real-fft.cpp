@@ -1,35 +1,33 @@
 #include "real-fft.h"
 
 #include <fftw3.h>
-#include <rubberband/RubberBandStretcher.h>
 
 #include <mutex>
 #include <new>
 
+#ifndef OWN_ENGINE
 #include "stretcher.h"
+#endif
 
 namespace node_rubberband {
 
-namespace {
-
-// Of FFTW's functions only fftw_execute is thread-safe. Rubber Band uses FFTW too if it was built with it (Debian 13's
-// was, Debian 12's was not), under a lock of its own. So FFTW's own locking is switched on for the whole process. Also,
-// destroying the last of Rubber Band's transforms would call fftw_cleanup, which invalidates our plans: one engine that
-// is never destroyed prevents that.
 void shareFftw() {
   static std::once_flag once;
   std::call_once(once, [] {
     fftw_make_planner_thread_safe();
+#ifndef OWN_ENGINE
     using RubberBand::RubberBandStretcher;
     new RubberBandStretcher(8000, 1, silentLogger(), RubberBandStretcher::OptionProcessRealTime);
+#endif
   });
 }
 
-}  // namespace
+const char *fftVersion() {
+  return fftw_version;
+}
 
 RealFft::RealFft(size_t size)
     : size_(size), input_(fftw_alloc_real(size)), output_(fftw_alloc_real(size + 2)), plan_(nullptr) {
-  shareFftw();
   if (input_ != nullptr && output_ != nullptr) {
     // Estimated rather than measured, so that the plan, and with it the last bits of the result, is always the same.
     plan_ = fftw_plan_dft_r2c_1d(static_cast<int>(size), input_, reinterpret_cast<fftw_complex *>(output_),

@@ -20,10 +20,11 @@ const available = new Set([...installed, ...ESSENTIAL_PROGRAMS]);
 
 /** Folders of what runs on a user's machine, then of tests, builds and benchmarks. */
 const PRODUCT = ['api/src', 'api/sandbox', 'native/lib'];
-const TOOLS = ['api/test', 'native/test', 'pwa', 'scripts'];
+const TOOLS = ['api/test', 'native/scripts', 'native/test', 'pwa', 'scripts'];
 
 /** Installed by npm packages. */
 const POSTGRES: string[] = [];
+const NODE_GYP: string[] = [];
 
 /** Calls whose program a variable or a shell's script names: by file and by the expression in its place. */
 const UNNAMED: Record<string, Record<string, string[]>> = {
@@ -40,6 +41,8 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/test/audio/decoder-sandbox.e2e-spec.ts': { program: ['sh', 'cat', 'head', 'id', 'ls', 'ffmpeg', 'wc'] },
   'api/test/studio-api-examples.e2e-spec.ts': { needs: ['curl', 'python3'], program: ['sh', 'python3'] },
   'api/test/support/nginx.ts': { NGINX: ['nginx'], program: ['nginx'] },
+  'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
+  'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },

@@ -1,0 +1,56 @@
+{
+  "sources": [
+    "src/addon.cpp",
+    "src/band-spectrum.cpp",
+    "src/decimator.cpp",
+    "src/partial-tracker.cpp",
+    "src/real-fft.cpp",
+    "src/spectral-peaks.cpp",
+    "src/stretcher.cpp",
+    "src/stretch-thread.cpp",
+    "src/stream-binding.cpp",
+    "src/stretcher-binding.cpp",
+    "src/true-peak.cpp",
+    "src/true-peak-binding.cpp",
+    "src/tuning-analysis.cpp",
+    "src/tuning-binding.cpp",
+    "src/tuning-table.cpp",
+    "src/tuning-thread.cpp"
+  ],
+  "include_dirs": ["<!(node -p \"require('node-addon-api').include_dir\")"],
+  "defines": [
+    "NAPI_VERSION=8",
+    "NAPI_CPP_EXCEPTIONS",
+    "NODE_ADDON_API_DISABLE_DEPRECATED",
+    "NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS"
+  ],
+  "cflags_cc": [
+    "-std=c++17",
+    "-O3",
+    "-fexceptions",
+    "-frtti",
+    "-fvisibility=hidden",
+    "-Wall",
+    "-Wextra",
+    "<!@(pkg-config --cflags fftw3)"
+  ],
+  "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
+  "libraries": ["-lfftw3_threads", "<!@(pkg-config --libs fftw3)"],
+  "conditions": [
+    [
+      "OS=='mac'",
+      {
+        "xcode_settings": {
+          "CLANG_CXX_LANGUAGE_STANDARD": "c++17",
+          "CLANG_CXX_LIBRARY": "libc++",
+          "GCC_ENABLE_CPP_EXCEPTIONS": "YES",
+          "GCC_ENABLE_CPP_RTTI": "YES",
+          "GCC_OPTIMIZATION_LEVEL": "3",
+          "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
+          "MACOSX_DEPLOYMENT_TARGET": "11.0",
+          "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband fftw3)"]
+        }
+      }
+    ]
+  ]
+}
