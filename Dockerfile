@@ -10,6 +10,7 @@ COPY api/package.json api/
 COPY pwa/package.json pwa/
 RUN npm install --no-save --ignore-scripts
 COPY . .
+# Fetches Rubber Band's source, see docs/decisions/0017; a daemon without a network builds with the system's library.
 RUN npm run build --workspace packages/catalogue --workspace native --workspace api --workspace pwa && npm prune --omit=dev
 
 FROM node:24-bookworm-slim

@@ -95,10 +95,12 @@ export interface RubberBandBuild {
   readonly library: 'own' | 'system';
   /** Such as 'fftw-3.3.10-sse2-avx'; null for the system's library, which does not say what it was built with. */
   readonly fft: string | null;
+  /** Whether it is the system's although our own build was wanted: on Linux, unless RUBBERBAND=system. */
+  readonly isFallback: boolean;
 }
 
 interface Addon {
-  rubberBand: RubberBandBuild;
+  rubberBand: Omit<RubberBandBuild, 'isFallback'>;
   replaceInvalidSamples(samples: Float32Array): number;
   Stream: new (options: EngineOptions) => NativeStream;
   Stretcher: new (options: EngineOptions) => NativeStretcher;
@@ -106,12 +108,16 @@ interface Addon {
   TuningMeter: new (options: { sampleRateHz: number; channels: number; hintHz: number }) => NativeTuningMeter;
 }
 
-/** RUBBERBAND chooses between addons that are both built; without it our own build of the library comes first. */
+/** RUBBERBAND, which chooses between addons that are both built; without it our own build of the library comes first. */
+function chosenLibrary(): 'own' | 'system' | undefined {
+  const choice = process.env['RUBBERBAND'] ?? '';
+  if (choice === '') return undefined;
+  if (choice === 'own' || choice === 'system') return choice;
+  throw new Error(`RUBBERBAND is own or system, not '${choice}'`);
+}
+
 function addonFile(): string {
-  const choice = process.env['RUBBERBAND'];
-  if (choice && choice !== 'own' && choice !== 'system') {
-    throw new Error(`RUBBERBAND is own or system, not '${choice}'`);
-  }
+  const choice = chosenLibrary();
   const files = (choice ? [choice] : ['own', 'system']).map((library) => `../build/Release/rubberband-${library}.node`);
   return files.find((file) => existsSync(new URL(file, import.meta.url))) ?? files.join(' or ');
 }
@@ -126,3 +132,8 @@ function load(): Addon {
 }
 
 export const addon = load();
+
+export const rubberBand: RubberBandBuild = {
+  ...addon.rubberBand,
+  isFallback: addon.rubberBand.library === 'system' && chosenLibrary() !== 'system' && process.platform !== 'darwin',
+};

@@ -1,5 +1,5 @@
-export type { RubberBandBuild } from './addon.js';
-export { replaceInvalidSamples, rubberBand } from './samples.js';
+export { rubberBand, type RubberBandBuild } from './addon.js';
+export { replaceInvalidSamples } from './samples.js';
 export { StretchStream, type StretchProgress, type StretchStreamOptions } from './stretch-stream.js';
 export { Stretcher } from './stretcher.js';
 export { TruePeakMeter, type TruePeakMeterOptions } from './true-peak-meter.js';

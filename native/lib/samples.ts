@@ -1,8 +1,5 @@
-import { addon, type RubberBandBuild } from './addon.js';
+import { addon } from './addon.js';
 import { checkedInterleaved } from './argument-errors.js';
-
-/** The Rubber Band Library that this was built with. */
-export const rubberBand: RubberBandBuild = addon.rubberBand;
 
 /**
  * Replaces invalid samples (NaN, infinities, |x| > 1024, which is 60 dB over full scale) by 0, in place.

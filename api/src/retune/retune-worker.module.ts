@@ -5,6 +5,7 @@ import { BatchRetunesRepository } from './requests/batch-retunes.repository.js';
 import { BatchRetunes } from './requests/batch-retunes.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
 import { MeasureHandler } from './measure/measure.handler.js';
+import { EngineNotice } from './processing/engine-notice.service.js';
 import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
 import { RetuneRoom } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
@@ -35,6 +36,7 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     RetuneJanitor,
     WorkDirs,
     DecoderSandboxService,
+    EngineNotice,
     WorkSpace,
   ],
   exports: [

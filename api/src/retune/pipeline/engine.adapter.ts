@@ -1,5 +1,5 @@
 import type { Quality } from '@attune/catalogue/retuning';
-import { StretchStream, TruePeakMeter, replaceInvalidSamples } from 'node-rubberband';
+import { type RubberBandBuild, StretchStream, TruePeakMeter, replaceInvalidSamples, rubberBand } from 'node-rubberband';
 import type { Duplex } from 'node:stream';
 import { GainStage } from './gain-stage.js';
 
@@ -23,6 +23,9 @@ const within = ({ min, max }: { min: number; max: number }, value: number): numb
  * below -80 dBFS. A float sample may be 24 dB over full scale.
  */
 const R3_GAIN = 64;
+
+/** The Rubber Band Library that the engine is built with. */
+export const engineBuild: RubberBandBuild = rubberBand;
 
 /**
  * Shifts the pitch and keeps the tempo: interleaved float32 bytes in, the same out, with exactly as many frames.

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { diagnose } from './diagnosis.js';
+import { parseConfig } from './platform/config/config.js';
+
+const dataDir = path.join(tmpdir(), `attune-test-doctor-${process.pid}`);
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('npm run doctor', () => {
+  it('says in a sentence each what the machine has', async () => {
+    const findings = await diagnose(parseConfig({ DATA_DIR: dataDir }));
+    expect(findings.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^Node \d+\.\d+\.\d+ runs this\.$/),
+      expect.stringMatching(/^Rubber Band \d+\.\d+\.\d+ is (our own build, with fftw-\S+|the system's.*)\.$/),
+      expect.stringMatching(/^ffmpeg \S+ runs\.$/),
+      expect.stringMatching(/^ffprobe \S+ runs\.$/),
+      expect.stringMatching(/^Postgres \d+, the embedded one, runs\.$/),
+      expect.stringMatching(/^Uploads are decoded (in a sandbox|without a sandbox: .+)\.$/),
+      expect.stringMatching(/^\d+\.\d GB are free in .+\.$/),
+    ]);
+  });
+
+  it('says what is wrong: no database, no room', async () => {
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none', STORAGE_RESERVE_GB: '100000' };
+    const findings = await diagnose(parseConfig(settings));
+    expect(findings.filter(({ isWell }) => !isWell).map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        'Postgres cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+        expect.stringMatching(/GB are free in .+, less than STORAGE_RESERVE_GB: uploads are refused\.$/),
+      ]),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { Config } from './platform/config/config.js';
+import { postgresAccount } from './platform/database/embedded/postgres-account.js';
+import { findBinaries } from './platform/database/embedded/postgres-binaries.js';
+import { freeBytesIn } from './platform/storage/free-bytes.js';
+import { decoderSandbox } from './retune/pipeline/ffmpeg/decoder-sandbox.js';
+
+const run = promisify(execFile);
+const MIN_NODE_MAJOR = 20;
+const DATABASE_TIMEOUT_MS = 5_000;
+const GIGABYTE = 1e9;
+
+/** One line of `npm run doctor`. */
+export interface Finding {
+  isWell: boolean;
+  sentence: string;
+}
+
+const well = (sentence: string): Finding => ({ isWell: true, sentence });
+const unwell = (sentence: string): Finding => ({ isWell: false, sentence });
+function reasonOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return String(message).split('\n', 1)[0] ?? '';
+}
+
+/** What the application needs of this machine, and whether it is there. Never rejects. */
+export async function diagnose(config: Config): Promise<Finding[]> {
+  const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disk(config)];
+  return [node(), ...(await Promise.all(checks))];
+}
+
+function node(): Finding {
+  const { node: version } = process.versions;
+  if (Number(version.split('.', 1)[0]) >= MIN_NODE_MAJOR) return well(`Node ${version} runs this.`);
+  return unwell(`Node ${version} is too old: Attune needs ${MIN_NODE_MAJOR} or newer.`);
+}
+
+/** Imported here, so that an addon that does not load is a finding. */
+async function engine(): Promise<Finding> {
+  try {
+    const { engineBuild } = await import('./retune/pipeline/engine.adapter.js');
+    const { version, library, fft, isFallback } = engineBuild;
+    if (library === 'own') return well(`Rubber Band ${version} is our own build, with ${fft ?? 'its own FFT'}.`);
+    if (!isFallback) return well(`Rubber Band ${version} is the system's.`);
+    return unwell(
+      `Rubber Band ${version} is the system's, which is slower than our own build: RUBBERBAND=own npm run setup says why there is none.`,
+    );
+  } catch (error) {
+    return unwell(`Rubber Band does not load: ${reasonOf(error)}.`);
+  }
+}
+
+async function ffmpeg(program: 'ffmpeg' | 'ffprobe'): Promise<Finding> {
+  try {
+    const { stdout } = await run(program, ['-version']);
+    return well(`${program} ${/version (\S+)/.exec(stdout)?.[1] ?? 'of an unknown version'} runs.`);
+  } catch (error) {
+    return unwell(`${program} does not run: ${reasonOf(error)}.`);
+  }
+}
+
+async function postgres(config: Config): Promise<Finding> {
+  try {
+    if (config.databaseUrl !== undefined) {
+      return well(`Postgres ${await serverVersion(config.databaseUrl)} answers at DATABASE_URL.`);
+    }
+    const { majorVersion } = await findBinaries(config.pgBin, await postgresAccount());
+    return well(`Postgres ${majorVersion}, ${config.pgBin === undefined ? 'the embedded one' : 'of PG_BIN'}, runs.`);
+  } catch (error) {
+    return unwell(`Postgres cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+async function serverVersion(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: DATABASE_TIMEOUT_MS });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+    return rows[0]?.server_version ?? 'of an unknown version';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function sandbox(): Promise<Finding> {
+  const state = await decoderSandbox.checkNow();
+  if (state.isIsolated) return well('Uploads are decoded in a sandbox.');
+  return unwell(`Uploads are decoded without a sandbox: ${state.reason}.`);
+}
+
+async function disk(config: Config): Promise<Finding> {
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const free = await freeBytesIn(config.dataDir);
+    const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free in ${config.dataDir}`;
+    if (free > config.storageReserveBytes) return well(`${sentence}.`);
+    return unwell(`${sentence}, less than STORAGE_RESERVE_GB: uploads are refused.`);
+  } catch (error) {
+    return unwell(`${config.dataDir} cannot be written: ${reasonOf(error)}.`);
+  }
+}
