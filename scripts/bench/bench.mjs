@@ -4,13 +4,14 @@
 //   npm run bench                         everything, about 35 minutes on two cores
 //   npm run bench -- --quick              short songs: to see that it runs, not to quote
 //   npm run bench -- --song FILE          a real song in place of the synthetic one
-//   npm run bench -- --only speed,memory  some groups: speed, measure, together, memory, sound, api, studio, batch
+//   npm run bench -- --only speed,memory  some groups: engine, speed, measure, together, memory, sound, api, studio, batch
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { latencyUnderLoad } from './api-latency.mjs';
 import { batchFigures } from './batch.mjs';
+import { engineSeconds, medianRatio } from './engine.mjs';
 import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
 import { median, quietly, timed, timedAll } from './processes.mjs';
@@ -25,6 +26,7 @@ const cli = path.join(root, 'api/dist/cli.js');
 const runs = Number(options.runs ?? (options.quick ? 1 : 3));
 const songSeconds = options.quick ? 20 : 240;
 const groups = options.only?.split(',') ?? [
+  'engine',
   'speed',
   'measure',
   'together',
@@ -43,6 +45,7 @@ try {
   say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
   const song = path.join(dir, 'song.mp3');
   if (needsSongs) makeSong(song, songSeconds, options.song);
+  if (groups.includes('engine')) engine(song);
   if (groups.includes('speed')) await speed(song);
   if (groups.includes('measure')) await measure(song);
   if (groups.includes('together')) await together(song);
@@ -55,6 +58,15 @@ try {
   // What was measured before something broke is worth seeing too.
   print();
   rmSync(dir, { recursive: true, force: true });
+}
+
+function engine(song) {
+  const seconds = engineSeconds(song, dir, runs);
+  if (seconds === undefined)
+    return say('  our own build and the system library are not both here: their row is left out');
+  const [own, system] = [seconds.own.at(-1), seconds.system.at(-1)].map((last) => `${last.toFixed(2)} s`);
+  const measured = `${medianRatio(seconds).toFixed(3)} (last ${own} / ${system})`;
+  row("R3 alone, CPU, our own build / the system's library", measured, '<= 0.75');
 }
 
 async function speed(song) {
