@@ -12,6 +12,8 @@
             "target_name": "engine",
             "type": "static_library",
             "sources": ["<(source)/single/RubberBandSingle.cpp"],
+            # Of our patches: helper-permit.h.
+            "include_dirs": ["src"],
             "defines": [
               "ALREADY_CONFIGURED",
               "USE_BQRESAMPLER",

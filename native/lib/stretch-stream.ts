@@ -5,11 +5,11 @@ import { checkOptions } from './options.js';
 import { type DetailedStretcherOptions, detailedEngineOptions } from './stretcher-options.js';
 
 /**
- * The options of Stretcher except `threading`: a stream has one thread. `transients` defaults to 'smooth': R2's own
+ * The options of Stretcher. `threading` defaults to 'auto' with R3 and is always 'never' with R2. `transients` defaults to 'smooth': R2's own
  * default ('crisp') mistakes steady tones for transients, and in measurements moved most of a pure tone's energy to
  * other frequencies, while the attack of a drum was the same with both.
  */
-export type StretchStreamOptions = Omit<DetailedStretcherOptions, 'threading'>;
+export type StretchStreamOptions = DetailedStretcherOptions;
 
 /** The progress of a stream, in frames of its input and of its output. */
 export interface StretchProgress {
@@ -49,7 +49,8 @@ export class StretchStream extends Duplex {
   constructor(options: StretchStreamOptions) {
     checkOptions(options);
     const transients = options.transients ?? 'smooth';
-    const checked = detailedEngineOptions({ ...options, transients, threading: 'never' });
+    const threading = options.engine === 'R2' ? 'never' : (options.threading ?? 'auto');
+    const checked = detailedEngineOptions({ ...options, transients, threading });
     super({ readableHighWaterMark: CHUNK_BYTES, writableHighWaterMark: CHUNK_BYTES, decodeStrings: true });
     this.#frameBytes = checked.channels * Float32Array.BYTES_PER_ELEMENT;
     this.#native = new addon.Stream(checked);

@@ -15,7 +15,10 @@ export interface DetailedStretcherOptions extends StretcherOptions {
   smoothing?: boolean;
   /** Whether the spectral envelope moves with the pitch ('shifted', default) or stays ('preserved'). */
   formant?: keyof typeof FORMANTS;
-  /** R2 offline: a thread per channel ('auto': on more than one core). Default 'never'. */
+  /**
+   * R3 offline, our own build: a second thread, with 'auto' while a core is idle; the samples are the same. R2 offline: a
+   * thread per channel. Default 'never'.
+   */
   threading?: keyof typeof THREADINGS;
 }
 

@@ -1,0 +1,48 @@
+// Which engines of the process may use a second thread. Our patch to Rubber Band includes this; independent of Node.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace node_rubberband {
+
+// Held by an engine while it works. The cores that the engines themselves leave idle are shared out among them, so that
+// many engines at once do without second threads, which would only take turns with them.
+class HelperPermit {
+ public:
+  HelperPermit() {
+    ++engines_;
+  }
+  ~HelperPermit() {
+    if (granted_) --helpers_;
+    --engines_;
+  }
+  HelperPermit(const HelperPermit &) = delete;
+  HelperPermit &operator=(const HelperPermit &) = delete;
+
+  // Whether the second thread may work now; to be asked before every hop, since other engines come and go.
+  bool granted() {
+    const int spare = std::max(0, cores() - engines_.load());
+    int helpers = helpers_.load();
+    if (granted_ && helpers > spare) {
+      --helpers_;
+      granted_ = false;
+    } else {
+      while (!granted_ && helpers < spare) granted_ = helpers_.compare_exchange_weak(helpers, helpers + 1);
+    }
+    return granted_;
+  }
+
+ private:
+  static int cores() {
+    static const int count = static_cast<int>(std::thread::hardware_concurrency());
+    return count;
+  }
+
+  inline static std::atomic<int> engines_{0};
+  inline static std::atomic<int> helpers_{0};
+  bool granted_ = false;
+};
+
+}  // namespace node_rubberband
