@@ -20,9 +20,9 @@ requireTools();
 const complaint = choice === 'system' ? '' : buildOwn();
 if (complaint !== undefined) {
   if (choice === 'own') stop(`Rubber Band ${ENGINE_VERSION} cannot be built: ${complaint}.`);
-  if (complaint !== '') say(`Rubber Band ${ENGINE_VERSION} cannot be built, so the system's is used: ${complaint}.`);
   const { isBuilt, output } = build({ own: false, system: true });
   if (!isBuilt) stop(output);
+  if (complaint !== '') say(`Rubber Band ${ENGINE_VERSION} cannot be built, so the system's is used: ${complaint}.`);
 }
 
 /** @returns {string | undefined} why there is none, as the end of a sentence */
@@ -37,7 +37,7 @@ function buildOwn() {
   }
   const { isBuilt, output } = build({ own: true, system: withSystem });
   if (isBuilt) return undefined;
-  process.stderr.write(output);
+  if (choice === 'own') process.stderr.write(output);
   return 'it does not compile here';
 }
 
