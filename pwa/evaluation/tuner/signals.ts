@@ -29,6 +29,8 @@ export interface Waveform {
   amplitudes: (partial: number) => number;
   partials: number;
   decay: number;
+  /** B of a stiff string, whose partials are at n f sqrt(1 + B n^2); 0 when left out. */
+  stiffness?: number;
 }
 
 export const WAVEFORMS: readonly Waveform[] = [
@@ -39,7 +41,11 @@ export const WAVEFORMS: readonly Waveform[] = [
   { name: 'no fundamental', amplitudes: (n) => (n === 1 ? 0 : 1 / Math.sqrt(n)), partials: 12, decay: 0 },
 ];
 
-/** A note with random phases, a 3 ms attack, and its partials below 0.45 of the sample rate. Peak about 0.3. */
+/**
+ * A note with random phases, a 3 ms attack, and its partials below 0.45 of the sample rate. Peak 0.3.
+ *
+ * @param frequencyHz of its first partial
+ */
 export function synthesize(
   waveform: Waveform,
   frequencyHz: number,
@@ -48,7 +54,7 @@ export function synthesize(
   const length = Math.round(seconds * sampleRateHz);
   const samples = new Float64Array(length);
   for (let partial = 1; partial <= waveform.partials; partial += 1) {
-    const hz = partial * frequencyHz;
+    const hz = partial * frequencyHz * stretch(waveform.stiffness ?? 0, partial);
     const amplitude = waveform.amplitudes(partial);
     if (amplitude === 0 || hz > 0.45 * sampleRateHz) continue;
     const step = (2 * Math.PI * hz) / sampleRateHz;
@@ -65,6 +71,9 @@ export function synthesize(
   const peak = samples.reduce((best, value) => Math.max(best, Math.abs(value)), 1e-9);
   return Float32Array.from(samples, (value) => (0.3 * value) / peak);
 }
+
+/** What stiffness raises a partial by against the first one (Fletcher 1964, "Normal vibration frequencies of a stiff piano string"). */
+const stretch = (stiffness: number, partial: number) => Math.sqrt((1 + stiffness * partial ** 2) / (1 + stiffness));
 
 /**
  * A take: a quarter of a second of noise alone, then the note. The noise keeps its distance to the note as the note

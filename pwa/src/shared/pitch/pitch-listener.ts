@@ -1,5 +1,6 @@
 import { centsBetween } from '@attune/catalogue/pitch';
 import { AttackMeter } from './attack-meter';
+import { FirstPartial } from './first-partial';
 import { McLeodDetector, type PitchEstimate } from './mcleod-detector';
 import { PitchTracker, type TrackedPitch } from './pitch-tracker';
 
@@ -58,6 +59,7 @@ export class PitchListener {
   private readonly shortestFrames: number;
   private readonly attackFrames: number;
   private readonly detector: McLeodDetector;
+  private readonly firstPartial: FirstPartial;
   private readonly tracker = new PitchTracker();
   private readonly attacks = new AttackMeter(MIN_POWER);
   /** The newest `analysisFrames` of the stream, oldest first. */
@@ -78,6 +80,7 @@ export class PitchListener {
     const needed = Math.max(MIN_FRAMES * scale, (MIN_PERIODS * sampleRateHz) / minHz);
     this.shortestFrames = Math.min(this.analysisFrames, Math.ceil(needed / this.hopFrames) * this.hopFrames);
     this.detector = new McLeodDetector({ sampleRateHz, maxFrames: this.analysisFrames, minHz, maxHz });
+    this.firstPartial = new FirstPartial(sampleRateHz, this.analysisFrames);
     this.recent = new Float32Array(this.analysisFrames);
     this.hop = new Float32Array(this.hopFrames);
   }
@@ -123,7 +126,8 @@ export class PitchListener {
     // Too early to decide: the previous sound is still in the window.
     if (whole < shortestFrames) return null;
     const isSteady = this.sinceAttack >= whole + this.attackFrames;
-    const long = this.detector.detect(this.recent.subarray(analysisFrames - whole), isSteady);
+    const frame = this.recent.subarray(analysisFrames - whole);
+    const long = this.read(frame, isSteady);
     const isOneNote = (long?.clarity ?? 0) > ONE_NOTE_CLARITY;
     if (whole < 2 * shortestFrames || isOneNote) return long;
     const short = this.detector.detect(this.recent.subarray(analysisFrames - shortestFrames), false);
@@ -131,6 +135,13 @@ export class PitchListener {
     this.sinceAttack = shortestFrames;
     this.joined = [];
     return short;
+  }
+
+  private read(frame: Float32Array, isSteady: boolean): PitchEstimate | null {
+    const estimate = this.detector.detect(frame, isSteady);
+    if (!estimate) return null;
+    const frequencyHz = this.firstPartial.frequencyOf(frame, estimate.frequencyHz) ?? estimate.frequencyHz;
+    return { ...estimate, frequencyHz };
   }
 
   /** Whether another note began without an attack, so that the long window holds two. */

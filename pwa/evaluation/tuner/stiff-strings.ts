@@ -1,0 +1,106 @@
+import { frequencyOfMidi } from '@attune/catalogue/pitch';
+import { inNoise, type Random, synthesize, type Take, type Waveform } from './signals';
+
+const SAMPLE_RATE_HZ = 48_000;
+const SECONDS = 1.5;
+
+interface StiffString {
+  midi: number;
+  /** B of f(n) = n f sqrt(1 + B n^2). */
+  stiffness: number;
+}
+
+interface Family {
+  name: string;
+  strings: readonly StiffString[];
+  waveform: (string: StiffString) => Omit<Waveform, 'name' | 'stiffness'>;
+  /** The range that the tuner is set to, Hz. */
+  range: { minHz: number; maxHz: number };
+}
+
+/** Wound strings are stiffer the lower they are; the plain third string is thick. */
+const GUITAR: readonly StiffString[] = [
+  { midi: 40, stiffness: 1.2e-4 },
+  { midi: 45, stiffness: 8e-5 },
+  { midi: 50, stiffness: 5e-5 },
+  { midi: 55, stiffness: 1e-4 },
+  { midi: 59, stiffness: 6e-5 },
+  { midi: 64, stiffness: 3e-5 },
+];
+/** B0: 25 cents at the tenth partial (Kemp 2020, "On inharmonicity in bass guitar strings"). */
+const BASS: readonly StiffString[] = [
+  { midi: 23, stiffness: 3e-4 },
+  { midi: 28, stiffness: 2e-4 },
+  { midi: 33, stiffness: 1.2e-4 },
+  { midi: 38, stiffness: 8e-5 },
+  { midi: 43, stiffness: 6e-5 },
+];
+const PIANO_KEYS = [21, 23, 24, 28, 33, 36, 43, 48, 55, 60, 67, 72, 79, 84, 88, 91, 93, 96, 100, 103, 105, 108];
+
+/** A piano's B: of the bass bridge and of the treble bridge (Rigaud, David & Daudet 2011, "A parametric model of piano tuning"). */
+const pianoStiffness = (midi: number) => Math.exp(-0.0847 * midi - 5.82) + Math.exp(0.0926 * midi - 13.64);
+
+/** Plucked at a fifth of its length. */
+const plucked = () => ({ amplitudes: (n: number) => Math.sin((Math.PI * n) / 5) / n, partials: 30, decay: 0.6 });
+
+/** What a telephone's microphone leaves of the lowest partials: 12 dB an octave below 150 Hz. */
+const pluckedFar = ({ midi }: StiffString) => {
+  const { amplitudes, ...rest } = plucked();
+  const first = frequencyOfMidi(midi, 440) / 150;
+  return { ...rest, amplitudes: (n: number) => (amplitudes(n) * (n * first) ** 2) / (1 + (n * first) ** 2) };
+};
+
+/** A sound board that radiates little below 90 Hz, and hammers that leave out what lies above some kHz. */
+const struck = ({ midi }: StiffString) => {
+  const hz = frequencyOfMidi(midi, 440);
+  const radiated = (n: number) => (n * hz) ** 2 / (90 ** 2 + (n * hz) ** 2);
+  return {
+    amplitudes: (n: number) => (radiated(n) * Math.exp((-(n - 1) * hz) / 6000)) / n,
+    partials: 40,
+    // The first partial falls by 60 dB in 23 s at A0, in 1.1 s at C8.
+    decay: 0.3 * 2 ** ((midi - 21) / 20),
+  };
+};
+
+export const FAMILIES: readonly Family[] = [
+  { name: 'guitar', strings: GUITAR, waveform: plucked, range: { minHz: 60, maxHz: 1400 } },
+  { name: 'bass', strings: BASS, waveform: plucked, range: { minHz: 30, maxHz: 600 } },
+  { name: 'bass, small microphone', strings: BASS, waveform: pluckedFar, range: { minHz: 30, maxHz: 600 } },
+  {
+    name: 'piano',
+    strings: PIANO_KEYS.map((midi) => ({ midi, stiffness: pianoStiffness(midi) })),
+    waveform: struck,
+    range: { minHz: 26, maxHz: 4400 },
+  },
+];
+
+/** Every string of every family, out of tune by up to 30 cents, with the knock of its attack. */
+export function* stiffTakes(snrDb: number, random: Random): Generator<Take & { string: number }> {
+  for (const family of FAMILIES) {
+    for (const string of family.strings) {
+      const frequencyHz = frequencyOfMidi(string.midi, 440) * 2 ** ((60 * random.unit() - 30) / 1200);
+      const waveform = { ...family.waveform(string), name: family.name, stiffness: string.stiffness };
+      const note = synthesize(waveform, frequencyHz, { seconds: SECONDS, sampleRateHz: SAMPLE_RATE_HZ, random });
+      addKnock(note, random);
+      const { samples, onset } = inNoise(note, { snrDb, colour: 'pink', sampleRateHz: SAMPLE_RATE_HZ, random });
+      yield {
+        group: family.name,
+        name: `${family.name}, key ${string.midi}`,
+        string: string.midi,
+        samples,
+        sampleRateHz: SAMPLE_RATE_HZ,
+        frequencyHz,
+        onset,
+        end: samples.length,
+        snrDb,
+        ...family.range,
+      };
+    }
+  }
+}
+
+/** The pick's or hammer's noise: it falls by 60 dB in 60 ms. */
+function addKnock(note: Float32Array, random: Random): void {
+  const length = Math.round(0.06 * SAMPLE_RATE_HZ);
+  for (let i = 0; i < length; i += 1) note[i] = (note[i] ?? 0) + 0.03 * Math.exp((-6.9 * i) / length) * random.normal();
+}
