@@ -113,10 +113,11 @@ export class PitchListener {
     else {
       this.sinceAttack = attack;
       this.joined = [];
+      this.tracker.attack();
     }
     const power = hop.reduce((sum, value) => sum + value * value, 0) / hopFrames;
     const estimate = power < MIN_POWER ? null : this.estimate();
-    const pitch = this.tracker.next(estimate);
+    const pitch = this.tracker.next(estimate, power);
     return { pitch, estimate, levelDb: 10 * Math.log10(power), atFrame: this.received };
   }
 
@@ -137,6 +138,7 @@ export class PitchListener {
     return short;
   }
 
+  /** By the period, and exactly by the first partial where that can be read. */
   private read(frame: Float32Array, isSteady: boolean): PitchEstimate | null {
     const estimate = this.detector.detect(frame, isSteady);
     if (!estimate) return null;

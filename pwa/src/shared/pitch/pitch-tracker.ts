@@ -1,4 +1,5 @@
 import { centsBetween } from '@attune/catalogue/pitch';
+import { DyingNote } from './dying-note';
 import type { PitchEstimate } from './mcleod-detector';
 
 export interface TrackedPitch {
@@ -29,6 +30,8 @@ const HARMONIC_INTERVALS = [1200, 1902, 2400] as const;
 const HARMONIC_WITHIN_CENTS = 40;
 /** Unclear readings a note survives before it is taken away. */
 const MAX_UNCLEAR_READINGS = 2;
+/** The same while it dies: half a second. */
+const MAX_DYING_READINGS = 24;
 
 /**
  * Turns readings of single frames into what a person should see: steady, with no flicker into the octave, and nothing
@@ -40,19 +43,39 @@ export class PitchTracker {
   private isShowing = false;
   private unclear = 0;
   private note = 0;
+  /** What was shown last, Hz; it stays when nothing is shown. */
+  private lastHz = NaN;
+  private readonly dying = new DyingNote();
 
-  /** @param estimate of the newest frame. @returns what to show, or null when no clear note is heard */
-  next(estimate: PitchEstimate | null): TrackedPitch | null {
+  /**
+   * @param estimate of the newest frame
+   * @param power mean power of the newest hop; without it no note is ever taken for a dying one
+   * @returns what to show, or null when no clear note is heard
+   */
+  next(estimate: PitchEstimate | null, power = Infinity): TrackedPitch | null {
     const clarity = estimate?.clarity ?? 0;
-    if (estimate === null || clarity < (this.isShowing ? CLARITY_OFF : CLARITY_ON)) return this.unclearFrame(clarity);
+    const isClear = clarity >= (this.isShowing ? CLARITY_OFF : CLARITY_ON);
+    if (estimate && isClear && this.isSameNote(estimate)) this.dying.note(power);
+    else if (this.dying.isRemains(power)) return this.hold(clarity, MAX_DYING_READINGS);
+    if (!estimate || !isClear) return this.hold(clarity, MAX_UNCLEAR_READINGS);
     this.unclear = 0;
     return this.isShowing ? this.follow(estimate) : this.begin(estimate);
   }
 
-  private unclearFrame(clarity: number): TrackedPitch | null {
+  /** A string is struck: what comes now is no remains of the last note. */
+  attack(): void {
+    this.dying.forget();
+  }
+
+  private isSameNote({ frequencyHz }: PitchEstimate): boolean {
+    return Math.abs(centsBetween(frequencyHz, this.lastHz)) <= SAME_NOTE_CENTS;
+  }
+
+  /** Shows the note for some readings that are not of it, and nothing after them. */
+  private hold(clarity: number, maxReadings: number): TrackedPitch | null {
     this.waiting = [];
     this.unclear += 1;
-    if (this.isShowing && this.unclear <= MAX_UNCLEAR_READINGS) return this.current(clarity);
+    if (this.isShowing && this.unclear <= maxReadings) return this.current(clarity);
     this.shown = [];
     this.isShowing = false;
     return null;
@@ -93,7 +116,8 @@ export class PitchTracker {
   }
 
   private current(clarity: number): TrackedPitch {
-    return { frequencyHz: this.median(), clarity, note: this.note };
+    this.lastHz = this.median();
+    return { frequencyHz: this.lastHz, clarity, note: this.note };
   }
 
   private median(): number {
