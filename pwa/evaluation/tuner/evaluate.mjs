@@ -8,6 +8,7 @@ import { randomFrom } from '../../../scripts/evaluate/random.mjs';
 import { INSTRUMENTS, WEAK_SPOT, notesOf } from './sampled.mjs';
 
 const { syntheticTakes } = await import('./grid.ts');
+const { stiffTakes } = await import('./stiff-strings.ts');
 const { attune, pitchy } = await import('./listeners.ts');
 const { addScore, addTake, emptyScore, figuresOf } = await import('./score.ts');
 const { inNoise } = await import('./signals.ts');
@@ -51,6 +52,13 @@ function play(take, groups) {
 for (const snrDb of SNRS) {
   for (const take of syntheticTakes(snrDb, 1.2, randomFrom(`${half} synthetic ${snrDb}`))) {
     play(take, ['synthetic', `synthetic: ${take.group}`]);
+  }
+}
+const stiffStrings = new Set();
+for (const snrDb of SNRS.filter((one) => one > 0)) {
+  for (const take of stiffTakes(snrDb, randomFrom(`${half} stiff ${snrDb}`))) {
+    play(take, ['stiff', take.name]);
+    stiffStrings.add(take.name);
   }
 }
 const isWeakSpot = new Set(WEAK_SPOT);
@@ -139,6 +147,29 @@ const shortTable = () => {
   return lines.join('\n');
 };
 
+/** Cents from the first partial, string by string. */
+const stiffTable = () => {
+  const head = [
+    'string',
+    'clean: median',
+    'p95',
+    '20 dB: median',
+    'p95',
+    '10 dB: median',
+    'first, ms',
+    'pitchy: clean',
+  ];
+  const lines = [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:')))];
+  for (const name of stiffStrings) {
+    const [clean, noisy, noisier] = [Infinity, 20, 10].map((snrDb) => figuresOf(pooled('Attune', name, [snrDb])));
+    const theirs = figuresOf(pooled('pitchy', name, [Infinity]));
+    const figures = [clean.medianCents, clean.p95Cents, noisy.medianCents, noisy.p95Cents, noisier.medianCents];
+    const cents = figures.map((value) => number(value, 2));
+    lines.push(row([name, ...cents, number(clean.firstMedianMs, 0), number(theirs.medianCents, 2)]));
+  }
+  return lines.join('\n');
+};
+
 const msPerFrame = ownMs / ownFrames;
 const measured = {
   syntheticClear: figuresOf(pooled('Attune', 'synthetic', CLEAR)),
@@ -146,6 +177,10 @@ const measured = {
   sampledNoisy: figuresOf(pooled('Attune', 'sampled', [10])),
   syntheticDrowned: figuresOf(pooled('Attune', 'synthetic', [0])),
   sampledDrowned: figuresOf(pooled('Attune', 'sampled', [0])),
+  stiffClear: figuresOf(pooled('Attune', 'stiff', CLEAR)),
+  worstStiffCents: Math.max(
+    ...[...stiffStrings].map((name) => figuresOf(pooled('Attune', name, [Infinity])).medianCents),
+  ),
   msPerFrame,
 };
 const judged = verdicts(measured);
@@ -166,6 +201,8 @@ const report = [
   goals.join('\n'),
   '### Against pitchy',
   table(['synthetic', 'sampled']),
+  '### Stiff strings, cents from the first partial',
+  stiffTable(),
   '### By instrument, 20 dB and clean',
   shortTable(),
   `${ownFrames} frames of 8192 (attacks: 2048 and up), ${msPerFrame.toFixed(2)} ms of processor time each with everything around it, on ${cpus()[0]?.model ?? 'an unknown processor'}.`,

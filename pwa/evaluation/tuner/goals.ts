@@ -9,6 +9,9 @@ export interface Measured {
   /** 0 dB. */
   syntheticDrowned: Figures;
   sampledDrowned: Figures;
+  /** Stiff strings, 20 dB and clean together; and the median error of the string that is read worst, clean. */
+  stiffClear: Figures;
+  worstStiffCents: number;
   msPerFrame: number;
 }
 
@@ -36,6 +39,27 @@ export const GOALS: readonly Goal[] = [
     unit: 'cents',
     digits: 3,
     of: (m) => m.syntheticClear.p95Cents,
+  },
+  {
+    what: 'Stiff strings, 20 dB and clean: median error',
+    goal: 0.3,
+    unit: 'cents',
+    digits: 3,
+    of: (m) => m.stiffClear.medianCents,
+  },
+  {
+    what: 'Stiff strings, clean: median error of the worst',
+    goal: 0.3,
+    unit: 'cents',
+    digits: 3,
+    of: (m) => m.worstStiffCents,
+  },
+  {
+    what: 'Stiff strings, 20 dB and clean: octave errors',
+    goal: 0.5,
+    unit: '%',
+    digits: 2,
+    of: (m) => m.stiffClear.octavePercent,
   },
   {
     what: 'Sampled, 20 dB and clean: octave errors',

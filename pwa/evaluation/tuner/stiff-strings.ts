@@ -1,8 +1,11 @@
 import { frequencyOfMidi } from '@attune/catalogue/pitch';
-import { inNoise, type Random, synthesize, type Take, type Waveform } from './signals';
+import { noteText } from '../../src/features/tuner/model/note-names';
+import { inNoise, levelOf, type Random, synthesize, type Take, type Waveform } from './signals';
 
 const SAMPLE_RATE_HZ = 48_000;
 const SECONDS = 1.5;
+/** A note counts until it is this much below its loudest moment, linear (-50 dB). */
+const AUDIBLE = 10 ** (-50 / 20);
 
 interface StiffString {
   midi: number;
@@ -35,7 +38,7 @@ const BASS: readonly StiffString[] = [
   { midi: 38, stiffness: 8e-5 },
   { midi: 43, stiffness: 6e-5 },
 ];
-const PIANO_KEYS = [21, 23, 24, 28, 33, 36, 43, 48, 55, 60, 67, 72, 79, 84, 88, 91, 93, 96, 100, 103, 105, 108];
+const PIANO_KEYS = [21, 23, 28, 33, 36, 48, 60, 72, 84, 93, 96, 100, 105, 108];
 
 /** A piano's B: of the bass bridge and of the treble bridge (Rigaud, David & Daudet 2011, "A parametric model of piano tuning"). */
 const pianoStiffness = (midi: number) => Math.exp(-0.0847 * midi - 5.82) + Math.exp(0.0926 * midi - 13.64);
@@ -62,7 +65,7 @@ const struck = ({ midi }: StiffString) => {
   };
 };
 
-export const FAMILIES: readonly Family[] = [
+const FAMILIES: readonly Family[] = [
   { name: 'guitar', strings: GUITAR, waveform: plucked, range: { minHz: 60, maxHz: 1400 } },
   { name: 'bass', strings: BASS, waveform: plucked, range: { minHz: 30, maxHz: 600 } },
   { name: 'bass, small microphone', strings: BASS, waveform: pluckedFar, range: { minHz: 30, maxHz: 600 } },
@@ -74,19 +77,21 @@ export const FAMILIES: readonly Family[] = [
   },
 ];
 
+const NAMES = { convention: 'english', accidentals: 'sharps' } as const;
+
 /** Every string of every family, out of tune by up to 30 cents, with the knock of its attack. */
-export function* stiffTakes(snrDb: number, random: Random): Generator<Take & { string: number }> {
+export function* stiffTakes(snrDb: number, random: Random): Generator<Take> {
   for (const family of FAMILIES) {
     for (const string of family.strings) {
       const frequencyHz = frequencyOfMidi(string.midi, 440) * 2 ** ((60 * random.unit() - 30) / 1200);
       const waveform = { ...family.waveform(string), name: family.name, stiffness: string.stiffness };
-      const note = synthesize(waveform, frequencyHz, { seconds: SECONDS, sampleRateHz: SAMPLE_RATE_HZ, random });
-      addKnock(note, random);
+      const whole = synthesize(waveform, frequencyHz, { seconds: SECONDS, sampleRateHz: SAMPLE_RATE_HZ, random });
+      addKnock(whole, random);
+      const note = whole.subarray(0, audibleLength(whole));
       const { samples, onset } = inNoise(note, { snrDb, colour: 'pink', sampleRateHz: SAMPLE_RATE_HZ, random });
       yield {
         group: family.name,
-        name: `${family.name}, key ${string.midi}`,
-        string: string.midi,
+        name: `${family.name}, ${noteText(string.midi, NAMES)}`,
         samples,
         sampleRateHz: SAMPLE_RATE_HZ,
         frequencyHz,
@@ -103,4 +108,10 @@ export function* stiffTakes(snrDb: number, random: Random): Generator<Take & { s
 function addKnock(note: Float32Array, random: Random): void {
   const length = Math.round(0.06 * SAMPLE_RATE_HZ);
   for (let i = 0; i < length; i += 1) note[i] = (note[i] ?? 0) + 0.03 * Math.exp((-6.9 * i) / length) * random.normal();
+}
+
+function audibleLength(note: Float32Array): number {
+  const level = levelOf(note, Math.round(0.04 * SAMPLE_RATE_HZ));
+  const loudest = level.reduce((best, value) => Math.max(best, value), 0);
+  return level.findLastIndex((value) => value > AUDIBLE * loudest) + 1;
 }
