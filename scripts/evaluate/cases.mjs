@@ -1,9 +1,10 @@
 // Which sounds are measured, and what is true of each. The two halves share no piece, no tuning and no excerpt.
 import { INSTRUMENTS } from './instruments.mjs';
-import { ensemblePiece, soloPiece } from './pieces.mjs';
+import { drumPiece, ensemblePiece, soloPiece } from './pieces.mjs';
 import { randomFrom } from './random.mjs';
 import { renderPiece, sampledOffsetCents } from './render-piece.mjs';
 import { throughMp3, withNoise } from './sounds.mjs';
+import { choir, distortedGuitars, mixed, stiffPiano, superSaws } from './synthesis.mjs';
 
 /** What a person would say the tuning is "about": old, French, modern, high, a semitone above. */
 const HINTS_HZ = [415, 430, 440, 453, 466];
@@ -22,12 +23,22 @@ export const MUSIC_SETS = {
   sampled: { label: 'ensemble, samples as they are, 40 s' },
   short: { label: 'ensemble, 10 s' },
   solo: { label: 'solo, 30 s' },
+  guitars: { label: 'distorted guitars, bass, drums, 30 s' },
+  choirs: { label: 'choir with vibrato, 30 s' },
+  saws: { label: 'detuned saws, drums, 30 s' },
+  pianos: { label: 'piano of stiff strings, 30 s' },
 };
 
 /** How many of each set: all, and for a quick look. Solo: every instrument once. */
 const COUNTS = {
-  full: { ensemble: 24, drums: 24, noise20: 12, noise10: 12, mp3: 16, sampled: 16, short: 12, solo: Infinity },
-  quick: { ensemble: 3, drums: 3, noise20: 1, noise10: 1, mp3: 2, sampled: 2, short: 2, solo: 4 },
+  full: {
+    ...{ ensemble: 16, drums: 16, noise20: 8, noise10: 8, mp3: 12, sampled: 12, short: 12, solo: Infinity },
+    ...{ guitars: 12, choirs: 12, saws: 12, pianos: 12 },
+  },
+  quick: {
+    ...{ ensemble: 3, drums: 3, noise20: 1, noise10: 1, mp3: 2, sampled: 2, short: 2, solo: 4 },
+    ...{ guitars: 2, choirs: 2, saws: 2, pianos: 2 },
+  },
 };
 
 /** @returns {Case[]} */
@@ -35,6 +46,9 @@ export function musicCases(half, { quick, cacheDir, sets = Object.keys(MUSIC_SET
   const counts = quick ? COUNTS.quick : COUNTS.full;
   return sets.flatMap((set) => {
     if (set === 'solo') return soloCases(half, counts.solo, cacheDir);
+    if (set in SYNTHESISED) {
+      return Array.from({ length: counts[set] }, (_, i) => synthesisedCase(set, `${half} ${set} ${i}`, cacheDir));
+    }
     return Array.from({ length: counts[set] }, (_, i) => ensembleCase(set, `${half} ${set} ${i}`, i, cacheDir));
   });
 }
@@ -74,8 +88,52 @@ function soloCases(half, count, cacheDir) {
     });
 }
 
-/** 415 to 466 Hz, evenly in cents, never a round number. */
-const someTuning = (random) => 415.13 * (465.87 / 415.13) ** random.unit();
+const SYNTHESISED_SECONDS = 30;
 
-const hintFor = (a4Hz) =>
+/** Each makes a sound at an A4 from a seed. */
+const SYNTHESISED = {
+  guitars(options) {
+    const [melody, , , , bass] = notesOf(ensemblePiece(options.seed, { ...options, drums: true, ensemble: 'rock' }));
+    const riff = bass.map((note) => ({ ...note, key: note.key + (note.key < 40 ? 12 : 0) }));
+    const sound = distortedGuitars({ riff, lead: melody }, options);
+    return mixed(sound, rhythmSection(bass, options), 0.7);
+  },
+  choirs(options) {
+    const parts = notesOf(ensemblePiece(options.seed, { ...options, drums: false, ensemble: 'quartet' }));
+    // The violins go higher than a soprano.
+    return choir(
+      parts.map((notes) => notes.map((note) => ({ ...note, key: note.key > 79 ? note.key - 12 : note.key }))),
+      options,
+    );
+  },
+  saws(options) {
+    const [melody, chords, , bass] = notesOf(ensemblePiece(options.seed, { ...options, drums: true, ensemble: 'pop' }));
+    return mixed(superSaws([melody, chords, bass], options), rhythmSection([], options), 0.6);
+  },
+  pianos(options) {
+    const [notes] = notesOf(soloPiece(options.seed, { ...options, instrument: 'piano' }));
+    return stiffPiano(notes, options);
+  },
+};
+
+function synthesisedCase(set, seed, cacheDir) {
+  const a4Hz = someTuning(randomFrom(`${seed} tuning`));
+  const sound = () => SYNTHESISED[set]({ seed, a4Hz, seconds: SYNTHESISED_SECONDS, cacheDir });
+  return { set, name: seed, a4Hz, hintHz: hintFor(a4Hz), sound };
+}
+
+const notesOf = ({ parts }) => parts.map(({ notes }) => notes);
+
+/** Drums, and a picked bass where there are notes for it. */
+function rhythmSection(bass, { seed, seconds, a4Hz, cacheDir }) {
+  const piece = drumPiece(seed, { seconds });
+  const { program, volume } = INSTRUMENTS.pickedBass;
+  if (bass.length > 0) piece.parts.push({ channel: 0, program, volume, pan: 64, notes: bass });
+  return renderPiece(piece, { a4Hz, inTune: true, cacheDir });
+}
+
+/** 415 to 466 Hz, evenly in cents, never a round number. */
+export const someTuning = (random) => 415.13 * (465.87 / 415.13) ** random.unit();
+
+export const hintFor = (a4Hz) =>
   HINTS_HZ.reduce((best, hz) => (Math.abs(Math.log(hz / a4Hz)) < Math.abs(Math.log(best / a4Hz)) ? hz : best));

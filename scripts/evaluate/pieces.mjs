@@ -23,13 +23,14 @@ const KIT = { kick: 36, snare: 38, closedHat: 42, openHat: 46, ride: 51, crash: 
 
 /**
  * @param {string} seed
- * @param {{ seconds: number, drums: boolean, steady?: boolean }} options steady: of instruments with one pitch only
+ * @param {{ seconds: number, drums: boolean, steady?: boolean, ensemble?: string }} options steady: of instruments with
+ *   one pitch only; ensemble: one of ENSEMBLES, otherwise any
  * @returns {Piece} several instruments
  */
-export function ensemblePiece(seed, { seconds, drums, steady = false }) {
+export function ensemblePiece(seed, { seconds, drums, steady = false, ensemble }) {
   const random = randomFrom(seed);
   const kinds = Object.entries(ENSEMBLES).filter(([, kind]) => kind.drums === drums && !(steady && hasUnsteady(kind)));
-  const [name, kind] = random.pick(kinds);
+  const [name, kind] = ensemble ? [ensemble, ENSEMBLES[ensemble]] : random.pick(kinds);
   const song = songPlan(random);
   const lines = [
     ...kind.melody.map((instrument) => ({ instrument, notes: melody })),

@@ -67,6 +67,41 @@ export function atOtherSpeed(sound, declaredRateHz) {
   });
 }
 
+/**
+ * Plays at a speed that changes, like a tape: read at moving places by a sinc of 32 samples under a Hann window.
+ *
+ * @param {Sound} sound
+ * @param {(seconds: number) => number} centsAt how much higher it plays, by the time of the result
+ * @returns {Sound} until the sound is used up
+ */
+export function atChangingSpeed(sound, centsAt) {
+  const half = 16;
+  const places = [];
+  for (
+    let at = half;
+    at < sound.left.length - half - 1;
+    at += 2 ** (centsAt(places.length / sound.sampleRateHz) / 1200)
+  ) {
+    places.push(at);
+  }
+  const played = (channel) =>
+    Float32Array.from(places, (at) => {
+      const nearest = Math.round(at);
+      const off = at - nearest;
+      if (off === 0) return channel[nearest];
+      // sin(pi (k - off)) differs from one sample to the next by its sign only.
+      const sine = Math.sin(Math.PI * off) / Math.PI;
+      let sum = 0;
+      for (let k = -half; k <= half; k += 1) {
+        const x = off - k;
+        const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / (half + 1));
+        sum += (channel[nearest + k] * (k % 2 === 0 ? sine : -sine) * window) / x;
+      }
+      return sum;
+    });
+  return { ...sound, left: played(sound.left), right: played(sound.right) };
+}
+
 /** @returns {Sound} the loudest sample at `peak` */
 export function normalised(sound, peak = 0.7) {
   let loudest = 0;
