@@ -15,7 +15,8 @@
     "src/tuning-analysis.cpp",
     "src/tuning-binding.cpp",
     "src/tuning-table.cpp",
-    "src/tuning-thread.cpp"
+    "src/tuning-thread.cpp",
+    "src/tuning-track.cpp"
   ],
   "include_dirs": ["<!(node -p \"require('node-addon-api').include_dir\")"],
   "defines": [

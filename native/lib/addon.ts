@@ -74,13 +74,16 @@ export interface NativeTuningMeter {
 export interface NativeTuningResult {
   a4Hz: number | null;
   cents: number | null;
+  errorCents: number | null;
   confidence: number;
+  lowHz: number | null;
+  highHz: number | null;
   spreadHz: number | null;
   partials: number;
   histogram: number[];
   profile: Float32Array;
   candidatesHz: number[];
-  drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
+  drift: { atSeconds: number; a4Hz: number | null; errorCents: number | null; confidence: number }[];
   centresHz: number[];
   levelsDb: number[];
   pitchClasses: { energy: number; meanCents: number | null }[];

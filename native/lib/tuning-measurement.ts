@@ -6,8 +6,21 @@ export interface TuningMeasurement {
   a4Hz: number | null;
   /** Deviation of the reference pitch from 440 Hz, cents, before rounding to 0.01 Hz; null if there is none. */
   cents: number | null;
-  /** 0 to 1. Below 0.3 the result is not reliable: percussion, speech, noise, too little sound. */
+  /**
+   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs; at most
+   * 50; null with `a4Hz`.
+   */
+  errorCents: number | null;
+  /**
+   * 0 to 1: the probability that there is a pitch and that `a4Hz` is within 2 cents of it. Below 0.3 the result is not
+   * reliable: percussion, speech, noise, too little sound.
+   */
   confidence: number;
+  /**
+   * The pitch of the lowest and the highest 10 seconds when they differ by more than their errors; `a4Hz` is then the
+   * pitch that holds longest. null for a song with a steady pitch.
+   */
+  movement: { lowHz: number; highHz: number } | null;
   /** Deviation of the partials from the scale of `a4Hz`: a robust standard deviation, as Hz at A4; null with it. */
   spreadHz: number | null;
   /** The number of spectral peaks used: those found again, steady, in the next analysis frame. */
@@ -22,7 +35,7 @@ export interface TuningMeasurement {
   /** All readings from 400 to 480 Hz, a semitone apart, since the music does not say which is meant; `a4Hz` first. */
   candidatesHz: number[];
   /** The same measurement for each section of 10 seconds. */
-  drift: { atSeconds: number; a4Hz: number | null; confidence: number }[];
+  drift: { atSeconds: number; a4Hz: number | null; errorCents: number | null; confidence: number }[];
   /**
    * Mean power in bands of a twelfth of an octave, A4 = 440 Hz among them, from 20 Hz to 20 kHz or half the sample rate:
    * dBFS, 0 for a sine of full scale in every channel, at least -200. `levelsDb[i]` belongs to `centresHz[i]`.
@@ -45,15 +58,18 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
   return {
     a4Hz: roundedOrNull(result.a4Hz, 2),
     cents: roundedOrNull(result.cents, 4),
+    errorCents: roundedOrNull(result.errorCents, 2),
     confidence: rounded(result.confidence, 4),
+    movement: movement(result),
     spreadHz: roundedOrNull(result.spreadHz, 3),
     partials: result.partials,
     histogram: result.histogram.map((share) => rounded(share, 6)),
     profile: result.profile,
     candidatesHz: result.candidatesHz.map((hz) => rounded(hz, 2)),
-    drift: result.drift.map(({ atSeconds, a4Hz, confidence }) => ({
+    drift: result.drift.map(({ atSeconds, a4Hz, errorCents, confidence }) => ({
       atSeconds: rounded(atSeconds, 2),
       a4Hz: roundedOrNull(a4Hz, 2),
+      errorCents: roundedOrNull(errorCents, 2),
       confidence: rounded(confidence, 4),
     })),
     spectrum: {
@@ -68,6 +84,10 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
     frames: result.frames,
     durationSeconds: result.frames / sampleRateHz,
   };
+}
+
+function movement({ lowHz, highHz }: NativeTuningResult): TuningMeasurement['movement'] {
+  return lowHz === null || highHz === null ? null : { lowHz: rounded(lowHz, 2), highHz: rounded(highHz, 2) };
 }
 
 function rounded(value: number, decimals: number): number {

@@ -9,8 +9,6 @@ namespace node_rubberband {
 
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 size_t powerOfTwoNear(double size) {
   return size_t{1} << static_cast<size_t>(std::lround(std::log2(size)));
 }
@@ -28,11 +26,13 @@ double nearest(double cents, double toHz) {
   return cents + 100 * std::round((centsOf(toHz) - cents) / 100);
 }
 
-TuningReading reading(const TuningEstimate &estimate, double confidence, double nearHz) {
+TuningReading reading(double cents, double errorCents, double confidence, double nearHz) {
   TuningReading reading;
   reading.confidence = confidence;
   reading.found = confidence >= kLeastConfidence;
-  if (reading.found) reading.a4Hz = hzOf(nearest(estimate.cents, nearHz));
+  if (!reading.found) return reading;
+  reading.a4Hz = hzOf(nearest(cents, nearHz));
+  reading.errorCents = errorCents;
   return reading;
 }
 
@@ -96,7 +96,7 @@ void TuningAnalysis::closeSection() {
   const double hopSeconds = static_cast<double>(frameSize_ / kOverlap) / analysisRateHz_;
   const double startSeconds = static_cast<double>(hops_ - sectionHops_) * hopSeconds;
   const double share = sectionEnergy_ > 0 ? sectionTonalEnergy_ / sectionEnergy_ : 0;
-  sections_.push_back({startSeconds, section_.estimate(), share});
+  sections_.push_back({startSeconds, section_.weight(), share, section_.estimate()});
   whole_.add(section_);
   tonalEnergy_ += sectionTonalEnergy_;
   energy_ += sectionEnergy_;
@@ -106,52 +106,27 @@ void TuningAnalysis::closeSection() {
   sectionHops_ = 0;
 }
 
-// The amount of tonal sound, times the improbability that the notes agree by chance (after the Rayleigh test, whose
-// statistic is notes * concentration^2), times the agreement between the sections.
-double TuningAnalysis::confidence(const TuningEstimate &estimate, double tonalShare) const {
-  if (!estimate.found) return 0;
-  const double tonal = tonalShare / kTonalShare;
-  // A single steady tone is one note and would be no evidence; but a pure tone is never played by accident.
-  const double notes = estimate.notes + kPureToneNotes * tonalShare * tonalShare;
-  const double evidence = notes * estimate.concentration * estimate.concentration / kEvidence;
-  return (1 - std::exp(-tonal * tonal)) * (1 - std::exp(-evidence * evidence));
-}
-
-// Mean resultant length of the sections' tunings, weighted by their confidence; 1 for fewer than three.
-double TuningAnalysis::agreement() const {
-  double re = 0;
-  double im = 0;
-  double sum = 0;
-  size_t heard = 0;
-  for (const Section &section : sections_) {
-    const double trust = confidence(section.estimate, section.tonalShare);
-    const double angle = 2 * kPi / 100 * section.estimate.cents;
-    re += trust * std::cos(angle);
-    im += trust * std::sin(angle);
-    sum += trust;
-    heard += trust > kLeastConfidence ? 1 : 0;
-  }
-  return heard < 3 ? 1 : std::hypot(re, im) / sum;
-}
-
 TuningResult TuningAnalysis::finish() {
   spectrum_.flush();
   if (sectionHops_ > 0) closeSection();
   TuningResult result;
-  const TuningEstimate estimate = whole_.estimate();
-  const double tonalShare = energy_ > 0 ? tonalEnergy_ / energy_ : 0;
-  static_cast<TuningReading &>(result) =
-      reading(estimate, confidence(estimate, tonalShare) * agreement(), options_.hintHz);
+  const TuningSection whole{0, whole_.weight(), energy_ > 0 ? tonalEnergy_ / energy_ : 0, whole_.estimate()};
+  const TuningTrack track = trackOf(whole, sections_);
+  static_cast<TuningReading &>(result) = reading(track.cents, track.errorCents, track.confidence, options_.hintHz);
   if (result.found) {
     result.cents = centsOf(result.a4Hz);
-    result.spreadHz = result.a4Hz * (std::exp2(estimate.spreadCents / 1200) - 1);
+    result.spreadHz = result.a4Hz * (std::exp2(whole.estimate.spreadCents / 1200) - 1);
     result.candidatesHz = candidates(result.a4Hz);
+    result.moves = track.moves;
+    result.lowHz = result.a4Hz * std::exp2((track.lowCents - track.cents) / 1200);
+    result.highHz = result.a4Hz * std::exp2((track.highCents - track.cents) / 1200);
   }
   const double nearHz = result.found ? result.a4Hz : options_.hintHz;
-  for (const Section &section : sections_) {
+  for (const TuningSection &section : sections_) {
     TuningDrift drift;
+    const TuningEstimate &estimate = section.estimate;
     static_cast<TuningReading &>(drift) =
-        reading(section.estimate, confidence(section.estimate, section.tonalShare), nearHz);
+        reading(estimate.cents, errorCentsOf(estimate), confidenceOf(section), nearHz);
     drift.atSeconds = section.atSeconds;
     result.drift.push_back(drift);
   }

@@ -11,6 +11,7 @@
 #include "partial-tracker.h"
 #include "spectral-peaks.h"
 #include "tuning-table.h"
+#include "tuning-track.h"
 
 namespace node_rubberband {
 
@@ -23,6 +24,7 @@ struct TuningOptions {
 struct TuningReading {
   bool found = false;
   double a4Hz = 0;
+  double errorCents = 0;
   double confidence = 0;
 };
 
@@ -33,6 +35,9 @@ struct TuningDrift : TuningReading {
 struct TuningResult : TuningReading {
   double cents = 0;
   double spreadHz = 0;
+  bool moves = false;
+  double lowHz = 0;
+  double highHz = 0;
   uint64_t partials = 0;
   std::array<double, 101> histogram{};
   std::vector<float> profile;
@@ -53,16 +58,8 @@ class TuningAnalysis {
   TuningResult finish();
 
  private:
-  struct Section {
-    double atSeconds;
-    TuningEstimate estimate;
-    double tonalShare;
-  };
-
   void analyse();
   void closeSection();
-  double confidence(const TuningEstimate &estimate, double tonalShare) const;
-  double agreement() const;
 
   const TuningOptions options_;
   const size_t factor_;
@@ -84,7 +81,7 @@ class TuningAnalysis {
   uint64_t sectionHops_ = 0;
   uint64_t partials_ = 0;
   uint64_t frames_ = 0;
-  std::vector<Section> sections_;
+  std::vector<TuningSection> sections_;
 };
 
 }  // namespace node_rubberband

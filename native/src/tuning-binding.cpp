@@ -37,6 +37,7 @@ Napi::Array toArray(Napi::Env env, const std::vector<TuningDrift> &drift) {
     Napi::Object item = Napi::Object::New(env);
     item.Set("atSeconds", reading.atSeconds);
     item.Set("a4Hz", numberOrNull(env, reading.found, reading.a4Hz));
+    item.Set("errorCents", numberOrNull(env, reading.found, reading.errorCents));
     item.Set("confidence", reading.confidence);
     array.Set(index++, item);
   }
@@ -59,7 +60,10 @@ Napi::Object toObject(Napi::Env env, const TuningResult &result) {
   Napi::Object object = Napi::Object::New(env);
   object.Set("a4Hz", numberOrNull(env, result.found, result.a4Hz));
   object.Set("cents", numberOrNull(env, result.found, result.cents));
+  object.Set("errorCents", numberOrNull(env, result.found, result.errorCents));
   object.Set("confidence", result.confidence);
+  object.Set("lowHz", numberOrNull(env, result.moves, result.lowHz));
+  object.Set("highHz", numberOrNull(env, result.moves, result.highHz));
   object.Set("spreadHz", numberOrNull(env, result.found, result.spreadHz));
   object.Set("partials", static_cast<double>(result.partials));
   object.Set("histogram", toArray(env, result.histogram));

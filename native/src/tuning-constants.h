@@ -54,13 +54,37 @@ inline constexpr double kLeastScaleCents = 0.25;
 inline constexpr double kSpreadScales = 1.32;
 inline constexpr double kDriftSeconds = 10.0;
 
-// Confidence: the share of steady partials in the energy from which it is certain that there are notes, and the
-// effective number of notes in perfect agreement from which it is certain that they agree.
+// Evidence: the share of steady partials in the energy from which it is certain that there are notes, and the effective
+// number of notes in perfect agreement from which it is certain that they agree.
 inline constexpr double kTonalShare = 0.15;
 inline constexpr double kEvidence = 5.0;
 // The number of notes that a single pure tone counts for in addition to itself.
 inline constexpr double kPureToneNotes = 4.0;
-// Below this, no pitch is reported.
+// Sections with less than this share of the heaviest one's weight have no say, and this probability of agreement by
+// chance is no evidence any more.
+inline constexpr double kSectionShare = 0.3;
+inline constexpr double kSectionChance = 0.01;
+
+// The standard error of an estimate, cents: the root of the sum of the squares of this least value, of the notes'
+// disagreement and of the distance between mean and fit, both by a factor, and of this value divided by the number of
+// notes. The factors are those of greatest likelihood for the errors on the development half.
+inline constexpr double kLeastDeviationCents = 0.1;
+inline constexpr double kNoteErrorFactor = 2.2;
+inline constexpr double kAsymmetryFactor = 0.4;
+inline constexpr double kFewNotesCents = 2.0;
+// Half the interval that holds 95 per cent of a normal distribution, in standard deviations; what no error exceeds.
+inline constexpr double kNormal95 = 1.96;
+inline constexpr double kLargestErrorCents = 50.0;
+// Confidence is the probability of an error within this.
+inline constexpr double kCloseCents = 2.0;
+
+// A song moves when its lowest and its highest section are at least this far apart, and this many times their errors
+// together; sections of less certainty or larger error have no say.
+inline constexpr double kLeastMovementCents = 3.0;
+inline constexpr double kMovementErrors = 1.5;
+inline constexpr double kLeastCertainty = 0.3;
+inline constexpr double kLargestMovingError = 10.0;
+// Below this confidence, no pitch is reported.
 inline constexpr double kLeastConfidence = 0.1;
 
 }  // namespace node_rubberband

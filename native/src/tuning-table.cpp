@@ -49,6 +49,11 @@ double modeOf(const Fold &fold) {
   return wrapped(static_cast<double>(best) / kCellsPerCent);
 }
 
+// How much a deviation counts in the fit of Student's t distribution, by its distance in scales.
+double trustAt(double z) {
+  return (kDegreesOfFreedom + 1) / (kDegreesOfFreedom + z * z);
+}
+
 struct Fit {
   double cents;
   double scale;
@@ -66,8 +71,7 @@ Fit fitted(const Fold &fold, double startCents) {
     for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
       if (fold[cell] <= 0) continue;
       const double x = wrapped(static_cast<double>(cell) / kCellsPerCent - fit.cents);
-      const double z = x / fit.scale;
-      const double trust = fold[cell] * (kDegreesOfFreedom + 1) / (kDegreesOfFreedom + z * z);
+      const double trust = fold[cell] * trustAt(x / fit.scale);
       weights += fold[cell];
       trusts += trust;
       sum += trust * x;
@@ -120,28 +124,49 @@ TuningEstimate TuningTable::estimate() const {
   Fold fold{};
   for (size_t cell = 0; cell < kCells; ++cell) fold[cell % kCellsPerSemitone] += weights_[cell];
   double cents = modeOf(fold);
+  double assignedBy = cents;
+  const auto noteOf = [&assignedBy](size_t cell) {
+    return static_cast<size_t>(std::floor((centsOfCell(cell) + kTableCents - assignedBy + 50) / 100 + 1));
+  };
   std::array<double, kNotes + 2> noteWeights{};
+  std::array<double, kNotes + 2> noteFactors{};
   // Notes are assigned by the tuning found so far, so repeat with the better estimate.
   for (int round = 0; round < 2; ++round) {
+    assignedBy = cents;
     noteWeights.fill(0);
-    const auto noteOf = [&](size_t cell) {
-      return static_cast<size_t>(std::floor((centsOfCell(cell) + kTableCents - cents + 50) / 100 + 1));
-    };
     for (size_t cell = 0; cell < kCells; ++cell) noteWeights[noteOf(cell)] += weights_[cell];
+    for (size_t note = 0; note < noteWeights.size(); ++note) {
+      noteFactors[note] = noteWeights[note] > 0 ? std::pow(noteWeights[note], kNotePower - 1) : 0;
+    }
     fold.fill(0);
     for (size_t cell = 0; cell < kCells; ++cell) {
-      const double total = noteWeights[noteOf(cell)];
-      if (total > 0) fold[cell % kCellsPerSemitone] += weights_[cell] * std::pow(total, kNotePower - 1);
+      fold[cell % kCellsPerSemitone] += weights_[cell] * noteFactors[noteOf(cell)];
     }
     cents = modeOf(fold);
   }
   const Fit fit = fitted(fold, cents);
   double re = 0;
+  double im = 0;
   double sum = 0;
   for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
-    re += fold[cell] * std::cos(2 * kPi / 100 * (static_cast<double>(cell) / kCellsPerCent - fit.cents));
+    const double angle = 2 * kPi / 100 * (static_cast<double>(cell) / kCellsPerCent - fit.cents);
+    re += fold[cell] * std::cos(angle);
+    im += fold[cell] * std::sin(angle);
     sum += fold[cell];
   }
+  // What each note would move the fit by: the infinitesimal jackknife (Efron 1982), with the notes as observations.
+  std::array<double, kNotes + 2> pulls{};
+  double trusts = 0;
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    if (weights_[cell] <= 0) continue;
+    const size_t note = noteOf(cell);
+    const double x = wrapped(centsOfCell(cell) - fit.cents);
+    const double trust = weights_[cell] * noteFactors[note] * trustAt(x / fit.scale);
+    pulls[note] += trust * x;
+    trusts += trust;
+  }
+  double squaredPulls = 0;
+  for (const double pull : pulls) squaredPulls += pull * pull;
   double says = 0;
   double squares = 0;
   for (const double total : noteWeights) {
@@ -155,6 +180,8 @@ TuningEstimate TuningTable::estimate() const {
   estimate.spreadCents = kSpreadScales * fit.scale;
   estimate.concentration = std::max(0.0, re / sum);
   estimate.notes = says * says / squares;
+  estimate.noteErrorCents = std::sqrt(squaredPulls) / trusts;
+  estimate.asymmetryCents = 100 / (2 * kPi) * std::atan2(im, re);
   return estimate;
 }
 

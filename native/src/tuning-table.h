@@ -8,11 +8,13 @@
 namespace node_rubberband {
 
 struct TuningEstimate {
-  bool found = false;        // whether there was anything to estimate from
-  double cents = 0;          // of the scale against that of A4 = 440 Hz, -50 to 50
-  double spreadCents = 0;    // robust standard deviation of the deviations around it
-  double concentration = 0;  // 0 to 1: how closely the notes agree (mean resultant length)
-  double notes = 0;          // how many notes had a say, effectively
+  bool found = false;         // whether there was anything to estimate from
+  double cents = 0;           // of the scale against that of A4 = 440 Hz, -50 to 50
+  double spreadCents = 0;     // robust standard deviation of the deviations around it
+  double concentration = 0;   // 0 to 1: how closely the notes agree (mean resultant length)
+  double notes = 0;           // how many notes had a say, effectively
+  double noteErrorCents = 0;  // standard error of `cents` from the disagreement of the notes
+  double asymmetryCents = 0;  // how far the mean of all partials is above `cents`
 };
 
 class TuningTable {
@@ -29,6 +31,11 @@ class TuningTable {
   // Weight by pitch, not folded into one octave: kCellsPerCent cells per cent, kTableCents on either side of 440 Hz.
   const std::vector<double> &weights() const {
     return weights_;
+  }
+
+  // The sum of all weights.
+  double weight() const {
+    return weight_;
   }
 
   struct PitchClass {

@@ -15,6 +15,9 @@ describe('the measurement of', () => {
     if (expected.cents === null) expect(measurement.cents).toBeNull();
     else expect(Math.abs((measurement.cents ?? NaN) - expected.cents)).toBeLessThanOrEqual(0.05);
     expect(measurement.confidence).toBeCloseTo(expected.confidence, 2);
+    expect(measurement.errorCents ?? -1).toBeCloseTo(expected.errorCents ?? -1, 1);
+    expect(measurement.movement?.lowHz ?? 0).toBeCloseTo(expected.movement?.lowHz ?? 0, 1);
+    expect(measurement.movement?.highHz ?? 0).toBeCloseTo(expected.movement?.highHz ?? 0, 1);
     expect(Math.abs(measurement.partials - expected.partials)).toBeLessThanOrEqual(0.01 * expected.partials);
     expect(measurement.drift.map(({ a4Hz }) => a4Hz === null)).toEqual(expected.driftHz.map((hz) => hz === null));
     measurement.drift.forEach(({ a4Hz }, i) => expect(a4Hz ?? 0).toBeCloseTo(expected.driftHz[i] ?? 0, 1));

@@ -8,7 +8,9 @@ export interface Vector {
   expected: {
     a4Hz: number | null;
     cents: number | null;
+    errorCents: number | null;
     confidence: number;
+    movement: { lowHz: number; highHz: number } | null;
     spreadHz: number | null;
     partials: number;
     driftHz: (number | null)[];

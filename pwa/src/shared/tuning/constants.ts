@@ -49,11 +49,35 @@ export const LEAST_SCALE_CENTS = 0.25;
 export const SPREAD_SCALES = 1.32;
 export const DRIFT_SECONDS = 10;
 
-// Confidence: the share of steady partials in the energy at which it is no longer in doubt that there are notes, and the
-// effective number of notes in perfect agreement at which it is no longer in doubt that they agree.
+// Evidence: the share of steady partials in the energy from which it is certain that there are notes, and the effective
+// number of notes in perfect agreement from which it is certain that they agree.
 export const TONAL_SHARE = 0.15;
 export const EVIDENCE = 5;
-// What a lone pure tone counts for besides the one note it is.
+// The number of notes that a single pure tone counts for in addition to itself.
 export const PURE_TONE_NOTES = 4;
-// Below this nothing was found.
+// Sections with less than this share of the heaviest one's weight have no say, and this probability of agreement by
+// chance is no evidence any more.
+export const SECTION_SHARE = 0.3;
+export const SECTION_CHANCE = 0.01;
+
+// The standard error of an estimate, cents: the root of the sum of the squares of this least value, of the notes'
+// disagreement and of the distance between mean and fit, both by a factor, and of this value divided by the number of
+// notes.
+export const LEAST_DEVIATION_CENTS = 0.1;
+export const NOTE_ERROR_FACTOR = 2.2;
+export const ASYMMETRY_FACTOR = 0.4;
+export const FEW_NOTES_CENTS = 2;
+// Half the interval that holds 95 per cent of a normal distribution, in standard deviations; what no error exceeds.
+export const NORMAL95 = 1.96;
+export const LARGEST_ERROR_CENTS = 50;
+// Confidence is the probability of an error within this.
+export const CLOSE_CENTS = 2;
+
+// A song moves when its lowest and its highest section are at least this far apart, and this many times their errors
+// together; sections of less certainty or larger error have no say.
+export const LEAST_MOVEMENT_CENTS = 3;
+export const MOVEMENT_ERRORS = 1.5;
+export const LEAST_CERTAINTY = 0.3;
+export const LARGEST_MOVING_ERROR = 10;
+// Below this confidence, no pitch is reported.
 export const LEAST_CONFIDENCE = 0.1;

@@ -8,13 +8,19 @@ export function rounded(exact: Omit<TuningMeasurement, 'pitchClasses'>, pitchCla
     ...exact,
     a4Hz: toDecimals(exact.a4Hz, 2),
     cents: toDecimals(exact.cents, 4),
+    errorCents: toDecimals(exact.errorCents, 2),
     confidence: toDecimals(exact.confidence, 4),
+    movement: exact.movement && {
+      lowHz: toDecimals(exact.movement.lowHz, 2),
+      highHz: toDecimals(exact.movement.highHz, 2),
+    },
     spreadHz: toDecimals(exact.spreadHz, 3),
     histogram: exact.histogram.map((share) => toDecimals(share, 6)),
     candidatesHz: exact.candidatesHz.map((hz) => toDecimals(hz, 2)),
-    drift: exact.drift.map(({ atSeconds, a4Hz, confidence }) => ({
+    drift: exact.drift.map(({ atSeconds, a4Hz, errorCents, confidence }) => ({
       atSeconds: toDecimals(atSeconds, 2),
       a4Hz: toDecimals(a4Hz, 2),
+      errorCents: toDecimals(errorCents, 2),
       confidence: toDecimals(confidence, 4),
     })),
     spectrum: {

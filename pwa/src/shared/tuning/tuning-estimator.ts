@@ -3,20 +3,18 @@ import { BandSpectrum, powerOfTwoNear } from './band-spectrum';
 import {
   ANALYSIS_RATE_HZ,
   DRIFT_SECONDS,
-  EVIDENCE,
   FRAME_SECONDS,
   HIGHEST_HZ,
   LEAST_CONFIDENCE,
   LOWEST_HZ,
   OVERLAP,
-  PURE_TONE_NOTES,
-  TONAL_SHARE,
 } from './constants';
 import { Decimator } from './decimator';
 import { PartialTracker, roundedAwayFromZero } from './partial-tracker';
 import { PeakFinder, type Stretch } from './spectral-peaks';
 import { rounded } from './rounded';
-import { type TuningEstimate, TuningTable } from './tuning-table';
+import { TuningTable } from './tuning-table';
+import { confidenceOf, errorCentsOf, trackOf, type TuningSection } from './tuning-track';
 
 export interface TuningEstimatorOptions {
   /** Frames per second, 8000 to 192000. */
@@ -27,10 +25,8 @@ export interface TuningEstimatorOptions {
   hintHz?: number;
 }
 
-interface Section {
+interface Section extends TuningSection {
   atSeconds: number;
-  estimate: TuningEstimate | null;
-  tonalShare: number;
 }
 
 /** Frames worked on at a time. */
@@ -102,21 +98,30 @@ export class TuningEstimator {
     if (this.sectionHops > 0) this.closeSection();
     const estimate = this.whole.estimate();
     const tonalShare = this.energy > 0 ? this.tonalEnergy / this.energy : 0;
-    const confidence = confidenceIn(estimate, tonalShare) * agreementOf(this.sections);
-    const a4Hz = readingOf(estimate, confidence, this.hintHz);
+    const track = trackOf({ weight: this.whole.weight, tonalShare, estimate }, this.sections);
+    const { confidence, errorCents, movement } = track;
+    const a4Hz = estimate === null ? null : readingOf(track.cents, confidence, this.hintHz);
+    const hzAt = (cents: number) => (a4Hz ?? NaN) * 2 ** ((cents - track.cents) / 1200);
     const exact = {
       a4Hz,
       cents: a4Hz === null ? null : centsOf(a4Hz),
+      errorCents: a4Hz === null ? null : errorCents,
       confidence,
+      movement:
+        a4Hz === null || movement === null
+          ? null
+          : { lowHz: hzAt(movement.lowCents), highHz: hzAt(movement.highCents) },
       spreadHz: a4Hz === null ? null : a4Hz * (2 ** ((estimate?.spreadCents ?? 0) / 1200) - 1),
       partials: this.partials,
       histogram: this.whole.histogram(),
       candidatesHz: a4Hz === null ? [] : candidatesOf(a4Hz),
       drift: this.sections.map((section) => {
-        const sectionConfidence = confidenceIn(section.estimate, section.tonalShare);
+        const sectionConfidence = confidenceOf(section);
+        const sectionHz = section.estimate && readingOf(section.estimate.cents, sectionConfidence, a4Hz ?? this.hintHz);
         return {
           atSeconds: section.atSeconds,
-          a4Hz: readingOf(section.estimate, sectionConfidence, a4Hz ?? this.hintHz),
+          a4Hz: sectionHz,
+          errorCents: sectionHz === null ? null : errorCentsOf(section.estimate),
           confidence: sectionConfidence,
         };
       }),
@@ -190,6 +195,7 @@ export class TuningEstimator {
   private closeSection(): void {
     this.sections.push({
       atSeconds: ((this.hops - this.sectionHops) * this.hop) / this.analysisRateHz,
+      weight: this.section.weight,
       estimate: this.section.estimate(),
       tonalShare: this.sectionEnergy > 0 ? this.sectionTonalEnergy / this.sectionEnergy : 0,
     });
@@ -213,41 +219,11 @@ function mixValid(channel: Float32Array, valid: Float32Array, gain: number, mono
   }
 }
 
-/**
- * How much there is of what sounds like notes, times how unlikely it is that their agreement came about by chance (after
- * the Rayleigh test, whose statistic is notes * concentration^2).
- */
-function confidenceIn(estimate: TuningEstimate | null, tonalShare: number): number {
-  if (estimate === null) return 0;
-  const tonal = tonalShare / TONAL_SHARE;
-  // A lone steady tone is one note and would prove nothing; but no one plays it by accident.
-  const notes = estimate.notes + PURE_TONE_NOTES * tonalShare * tonalShare;
-  const evidence = (notes * estimate.concentration * estimate.concentration) / EVIDENCE;
-  return (1 - Math.exp(-tonal * tonal)) * (1 - Math.exp(-evidence * evidence));
-}
-
-/** Mean resultant length of the sections' tunings, each as far as it is to be trusted; 1 for less than three. */
-function agreementOf(sections: readonly Section[]): number {
-  let re = 0;
-  let im = 0;
-  let sum = 0;
-  let heard = 0;
-  for (const { estimate, tonalShare } of sections) {
-    const trust = confidenceIn(estimate, tonalShare);
-    const angle = ((2 * Math.PI) / 100) * (estimate?.cents ?? 0);
-    re += trust * Math.cos(angle);
-    im += trust * Math.sin(angle);
-    sum += trust;
-    heard += trust > LEAST_CONFIDENCE ? 1 : 0;
-  }
-  return heard < 3 ? 1 : Math.hypot(re, im) / sum;
-}
-
 /** Of the readings a semitone apart the one nearest to `nearHz`; null when it would be a guess. */
-function readingOf(estimate: TuningEstimate | null, confidence: number, nearHz: number): number | null {
-  if (estimate === null || confidence < LEAST_CONFIDENCE) return null;
-  const cents = estimate.cents + 100 * roundedAwayFromZero((centsOf(nearHz) - estimate.cents) / 100);
-  return 440 * 2 ** (cents / 1200);
+function readingOf(cents: number, confidence: number, nearHz: number): number | null {
+  if (confidence < LEAST_CONFIDENCE) return null;
+  const nearest = cents + 100 * roundedAwayFromZero((centsOf(nearHz) - cents) / 100);
+  return 440 * 2 ** (nearest / 1200);
 }
 
 /** All readings a semitone apart between 400 and 480 Hz, after the one that is meant. */

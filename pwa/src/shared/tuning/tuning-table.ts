@@ -19,6 +19,10 @@ export interface TuningEstimate {
   concentration: number;
   /** How many notes had a say, effectively. */
   notes: number;
+  /** Standard error of `cents` from the disagreement of the notes. */
+  noteErrorCents: number;
+  /** How far the mean of all partials is above `cents`. */
+  asymmetryCents: number;
 }
 
 export interface PitchClassReading {
@@ -36,7 +40,8 @@ const NOTES = (2 * TABLE_CENTS) / 100;
 export class TuningTable {
   private readonly weights = new Float64Array(CELLS);
   private readonly energies = new Float64Array(CELLS);
-  private weight = 0;
+  /** The sum of all weights. */
+  weight = 0;
 
   add(hz: number, weight: number, energy: number): void {
     const position = (1200 * Math.log2(hz / 440) + TABLE_CENTS) * CELLS_PER_CENT;
@@ -68,18 +73,23 @@ export class TuningTable {
     if (this.weight <= 0) return null;
     let fold = this.plainFold();
     let cents = modeOf(fold);
+    let assignedBy = cents;
     let noteWeights: Float64Array = new Float64Array(0);
     for (let round = 0; round < 2; round += 1) {
+      assignedBy = cents;
       noteWeights = this.noteWeightsAt(cents);
       fold = this.balancedFold(noteWeights, cents);
       cents = modeOf(fold);
     }
-    const { location, scale } = fitted(fold, cents);
+    const fit = fitted(fold, cents);
+    const { re, im } = meanVectorAround(fold, fit.location);
     return {
-      cents: wrapped(location),
-      spreadCents: SPREAD_SCALES * scale,
-      concentration: Math.max(0, concentrationAround(fold, location)),
+      cents: wrapped(fit.location),
+      spreadCents: SPREAD_SCALES * fit.scale,
+      concentration: Math.max(0, re),
       notes: effectiveNumber(noteWeights),
+      noteErrorCents: this.noteErrorOf(fit, noteWeights, assignedBy),
+      asymmetryCents: (100 / (2 * Math.PI)) * Math.atan2(im, re),
     };
   }
 
@@ -94,11 +104,10 @@ export class TuningTable {
     return bins;
   }
 
-  /** @returns the twelve notes, C first, distinguished by the scale at `cents` */
+  /** @returns twelve notes, C first, distinguished by the scale at `cents` */
   pitchClasses(cents: number): PitchClassReading[] {
     const weights = new Float64Array(12);
-    const sums = new Float64Array(12);
-    const energies = new Float64Array(12);
+    const [sums, energies] = [new Float64Array(12), new Float64Array(12)];
     let all = 0;
     for (let cell = 0; cell < CELLS; cell += 1) {
       const weight = this.weights[cell] as number;
@@ -117,6 +126,25 @@ export class TuningTable {
       energy: all > 0 ? energy / all : 0,
       meanCents: (weights[i] as number) > 0 ? (sums[i] as number) / (weights[i] as number) : null,
     }));
+  }
+
+  /** What each note would move the fit by: the infinitesimal jackknife (Efron 1982), with the notes as observations. */
+  private noteErrorOf({ location, scale }: Fit, noteWeights: Float64Array, assignedBy: number): number {
+    let trusts = 0;
+    let squares = 0;
+    noteWeights.forEach((total, note) => {
+      if (total <= 0) return;
+      const gain = total ** (NOTE_POWER - 1);
+      let pull = 0;
+      for (let cell = firstCellOf(note, assignedBy); cell < firstCellOf(note + 1, assignedBy); cell += 1) {
+        const x = wrapped(centsOfCell(cell) - location);
+        const trust = gain * (this.weights[cell] as number) * trustAt(x / scale);
+        pull += trust * x;
+        trusts += trust;
+      }
+      squares += pull * pull;
+    });
+    return Math.sqrt(squares) / trusts;
   }
 
   private plainFold(): Float64Array {
@@ -204,11 +232,19 @@ function modeOf(fold: Float64Array): number {
   return wrapped(best / CELLS_PER_CENT);
 }
 
+/** How much a deviation counts in the fit of Student's t distribution, by its distance in scales. */
+const trustAt = (z: number) => (DEGREES_OF_FREEDOM + 1) / (DEGREES_OF_FREEDOM + z * z);
+
+interface Fit {
+  location: number;
+  scale: number;
+}
+
 /**
  * Location and scale of Student's t distribution by expectation maximisation (Lange, Little & Taylor 1989), from a start
  * nearby: what lies far off hardly pulls.
  */
-function fitted(fold: Float64Array, startCents: number): { location: number; scale: number } {
+function fitted(fold: Float64Array, startCents: number): Fit {
   let location = startCents;
   let scale = START_SCALE_CENTS;
   for (let round = 0; round < 40; round += 1) {
@@ -220,8 +256,7 @@ function fitted(fold: Float64Array, startCents: number): { location: number; sca
       const weight = fold[cell] as number;
       if (weight <= 0) continue;
       const x = wrapped(cell / CELLS_PER_CENT - location);
-      const z = x / scale;
-      const trust = (weight * (DEGREES_OF_FREEDOM + 1)) / (DEGREES_OF_FREEDOM + z * z);
+      const trust = weight * trustAt(x / scale);
       weights += weight;
       trusts += trust;
       sum += trust * x;
@@ -237,14 +272,18 @@ function fitted(fold: Float64Array, startCents: number): { location: number; sca
   return { location, scale };
 }
 
-function concentrationAround(fold: Float64Array, cents: number): number {
+/** The mean of the fold as a vector on the circle of a semitone, `cents` to the right; at most 1 long. */
+function meanVectorAround(fold: Float64Array, cents: number): { re: number; im: number } {
   let re = 0;
+  let im = 0;
   let sum = 0;
   fold.forEach((weight, cell) => {
-    re += weight * Math.cos(((2 * Math.PI) / 100) * (cell / CELLS_PER_CENT - cents));
+    const angle = ((2 * Math.PI) / 100) * (cell / CELLS_PER_CENT - cents);
+    re += weight * Math.cos(angle);
+    im += weight * Math.sin(angle);
     sum += weight;
   });
-  return re / sum;
+  return { re: re / sum, im: im / sum };
 }
 
 /** How many notes of equal say would say as much. */
