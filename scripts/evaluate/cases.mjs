@@ -31,25 +31,29 @@ export const MUSIC_SETS = {
 
 /** How many of each set: all, and for a quick look. Solo: every instrument once. */
 const COUNTS = {
-  full: {
-    ...{ ensemble: 16, drums: 16, noise20: 8, noise10: 8, mp3: 12, sampled: 12, short: 12, solo: Infinity },
-    ...{ guitars: 12, choirs: 12, saws: 12, pianos: 12 },
-  },
-  quick: {
-    ...{ ensemble: 3, drums: 3, noise20: 1, noise10: 1, mp3: 2, sampled: 2, short: 2, solo: 4 },
-    ...{ guitars: 2, choirs: 2, saws: 2, pianos: 2 },
-  },
+  ensemble: { full: 16, quick: 3 },
+  drums: { full: 16, quick: 3 },
+  noise20: { full: 8, quick: 1 },
+  noise10: { full: 8, quick: 1 },
+  mp3: { full: 12, quick: 2 },
+  sampled: { full: 12, quick: 2 },
+  short: { full: 12, quick: 2 },
+  solo: { full: Infinity, quick: 4 },
+  guitars: { full: 12, quick: 2 },
+  choirs: { full: 12, quick: 2 },
+  saws: { full: 12, quick: 2 },
+  pianos: { full: 12, quick: 2 },
 };
 
 /** @returns {Case[]} */
 export function musicCases(half, { quick, cacheDir, sets = Object.keys(MUSIC_SETS) }) {
-  const counts = quick ? COUNTS.quick : COUNTS.full;
+  const countOf = (set) => COUNTS[set][quick ? 'quick' : 'full'];
   return sets.flatMap((set) => {
-    if (set === 'solo') return soloCases(half, counts.solo, cacheDir);
+    if (set === 'solo') return soloCases(half, countOf('solo'), cacheDir);
     if (set in SYNTHESISED) {
-      return Array.from({ length: counts[set] }, (_, i) => synthesisedCase(set, `${half} ${set} ${i}`, cacheDir));
+      return Array.from({ length: countOf(set) }, (_, i) => synthesisedCase(set, `${half} ${set} ${i}`, cacheDir));
     }
-    return Array.from({ length: counts[set] }, (_, i) => ensembleCase(set, `${half} ${set} ${i}`, i, cacheDir));
+    return Array.from({ length: countOf(set) }, (_, i) => ensembleCase(set, `${half} ${set} ${i}`, i, cacheDir));
   });
 }
 

@@ -1,7 +1,7 @@
 // Songs moved by a known ratio: the difference must come back.
 import { inventedSongs, recordedSongs, shifts } from './songs.mjs';
 import { centsBetween, withinSemitone } from './statistics.mjs';
-import { HEADER, errorCells, signed, table, yes } from './tables.mjs';
+import { HEADER, errorCells, signed, table, two, yes } from './tables.mjs';
 
 const GOAL_CENTS = 0.3;
 
@@ -50,12 +50,12 @@ async function resultsOf(context, song, count) {
       song: song.name,
       error: found ? withinSemitone(centsBetween(after.a4Hz, before.a4Hz) - cents) : NaN,
       baseline: withinSemitone(context.baseline(shifted) - roughBefore - cents),
-      confidence: Math.min(before.confidence, after.confidence),
+      stated: found ? Math.hypot(before.errorCents, after.errorCents) : null,
     };
     results.push(result);
     context.each(
       `${song.name}, ${how}: ${signed(cents)} cents, read ${before.a4Hz} then ${after.a4Hz}: off by ` +
-        `${signed(result.error)}, confidence ${result.confidence.toFixed(2)}, librosa ${signed(result.baseline)}`,
+        `${signed(result.error)}, stated ±${two(result.stated ?? NaN)}, librosa ${signed(result.baseline)}`,
     );
   }
   return results;

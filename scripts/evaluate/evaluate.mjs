@@ -5,7 +5,7 @@
 //   npm run measure:evaluate -- --half dev            the half that parameters may be tuned on; only printed
 //   npm run measure:evaluate -- --music DIR           with the songs of a folder as well, beside invented ones
 //   npm run measure:evaluate -- --quick               a few of each: to see that it runs, not to quote
-//   npm run measure:evaluate -- --only solo,songs     some groups: sets of cases.mjs, songs, negatives, receipts
+//   npm run measure:evaluate -- --only solo,songs     some groups: sets of cases.mjs, moving, songs, negatives, receipts
 //   npm run measure:evaluate -- --each                every single case too
 //   npm run measure:evaluate -- --no-baseline         without librosa's method
 import { cpus } from 'node:os';
@@ -13,6 +13,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MUSIC_SETS } from './cases.mjs';
 import { measure } from './estimator.mjs';
+import { evaluateMoving } from './evaluate-moving.mjs';
 import { evaluateMusic } from './evaluate-music.mjs';
 import { evaluateNegatives } from './evaluate-negatives.mjs';
 import { evaluateReceipts } from './evaluate-receipts.mjs';
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
   },
 });
 const { half, quick } = options;
-const GROUPS = [...Object.keys(MUSIC_SETS), 'songs', 'negatives', 'receipts'];
+const GROUPS = [...Object.keys(MUSIC_SETS), 'moving', 'songs', 'negatives', 'receipts'];
 const groups = options.only?.split(',') ?? GROUPS;
 const unknown = groups.find((group) => !GROUPS.includes(group));
 if (!['dev', 'reported'].includes(half)) stop(`--half is dev or reported, not ${half}`);
@@ -70,6 +71,7 @@ const { text: musicText, confidences } = await evaluateMusic(
   groups.filter((group) => group in MUSIC_SETS),
 );
 const texts = [musicText];
+if (groups.includes('moving')) texts.push(await evaluateMoving(context));
 if (groups.includes('songs')) texts.push(await evaluateSongs(context));
 if (groups.includes('negatives')) texts.push(await evaluateNegatives(context, confidences));
 if (groups.includes('receipts')) texts.push(evaluateReceipts(context));

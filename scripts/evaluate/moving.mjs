@@ -48,7 +48,12 @@ export function movingCases(half, count, cacheDir) {
       const render = () => renderPiece(piece, { a4Hz: base, inTune: true, cacheDir });
       const [a4Hz, lowHz, highHz] = [longest, low, high].map((cents) => base * 2 ** (cents / 1200));
       return {
-        ...{ kind, name: `${seed} (${piece.name})`, a4Hz, lowHz, highHz, hintHz: hintFor(a4Hz) },
+        kind,
+        name: `${seed} (${piece.name})`,
+        a4Hz,
+        lowHz,
+        highHz,
+        hintHz: hintFor(a4Hz),
         sound: () => atChangingSpeed(render(), (seconds) => centsAt(Math.min(1, seconds / SECONDS))),
       };
     }),

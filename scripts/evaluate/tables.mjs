@@ -9,24 +9,34 @@ export const HEADER = [
   'largest',
   'librosa: median',
   'p95',
-  'confidence: median',
-  'p5',
+  'stated ±: median',
+  'inside',
   'goal',
   'reached',
 ];
 
 /**
- * @param {{ error: number, baseline: number, confidence: number }[]} results NaN as error: nothing was found, and
- *   counts as the worst there is
+ * @typedef {{ error: number, baseline: number, stated: number | null }} Result error, cents: NaN when nothing was found,
+ *   which counts as the worst there is; stated: the error that the measurement gives itself, null when it found nothing
+ * @param {Result[]} results
  */
 export function errorCells(results) {
   const errors = results.map(({ error }) => (Number.isNaN(error) ? Infinity : Math.abs(error)));
   const theirs = results.map(({ baseline }) => Math.abs(baseline)).filter((value) => !Number.isNaN(value));
-  const sure = results.map(({ confidence }) => confidence);
+  const stated = results.map((result) => result.stated ?? Infinity);
   const [median, p95] = [quantile(errors, 0.5), quantile(errors, 0.95)];
   const numbers = [median, p95, Math.max(...errors)];
-  const rest = [quantile(theirs, 0.5), quantile(theirs, 0.95), quantile(sure, 0.5), quantile(sure, 0.05)];
-  return { cells: [results.length, ...[...numbers, ...rest].map(two)], median, p95 };
+  const rest = [quantile(theirs, 0.5), quantile(theirs, 0.95), quantile(stated, 0.5)];
+  return { cells: [results.length, ...[...numbers, ...rest].map(two), insideCell(results)], median, p95 };
+}
+
+/** @returns {Result[]} those whose error is within what the measurement states */
+export const inside = (results) => results.filter(({ error, stated }) => stated !== null && Math.abs(error) <= stated);
+
+/** @returns {string} of those that found a pitch */
+export function insideCell(results) {
+  const found = results.filter(({ stated }) => stated !== null);
+  return `${inside(found).length} of ${found.length}`;
 }
 
 /** @returns {string} the three largest errors by name */
