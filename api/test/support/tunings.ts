@@ -5,7 +5,9 @@ export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement>
   return {
     a4Hz,
     cents: a4Hz === null ? null : 1200 * Math.log2(a4Hz / 440),
+    errorCents: a4Hz === null ? null : 2.4,
     confidence: a4Hz === null ? 0 : 0.9,
+    movement: null,
     spreadHz: a4Hz === null ? null : 0.4,
     partials: a4Hz === null ? 0 : 1000,
     histogram: Array.from({ length: 101 }, () => 0),

@@ -1,4 +1,4 @@
-import { isAtTarget, isTrusted, readingNear, sourceFrom } from './measuring.js';
+import { isAtTarget, isOnTarget, isTrusted, readingNear, sourceFrom } from './measuring.js';
 
 describe('a measurement', () => {
   it.each([
@@ -32,4 +32,14 @@ describe('a measurement', () => {
 
 it('holds a song within half a cent of its target to be there', () => {
   expect([0, 0.5, -0.5, 0.51, -31.77].map(isAtTarget)).toEqual([true, true, true, false, false]);
+});
+
+it.each([
+  [{ differenceCents: -0.5 }, true],
+  [{ differenceCents: 0.51 }, false],
+  [{ differenceCents: 0.51, errorCents: 0.2 }, false],
+  [{ differenceCents: -0.8, errorCents: 0.9 }, true],
+  [{ differenceCents: 0.4, errorCents: 0.1 }, true],
+])('calls a shift on target unless it is off by more than its error and half a cent: %j, %s', (shift, onTarget) => {
+  expect(isOnTarget(shift)).toBe(onTarget);
 });

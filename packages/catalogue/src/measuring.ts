@@ -8,17 +8,33 @@ import { STANDARD_A4_HZ } from './retuning.js';
 export const SOURCE_BASES = ['given', 'measured', 'assumed'] as const;
 export type SourceBasis = (typeof SOURCE_BASES)[number];
 
-/** Measurements below this confidence are of sound without a pitch: drums alone, speech, noise, a click. */
+/**
+ * Measurements below this confidence are of sound without a pitch (drums alone, speech, noise, a click), or their error is
+ * above 10 cents.
+ */
 export const MIN_CONFIDENCE = 0.3;
+
+/** A pitch with a larger error counts as estimated, cents: what an attentive listener hears. */
+export const MAX_MEASURED_ERROR_CENTS = 5;
 
 /** A song this close to its target counts as being there already, cents. */
 export const AT_TARGET_CENTS = 0.5;
 
-/**
- * A result whose measured shift differs this little from the requested one is on target, cents: the resolution of the
- * measurement.
- */
+/** A result whose measured shift differs this little from the requested one is on target, cents: no one hears it. */
 export const ON_TARGET_CENTS = 0.5;
+
+/** The measured shift of a retune. */
+export interface ShiftDifference {
+  /** Measured shift minus requested shift. */
+  differenceCents: number;
+  /** Half the width of its 95 % interval; receipts from before it was known have none. */
+  errorCents?: number;
+}
+
+/** Whether a measured shift is the requested one: within `ON_TARGET_CENTS`, or no further off than its own error. */
+export function isOnTarget({ differenceCents, errorCents = 0 }: ShiftDifference): boolean {
+  return Math.abs(differenceCents) <= Math.max(ON_TARGET_CENTS, errorCents);
+}
 
 /** The part of a measurement that decisions about a song's pitch depend on. */
 export interface MeasuredPitch {

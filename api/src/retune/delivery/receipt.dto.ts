@@ -14,6 +14,8 @@ export class MeasuredShiftDto {
   cents!: number;
   /** Measured shift minus requested shift. */
   differenceCents!: number;
+  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
+  errorCents?: number;
 }
 
 export class BeforeAfterDto {

@@ -1,11 +1,25 @@
+export class MovementDto {
+  /** Of the lowest ten seconds, Hz. */
+  lowHz!: number;
+  /** Of the highest ten seconds, Hz. */
+  highHz!: number;
+}
+
 /** The measured tuning of a recording. */
 export class TuningDto {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
   a4Hz!: number | null;
   /** Deviation of that pitch from 440 Hz, in cents. */
   cents!: number | null;
-  /** 0-1; below 0.3 the pitch is not reliable. */
+  /**
+   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs. Absent in
+   * older receipts.
+   */
+  errorCents?: number | null;
+  /** 0-1: the probability that there is a pitch and `a4Hz` is within 2 cents of it; below 0.3 it is not reliable. */
   confidence!: number;
+  /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
+  movement?: MovementDto | null;
   /** Spread of the individual readings, Hz. */
   spreadHz!: number | null;
   /** Number of spectral peaks used. */

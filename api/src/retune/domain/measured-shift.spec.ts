@@ -25,6 +25,18 @@ describe('the shift that was measured', () => {
     expect(measuredShift(before, after, cents(432 / 440))?.differenceCents).toBeCloseTo(0, 1);
   });
 
+  it('has a small error when all notes agree, and one of cents when they do not', () => {
+    const semitones = [-12, -5, 0, 4, 7];
+    const after = profileOf(432, [-12, -5, 0]);
+    profileOf(432 * 2 ** (3 / 1200), [4, 7]).forEach((share, i) => (after[i] = (after[i] ?? 0) + share));
+    const before = aTuning(440, { profile: profileOf(440, semitones) });
+    const agreeing = measuredShift(before, aTuning(432, { profile: profileOf(432, semitones) }), cents(432 / 440));
+    expect(agreeing?.errorCents).toBeLessThan(0.2);
+    const apart = measuredShift(before, aTuning(432, { profile: after }), cents(432 / 440));
+    expect(apart?.errorCents).toBeGreaterThan(0.8);
+    expect(Math.abs(apart?.differenceCents ?? NaN)).toBeLessThan(apart?.errorCents ?? NaN);
+  });
+
   it('is not told when one of them cannot be trusted', () => {
     expect(measuredShift(aTuning(440, { confidence: 0.1 }), aTuning(432), -31.8)).toBeNull();
     expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();

@@ -1,4 +1,4 @@
-import { isTrusted, readingNear } from '@attune/catalogue/measuring';
+import { isOnTarget, isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import type { MeasuredShift } from './measured-shift.js';
@@ -6,8 +6,6 @@ import type { RetuneReport } from './retune-report.js';
 
 /** A given source further than this from the measured one gets a warning, cents: what an attentive listener hears. */
 const SOURCE_OFF_CENTS = 5;
-/** A measured shift further than this from the requested one gets a warning, cents. */
-const SHIFT_OFF_CENTS = 1;
 
 const hertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(cents).toFixed(1)} cents`;
@@ -17,7 +15,8 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
   const checks = [
     sourceWarning(report),
     report.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',
-    shift && Math.abs(shift.differenceCents) > SHIFT_OFF_CENTS
+    movementWarning(report.tuning.before),
+    shift && !isOnTarget(shift)
       ? `The measured shift differs from the requested shift by ${signed(shift.differenceCents)}.`
       : undefined,
     report.sourceSampleRateHz === report.sampleRateHz
@@ -36,6 +35,12 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
     lost(report.picturesFound - report.picturesCarried, 'picture'),
   ];
   return checks.filter((check) => check !== undefined);
+}
+
+function movementWarning(before: RetuneReport['tuning']['before']): string | undefined {
+  if (!isTrusted(before) || before.movement === null) return undefined;
+  const { lowHz, highHz } = before.movement;
+  return `The original’s pitch isn’t steady: it moves from ${lowHz.toFixed(1)} to ${highHz.toFixed(1)} Hz.`;
 }
 
 function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: RetuneReport): string | undefined {

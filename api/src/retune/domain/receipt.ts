@@ -60,7 +60,11 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     sourceBasis,
     equivalentA4Hz,
     asked: { ratio, cents },
-    measured: shift && { cents: rounded(shift.cents, 3), differenceCents: rounded(shift.differenceCents, 3) },
+    measured: shift && {
+      cents: rounded(shift.cents, 3),
+      differenceCents: rounded(shift.differenceCents, 3),
+      errorCents: rounded(shift.errorCents, 2),
+    },
     before: before && toTuningFigures(before, sourceHz),
     after: after && toTuningFigures(after, equivalentA4Hz),
     frames: { before: report.sourceFrames, after: report.frames },

@@ -10,7 +10,9 @@ export const rounded = (value: number, digits: number): number => Number(value.t
 export type TuningFigures = Pick<
   TuningMeasurement,
   'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram'
->;
+> &
+  // Absent in receipts from before they were measured.
+  Partial<Pick<TuningMeasurement, 'errorCents' | 'movement'>>;
 
 /**
  * Rounds a measurement for display.
@@ -18,14 +20,24 @@ export type TuningFigures = Pick<
  * @param expectedHz the expected A4: of the readings a semitone apart, the nearest to it is reported
  */
 export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
-  const { a4Hz, confidence, spreadHz, partials, histogram } = measurement;
+  const { a4Hz, errorCents, confidence, movement, spreadHz, partials, histogram } = measurement;
   const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
   return {
     a4Hz: meantHz === null ? null : rounded(meantHz, 2),
     cents: meantHz === null ? null : rounded(centsBetween(meantHz, STANDARD_A4_HZ), 2),
+    errorCents: errorCents === null ? null : rounded(errorCents, 2),
     confidence: rounded(confidence, 3),
+    movement: movement && moved(movement, meantHz === null || a4Hz === null ? 1 : meantHz / a4Hz),
     spreadHz: spreadHz === null ? null : rounded(spreadHz, 3),
     partials,
     histogram: histogram.map((share) => rounded(share, 5)),
   };
 }
+
+const moved = (
+  { lowHz, highHz }: NonNullable<TuningMeasurement['movement']>,
+  ratio: number,
+): TuningMeasurement['movement'] => ({
+  lowHz: rounded(ratio * lowHz, 2),
+  highHz: rounded(ratio * highHz, 2),
+});

@@ -4,6 +4,7 @@ export class DriftPointDto {
   /** Start of a ten-second section, seconds from the song's start. */
   atSeconds!: number;
   a4Hz!: number | null;
+  errorCents!: number | null;
   confidence!: number;
 }
 

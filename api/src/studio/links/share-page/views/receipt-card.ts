@@ -1,4 +1,4 @@
-import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
+import { isOnTarget } from '@attune/catalogue/measuring';
 import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
 import type { ReceiptDto } from '../../../../retune/delivery/receipt.dto.js';
 import { centsScale } from './cents-scale.js';
@@ -24,13 +24,19 @@ export function receiptCard(receipt: ReceiptDto, processedAt: Date): Html {
 
 function verdict({ measured }: ReceiptDto): Html {
   if (measured === null) return html`<span class="badge">Not enough pitch to measure</span>`;
-  const off = Math.abs(measured.differenceCents);
-  const isOnTarget = off <= ON_TARGET_CENTS;
-  // 0.00 would claim more than can be measured.
-  const cents = figure(isOnTarget ? Math.max(0.01, off) : off, 'cents', { decimals: 2 });
-  return isOnTarget
-    ? html`<span class="badge good">${CHECK}On target within ${cents}</span>`
-    : html`<span class="badge">Measured difference ${cents}</span>`;
+  const off = figure(Math.abs(measured.differenceCents), 'cents', { decimals: 2 });
+  const error = measured.errorCents === undefined ? null : plusMinus(measured.errorCents, 1);
+  if (!isOnTarget(measured)) {
+    return html`<span class="badge">Off by ${off}${error === null ? '' : html`, measured to ${error}`}</span>`;
+  }
+  return html`<span class="badge good"
+    >${CHECK}${error === null ? html`On target within ${off}` : html`On target, measured to ${error}`}</span
+  >`;
+}
+
+/** `±0.4 cents`; never 0, which would claim more than can be measured. */
+function plusMinus(cents: number, decimals: number): Html {
+  return html`±${figure(Math.max(10 ** -decimals, cents), 'cents', { decimals })}`;
 }
 
 function column(title: string, rows: readonly Row[]): Html {
@@ -49,14 +55,16 @@ function column(title: string, rows: readonly Row[]): Html {
 }
 
 function measuredRows({ before, after, asked, measured }: ReceiptDto): Row[] {
-  const hertz = (value: number | null | undefined, tone: string): HtmlPiece =>
-    value === null || value === undefined
-      ? 'no clear pitch'
-      : html`<span class="${tone}">${figure(value, 'Hz', { decimals: 2 })}</span>`;
+  const hertz = (tuning: ReceiptDto['before'], tone: string): HtmlPiece => {
+    if (tuning === null || tuning.a4Hz === null) return 'no clear pitch';
+    const { a4Hz, errorCents } = tuning;
+    const pitch = html`<span class="${tone}">${figure(a4Hz, 'Hz', { decimals: 2 })}</span>`;
+    return typeof errorCents === 'number' ? html`${pitch}, ${plusMinus(errorCents, 1)}` : pitch;
+  };
   const cents = (value: number): Html => figure(value, 'cents', { decimals: 2, signed: true });
   return [
-    ['A4 before', hertz(before?.a4Hz, 'was')],
-    ['A4 after', hertz(after?.a4Hz, 'now')],
+    ['A4 before', hertz(before, 'was')],
+    ['A4 after', hertz(after, 'now')],
     ['Requested shift', cents(asked.cents)],
     ['Measured shift', measured ? cents(measured.cents) : 'not measurable'],
     ['Difference', measured ? figure(Math.abs(measured.differenceCents), 'cents', { decimals: 2 }) : 'not measurable'],
