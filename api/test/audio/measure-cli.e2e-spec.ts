@@ -29,9 +29,9 @@ describe('npm run measure', () => {
     expect(exitCode).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toMatch(/^file +A4 Hz +cents +error +confidence +moves, Hz$/);
-    expect(lines[1]).toMatch(/^one\.wav +44[12]\.\d\d +\+7\.\d\d +[01]\.\d\d +\d+\.\d\d$/);
+    expect(lines[1]).toMatch(/^one\.wav +44[12]\.\d\d +\+7\.\d\d +±\d\.\d\d +[01]\.\d\d +—$/);
     expect(lines[2]).toMatch(/^live\.wav +43[78]\.\d\d +−7\.\d\d +/);
-    expect(lines[3]).toMatch(/^silence\.wav +— +— +0\.00 low +—$/);
+    expect(lines[3]).toMatch(/^silence\.wav +— +— +— +0\.00 low +—$/);
   });
 
   it('finds the pitch of an album and the songs that differ', async () => {

@@ -46,7 +46,9 @@ function measuredAs(a4Hz: number, confidence = 0.97): Tuning {
     measurement: {
       a4Hz,
       cents: 0.28,
+      errorCents: 1.2,
       confidence,
+      movement: null,
       spreadHz: 0.04,
       partials: 1846,
       histogram: Array.from({ length: 101 }, (_, bin) => (bin === 50 ? 1 : 0)),
@@ -438,7 +440,7 @@ describe('converting', () => {
     ]);
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'retuned-432Hz-song.flac');
     await waitFor(() => expect(confirmed).toEqual([asked[0]?.id]));
-    expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('On target within');
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('On target');
     expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
     expect(screen.getByText('Choose another audio file')).toBeInTheDocument();
   });

@@ -64,11 +64,15 @@ export function ReceiptCard({ receipt, save, onSaveSong }: ReceiptCardProps) {
 }
 
 function VerdictBadge({ receipt }: { receipt: Receipt }) {
-  const { tone, text, cents } = verdictOf(receipt);
+  const { tone, parts } = verdictOf(receipt);
   return (
     <Badge tone={tone}>
       {tone === 'good' && <Check aria-hidden className="icon" />}
-      {text} {cents !== null && <Figure value={cents} unit="cents" decimals={2} />}
+      <span>
+        {parts.map((part, i) => (
+          <Part key={i} part={part} />
+        ))}
+      </span>
     </Badge>
   );
 }

@@ -60,10 +60,9 @@ function drawHead(pen: ReceiptPen, receipt: Receipt): void {
   const when = `, ${new Date(receipt.createdAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}`;
   const room = WIDTH - 2 * MARGIN - pen.widthOf(when, CAPTION);
   pen.words(pen.shortened(receipt.originalFilename, room, CAPTION) + when, MARGIN, 102, CAPTION);
-  const { tone, text, cents } = verdictOf(receipt);
+  const { tone, parts } = verdictOf(receipt);
   const color = tone === 'good' ? 'tune' : tone === 'bad' ? 'off' : 'text-2';
-  const figure: ReceiptPart[] = cents === null ? [] : [' ', { value: cents, unit: 'cents', decimals: 2 }];
-  pen.badge([text, ...figure], WIDTH - MARGIN, 58, color);
+  pen.badge(parts, WIDTH - MARGIN, 58, color);
 }
 
 function drawProof(pen: ReceiptPen, receipt: Receipt, top: number): void {

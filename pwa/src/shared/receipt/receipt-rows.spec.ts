@@ -45,29 +45,28 @@ describe('a receipt', () => {
   it('makes up no number where nothing could be measured', () => {
     const receipt = aReceipt({ measured: null, before: null, after: null });
     expect(rowsOf(receipt)).toMatchObject({ 'A4 before': 'no clear pitch', Difference: 'not measurable' });
-    expect(verdictOf(receipt)).toEqual({
-      tone: 'neutral',
-      text: 'Not enough pitch to measure',
-      cents: null,
-    });
+    expect(verdictOf(receipt)).toEqual({ tone: 'neutral', parts: ['Not enough pitch to measure'] });
   });
 
   it.each([
-    [0.0003, 'good', 'On target within', 0.01],
-    [-0.164, 'good', 'On target within', 0.164],
-    [5.164, 'bad', 'Measured difference', 5.164],
-    [0.5, 'good', 'On target within', 0.5],
-    [0.51, 'neutral', 'Measured difference', 0.51],
-    [0.8, 'neutral', 'Measured difference', 0.8],
-    [-12, 'bad', 'Measured difference', 12],
-  ])('%s cents off: %s, %s %s', (differenceCents, tone, text, cents) => {
-    expect(verdictOf(aReceipt({ measured: { cents: 0, differenceCents } }))).toEqual({ tone, text, cents });
+    [0.0003, undefined, 'good', 'On target within 0.01 cents'],
+    [-0.164, undefined, 'good', 'On target within 0.16 cents'],
+    [-0.8, undefined, 'neutral', 'Off by 0.80 cents'],
+    [-0.164, 0.4, 'good', 'On target, measured to ±0.4 cents'],
+    [0.4, 0.01, 'good', 'On target, measured to ±0.1 cents'],
+    [0.8, 0.9, 'good', 'On target, measured to ±0.9 cents'],
+    [0.8, 0.3, 'neutral', 'Off by 0.80 cents, measured to ±0.3 cents'],
+    [-12, 0.3, 'bad', 'Off by 12.00 cents, measured to ±0.3 cents'],
+  ])('%s cents off, measured to %s: %s, %s', (differenceCents, errorCents, tone, text) => {
+    const measured = { cents: 0, differenceCents, ...(errorCents !== undefined && { errorCents }) };
+    const verdict = verdictOf(aReceipt({ measured }));
+    expect(verdict.tone).toBe(tone);
+    expect(verdict.parts.map(plainPart).join('').replaceAll('\u202f', ' ')).toBe(text);
   });
 
-  it('writes the same number at its head and in its rows', () => {
-    const receipt = aReceipt({ measured: { cents: -33.542, differenceCents: -0.164 } });
-    const { cents } = verdictOf(receipt);
-    expect(plainPart({ value: cents, unit: 'cents', decimals: 2 })).toBe(rowsOf(receipt).Difference);
+  it('gives every pitch its error', () => {
+    const before = { ...aReceipt().before, errorCents: 1.26 } as NonNullable<ReturnType<typeof aReceipt>['before']>;
+    expect(rowsOf(aReceipt({ before }))['A4 before']).toBe('440.07\u202fHz, ±1.3\u202fcents');
   });
 
   it.each([

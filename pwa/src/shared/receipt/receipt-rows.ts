@@ -1,4 +1,4 @@
-import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
+import { isOnTarget } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { ReceiptDto } from '../../api/generated/attune-client';
@@ -19,12 +19,14 @@ export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: R
   const { before, after, asked, measured, frames, sampleRateHz, samplesOverFullScale, tags, pictures } = receipt;
   const hz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
   const cents = (value: number): ReceiptPart => ({ value, unit: 'cents', decimals: 2, signed: true });
-  const found = (value: number | null | undefined, tone: 'was' | 'now'): ReceiptPart[] =>
-    value === null || value === undefined ? ['no clear pitch'] : [hz(value, tone)];
+  const found = (tuning: Receipt['before'], tone: 'was' | 'now'): ReceiptPart[] =>
+    tuning?.a4Hz === null || tuning?.a4Hz === undefined
+      ? ['no clear pitch']
+      : [hz(tuning.a4Hz, tone), ...errorParts(tuning.errorCents, ', ±')];
   return {
     measured: [
-      { label: 'A4 before', parts: found(before?.a4Hz, 'was') },
-      { label: 'A4 after', parts: found(after?.a4Hz, 'now') },
+      { label: 'A4 before', parts: found(before, 'was') },
+      { label: 'A4 after', parts: found(after, 'now') },
       { label: 'Requested shift', parts: [cents(asked.cents)] },
       { label: 'Measured shift', parts: measured ? [cents(measured.cents)] : ['not measurable'] },
       {
@@ -86,22 +88,31 @@ function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string 
   return parts.some(([{ found, kept }]) => kept < found) ? `${words.join(', ')} kept` : `${words.join(', ')}, kept`;
 }
 
+/** A 95 % error after these words; nothing for a receipt without one. Never 0, which would claim more than is measured. */
+function errorParts(cents: number | null | undefined, words: string): ReceiptPart[] {
+  if (cents === null || cents === undefined) return [];
+  return [words, { value: Math.max(0.1, cents), unit: 'cents', decimals: 1 }];
+}
+
 /** How close the result is to the request. */
 export interface Verdict {
   tone: 'good' | 'neutral' | 'bad';
-  text: string;
-  /** Behind the text. */
-  cents: number | null;
+  parts: ReceiptPart[];
 }
 
 const FAR_CENTS = 5;
 
 export function verdictOf({ measured }: Receipt): Verdict {
-  if (measured === null) return { tone: 'neutral', text: 'Not enough pitch to measure', cents: null };
+  if (measured === null) return { tone: 'neutral', parts: ['Not enough pitch to measure'] };
   const off = Math.abs(measured.differenceCents);
   // Rounded like the difference below; 0.00 shows as 0.01.
-  if (off <= ON_TARGET_CENTS) return { tone: 'good', text: 'On target within', cents: Math.max(0.01, off) };
-  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', text: 'Measured difference', cents: off };
+  const difference: ReceiptPart = { value: Math.max(0.01, off), unit: 'cents', decimals: 2 };
+  if (isOnTarget(measured)) {
+    const error = errorParts(measured.errorCents, 'On target, measured to ±');
+    return { tone: 'good', parts: error.length > 0 ? error : ['On target within ', difference] };
+  }
+  const parts = ['Off by ', difference, ...errorParts(measured.errorCents, ', measured to ±')];
+  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', parts };
 }
 
 /** Half the width of the scale, a round number of cents that covers both needles. */
@@ -126,9 +137,8 @@ export function plainPart(part: ReceiptPart): string {
 /** The figures as lines of text, to be pasted anywhere. */
 export function receiptText(receipt: Receipt): string {
   const { measured, kept } = receiptRows(receipt);
-  const verdict = verdictOf(receipt);
   const lines = [...measured, ...kept].map(({ label, parts }) => `${label}: ${parts.map(plainPart).join('')}`);
-  const said = verdict.text + (verdict.cents === null ? '' : ` ${figureText(verdict.cents, { decimals: 2 })} cents`);
+  const said = verdictOf(receipt).parts.map(plainPart).join('');
   return [`Attune receipt: ${receipt.originalFilename}`, said, ...lines, ...receipt.warnings]
     .join('\n')
     .replaceAll(NARROW_SPACE, ' ')

@@ -6,7 +6,9 @@ function measured(a4Hz: number | null, confidence = 0.97): Tuning {
   const measurement: MeasuredTuning = {
     a4Hz,
     cents: null,
+    errorCents: 1.2,
     confidence,
+    movement: null,
     spreadHz: 0.04,
     partials: 1846,
     histogram: [],

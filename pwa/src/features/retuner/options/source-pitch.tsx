@@ -1,4 +1,4 @@
-import { isTrusted } from '@attune/catalogue/measuring';
+import { isTrusted, MAX_MEASURED_ERROR_CENTS } from '@attune/catalogue/measuring';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Check } from 'lucide-react';
 import { Badge } from '../../../shared/ui/badge';
@@ -61,6 +61,9 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
 function SourceBasisBadge({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
   if (source.basis === 'given') return <Badge tone="was">Set by hand</Badge>;
   if (source.basis === 'measured') {
+    if (tuning.kind === 'measured' && (tuning.measurement.errorCents ?? 0) > MAX_MEASURED_ERROR_CENTS) {
+      return <Badge>Estimated</Badge>;
+    }
     return (
       <Badge tone="good">
         <Check aria-hidden className="icon" />
@@ -93,21 +96,26 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
         <Figure value={measurement.a4Hz} unit="Hz" decimals={2} size="xl" tone={isSure ? 'was' : 'quiet'} />
       </div>
       <p className="text-sm text-ink-2">
-        Confidence <Figure value={Math.round(measurement.confidence * 100)} unit="%" />
         {isSure ? (
           <>
-            , from <Figure value={measurement.partials} /> partials
-            {measurement.spreadHz !== null && (
+            {measurement.errorCents !== null && (
               <>
-                , spread <Figure value={measurement.spreadHz} unit="Hz" decimals={2} />
+                Measured to ±<Figure value={Math.max(0.1, measurement.errorCents)} unit="cents" decimals={1} />,{' '}
               </>
             )}
-            .
+            from <Figure value={measurement.partials} /> partials.
+            {measurement.movement !== null && (
+              <>
+                {' '}
+                Its pitch moves from <Figure value={measurement.movement.lowHz} decimals={1} /> to{' '}
+                <Figure value={measurement.movement.highHz} unit="Hz" decimals={1} />; this is where it stays longest.
+              </>
+            )}
           </>
         ) : (
           <>
-            : not enough steady pitch to be sure. Assuming <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} />;
-            enter the pitch if you know it.
+            Confidence <Figure value={Math.round(measurement.confidence * 100)} unit="%" />: not enough steady pitch to
+            be sure. Assuming <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} />; enter the pitch if you know it.
           </>
         )}
       </p>

@@ -7,7 +7,9 @@ function open(differences: Partial<MeasuredTuning>) {
   const measurement: MeasuredTuning = {
     a4Hz: 443.06,
     cents: 12,
+    errorCents: 1.2,
     confidence: 0.9,
+    movement: null,
     spreadHz: 1.5,
     partials: 1200,
     histogram,

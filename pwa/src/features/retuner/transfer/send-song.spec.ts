@@ -3,7 +3,16 @@ import { previewFor } from '../options/preview';
 import type { Tuning } from '../queue/song';
 import { resultFilename, retuneAddress } from './send-song';
 
-const FOUND = { a4Hz: 441.5, cents: 5.89, spreadHz: 0.2, partials: 900, histogram: [], candidatesHz: [441.5] };
+const FOUND = {
+  a4Hz: 441.5,
+  cents: 5.89,
+  errorCents: 1.2,
+  movement: null,
+  spreadHz: 0.2,
+  partials: 900,
+  histogram: [],
+  candidatesHz: [441.5],
+};
 const TUNED: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence: 0.9 } };
 const UNCLEAR: Tuning = { kind: 'measured', measurement: { ...FOUND, confidence: 0.1 } };
 

@@ -76,7 +76,7 @@ export function SettingsPanel({ song, receipt }: { song: HistoryItemDto; receipt
           {song.sourceBasis}
           {song.sourceBasis === 'measured' && receipt?.before && (
             <>
-              , <Figure value={receipt.before.confidence * 100} unit="%" /> confidence
+              , <Certainty measured={receipt.before} />
             </>
           )}
         </Setting>
@@ -87,6 +87,19 @@ export function SettingsPanel({ song, receipt }: { song: HistoryItemDto; receipt
         <Setting label="By">{song.createdBy?.name ?? 'a deleted account'}</Setting>
       </dl>
     </Panel>
+  );
+}
+
+/** The error of a pitch, or for receipts without one its confidence. */
+function Certainty({ measured: { errorCents, confidence } }: { measured: NonNullable<ReceiptDto['before']> }) {
+  return typeof errorCents === 'number' ? (
+    <>
+      ±<Figure value={errorCents} unit="cents" decimals={1} />
+    </>
+  ) : (
+    <>
+      <Figure value={confidence * 100} unit="%" /> confidence
+    </>
   );
 }
 
