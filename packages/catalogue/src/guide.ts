@@ -245,8 +245,8 @@ export const TIPS: readonly { title: string; text: string }[] = [
     text: 'A lossless file loses less in a retune than an MP3, which has to be encoded a second time.',
   },
   {
-    title: 'Check the confidence',
-    text: 'Drums, speech and noise carry little pitch. If the confidence is low, enter the A4 yourself.',
+    title: 'Check the error',
+    text: 'Every measured A4 has an error in cents. Drums, speech and noise carry little pitch: enter their A4 yourself.',
   },
   {
     title: 'Small shifts sound cleaner',
