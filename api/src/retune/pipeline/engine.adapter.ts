@@ -1,4 +1,3 @@
-import type { Quality } from '@attune/catalogue/retuning';
 import { type RubberBandBuild, StretchStream, TruePeakMeter, replaceInvalidSamples, rubberBand } from 'node-rubberband';
 import type { Duplex } from 'node:stream';
 import { GainStage } from './gain-stage.js';
@@ -29,8 +28,8 @@ export const engineBuild: RubberBandBuild = rubberBand;
 
 /**
  * Shifts the pitch and keeps the tempo: interleaved float32 bytes in, the same out, with exactly as many frames.
- * standard: the R2 engine, real-time mode, high pitch quality; high and ultra: R3. Channels are always processed
- * together, which preserves the stereo image and the mono sum.
+ * Every quality uses the R3 engine with its standard window; docs/sound.md has the figures of the alternatives.
+ * Channels are always processed together, which preserves the stereo image and the mono sum.
  *
  * @param pitchRatio output pitch / input pitch, 0.4-2.5
  * @returns the stages of the processing, in order
@@ -39,19 +38,14 @@ export function createPitchShifter({
   sampleRateHz,
   channels,
   pitchRatio,
-  quality,
 }: {
   sampleRateHz: number;
   channels: number;
   pitchRatio: number;
-  quality: Quality;
 }): Duplex[] {
-  const engine =
-    quality === 'standard'
-      ? ({ engine: 'R2', mode: 'realtime' } as const)
-      : ({ engine: 'R3', mode: 'offline' } as const);
   const shifter = new StretchStream({
-    ...engine,
+    engine: 'R3',
+    mode: 'offline',
     sampleRateHz: within(ENGINE_RATES_HZ, sampleRateHz),
     channels,
     pitchRatio,
@@ -59,7 +53,7 @@ export function createPitchShifter({
     pitchQuality: 'quality',
     blockFrames: BLOCK_FRAMES,
   });
-  return engine.engine === 'R2' ? [shifter] : [new GainStage(R3_GAIN), shifter, new GainStage(1 / R3_GAIN)];
+  return [new GainStage(R3_GAIN), shifter, new GainStage(1 / R3_GAIN)];
 }
 
 export interface PeakMeter {

@@ -62,7 +62,7 @@ export function isCopy(options: Pick<RenderOptions, 'source' | 'output' | 'mode'
  * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function render(options: RenderOptions): Promise<Rendered> {
-  const { source, output, mode, quality, ratio, maxDurationSeconds, sink, meter, sourceMeter, watches } = options;
+  const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watches } = options;
   const { channels } = output;
   // Stops all child processes of this render when any of them fails.
   const stop = new AbortController();
@@ -96,7 +96,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       );
     }
     if (mode === 'tempo' && ratio !== 1) {
-      stages.push(...createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio, quality }));
+      stages.push(...createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio }));
     }
     const stopWatching = watchFrames(() => gate.frames + writer.frames, {
       onCheck: () => options.onFrames(writer.frames),

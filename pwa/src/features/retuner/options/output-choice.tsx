@@ -13,7 +13,7 @@ interface OutputChoiceProps {
 export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoiceProps) {
   const { format, mode, quality } = options;
   const details: Record<Quality, string> = {
-    standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'fastest',
+    standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'same as High',
     high: 'Recommended',
     ultra: format === 'mp3' ? 'best encoding' : '24\u202fbit',
   };

@@ -1,0 +1,160 @@
+import { TuningMeter } from 'node-rubberband';
+
+type Stereo = readonly [left: Float32Array, right: Float32Array];
+
+/** Bands in which level is compared, Hz. */
+export const BANDS_HZ = [
+  [30, 120],
+  [120, 500],
+  [500, 2_000],
+  [2_000, 8_000],
+  [8_000, 16_000],
+] as const;
+/** Where phases of left and right drift apart first. */
+const IMAGE_BAND_HZ = [4_000, 12_000] as const;
+
+type Band = readonly [fromHz: number, toHz: number];
+
+/** What shifting changed in a piece of music: all are decibels, the result less the original, but the correlations. */
+export interface MusicFigures {
+  /** RMS of both channels, in each of {@link BANDS_HZ}. */
+  levelDb: number[];
+  /** RMS left less right, in each band. */
+  balanceDb: number[];
+  /** Between left and right, 4 to 12 kHz, -1 to 1. */
+  correlation: { before: number; after: number };
+  /** RMS of left + right and of left - right, 4 to 12 kHz. */
+  monoDb: number;
+  sideDb: number;
+}
+
+/**
+ * Compares a result with its original, whose frequencies it has times `ratio`; so have its bands.
+ *
+ * @param before at `sampleRateHz`, as is `after`
+ */
+export async function musicFigures(
+  before: Stereo,
+  after: Stereo,
+  { ratio, sampleRateHz }: { ratio: number; sampleRateHz: number },
+): Promise<MusicFigures> {
+  // At this rate the result's frequencies are read as the original's.
+  const [was, is] = await Promise.all([
+    spectra(before, sampleRateHz),
+    spectra(after, Math.round(sampleRateHz / ratio)),
+  ]);
+  const levelDb = BANDS_HZ.map((range) => decibels(both(is, range) / both(was, range)));
+  const balance = (of: Spectra, range: Band): number => of.left(range) / of.right(range);
+  return {
+    levelDb,
+    balanceDb: BANDS_HZ.map((range) => decibels(balance(is, range) / balance(was, range))),
+    correlation: { before: correlation(was), after: correlation(is) },
+    monoDb: decibels(is.mono(IMAGE_BAND_HZ) / was.mono(IMAGE_BAND_HZ)),
+    sideDb: decibels(is.side(IMAGE_BAND_HZ) / was.side(IMAGE_BAND_HZ)),
+  };
+}
+
+/** Power in a range of frequencies, of left, right, their sum and their difference. */
+type Spectra = Record<'left' | 'right' | 'mono' | 'side', (range: Band) => number>;
+
+async function spectra([left, right]: Stereo, sampleRateHz: number): Promise<Spectra> {
+  const combined = (sign: number): Float32Array => left.map((sample, i) => sample + sign * (right[i] ?? 0));
+  const [l, r, mono, side] = await Promise.all(
+    [left, right, combined(1), combined(-1)].map((channel) => spectrumOf(channel, sampleRateHz)),
+  );
+  if (!l || !r || !mono || !side) throw new Error('no spectrum');
+  return { left: l, right: r, mono, side };
+}
+
+async function spectrumOf(channel: Float32Array, sampleRateHz: number): Promise<(range: Band) => number> {
+  const meter = new TuningMeter({ sampleRateHz, channels: 1 });
+  await meter.write(new Uint8Array(channel.buffer, channel.byteOffset, channel.byteLength));
+  const { centresHz, levelsDb } = (await meter.end()).spectrum;
+  return ([fromHz, toHz]) =>
+    levelsDb.reduce((sum, level, i) => {
+      const centre = centresHz[i] ?? 0;
+      return centre >= fromHz && centre < toHz ? sum + 10 ** (level / 10) : sum;
+    }, 0);
+}
+
+const both = ({ left, right }: Spectra, range: Band): number => left(range) + right(range);
+
+/** From the power of the sum: P(l + r) = P(l) + P(r) + 2 r sqrt(P(l) P(r)). */
+const correlation = ({ left, right, mono }: Spectra): number => {
+  const [l, r] = [left(IMAGE_BAND_HZ), right(IMAGE_BAND_HZ)];
+  return (mono(IMAGE_BAND_HZ) - l - r) / (2 * Math.sqrt(l * r));
+};
+
+/** What shifting did to strikes with silence before and after them: medians of all. */
+export interface StrikeFigures {
+  /** Energy of the strike, dB, the result less the original. */
+  levelDb: number;
+  /** Energy from 20 to 1 ms before the strike against that of the strike, dB. */
+  preEchoDb: number;
+  /** Share of the strike's energy in its first 3 ms, against the original's share. */
+  attack: number;
+}
+
+const BEFORE_SECONDS = [0.02, 0.001] as const;
+const ATTACK_SECONDS = 0.003;
+const STRIKE_SECONDS = 0.06;
+
+/** @param strikes where they begin, in frames, at least 60 ms apart */
+export function strikeFigures(
+  before: Stereo,
+  after: Stereo,
+  { strikes, sampleRateHz }: { strikes: readonly number[]; sampleRateHz: number },
+): StrikeFigures {
+  const early = BEFORE_SECONDS[1] * sampleRateHz;
+  const figures = strikes.map((at) => {
+    const strike = (sound: Stereo): number => energy(sound, at - early, at + STRIKE_SECONDS * sampleRateHz);
+    const attack = (sound: Stereo): number =>
+      energy(sound, at - early, at + ATTACK_SECONDS * sampleRateHz) / strike(sound);
+    return {
+      level: strike(after) / strike(before),
+      preEcho: energy(after, at - BEFORE_SECONDS[0] * sampleRateHz, at - early) / strike(after),
+      attack: attack(after) / attack(before),
+    };
+  });
+  return {
+    levelDb: decibels(median(figures.map(({ level }) => level))),
+    preEchoDb: decibels(median(figures.map(({ preEcho }) => preEcho))),
+    attack: median(figures.map(({ attack }) => attack)),
+  };
+}
+
+function energy(sound: Stereo, from: number, to: number): number {
+  let sum = 0;
+  for (const channel of sound) for (const x of channel.subarray(Math.round(from), Math.round(to))) sum += x * x;
+  return sum;
+}
+
+/**
+ * What is beside a steady sine of `hz`, whatever its amplitude and phase, against the whole, dB: the residual of a least-
+ * squares fit. Half a second at either end is left out.
+ */
+export function residualDb(channel: Float32Array, hz: number, sampleRateHz: number): number {
+  const inner = channel.subarray(sampleRateHz / 2, -sampleRateHz / 2);
+  let [cc, ss, cs, xc, xs, xx] = [0, 0, 0, 0, 0, 0];
+  inner.forEach((x, i) => {
+    const angle = (2 * Math.PI * hz * i) / sampleRateHz;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    cc += c * c;
+    ss += s * s;
+    cs += c * s;
+    xc += x * c;
+    xs += x * s;
+    xx += x * x;
+  });
+  const explained = (ss * xc * xc + cc * xs * xs - 2 * cs * xc * xs) / (cc * ss - cs * cs);
+  return decibels((xx - explained) / xx);
+}
+
+/** Of a ratio of powers. */
+const decibels = (ratio: number): number => 10 * Math.log10(ratio);
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
