@@ -37,6 +37,11 @@ export class FoundKeptDto {
   kept!: number;
 }
 
+export class TagsDto extends FoundKeptDto {
+  /** Names of the tags not carried over, once for each; absent when all were. */
+  notKept?: string[];
+}
+
 /** What a retune did, measured in the original and in the result. */
 export class ReceiptDto implements Receipt {
   id!: string;
@@ -71,7 +76,7 @@ export class ReceiptDto implements Receipt {
   /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
   gainDb!: number;
   samplesOverFullScale!: BeforeAfterDto;
-  tags!: FoundKeptDto;
+  tags!: TagsDto;
   pictures!: FoundKeptDto;
   /** What the figures alone do not show, in sentences. */
   warnings!: string[];

@@ -7,6 +7,9 @@ import type { RetuneReport } from './retune-report.js';
 /** A given source further than this from the measured one gets a warning, cents: what an attentive listener hears. */
 const SOURCE_OFF_CENTS = 5;
 
+/** Names of lost tags in a warning; the receipt's data has all of them. */
+const MAX_NAMES = 8;
+
 const hertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(cents).toFixed(1)} cents`;
 
@@ -31,7 +34,7 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
     report.invalidSamples > 0
       ? `${counted(report.invalidSamples, 'sample')} of the original ${report.invalidSamples === 1 ? 'wasn’t a valid number' : 'weren’t valid numbers'} and became silence.`
       : undefined,
-    lost(report.tagsFound - report.tagsCarried, 'tag'),
+    lost(report.tagsFound - report.tagsCarried, 'tag', report.tagsNotKept),
     lost(report.picturesFound - report.picturesCarried, 'picture'),
   ];
   return checks.filter((check) => check !== undefined);
@@ -64,5 +67,16 @@ function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: RetuneRepo
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const lost = (count: number, noun: string): string | undefined =>
-  count > 0 ? `${counted(count, noun)} of the original couldn’t be kept.` : undefined;
+const lost = (count: number, noun: string, names: readonly string[] = []): string | undefined =>
+  count > 0
+    ? `${counted(count, noun)} of the original couldn’t be kept${names.length > 0 ? `: ${listed(names)}` : ''}.`
+    : undefined;
+
+/** Each name once, with its number, and not more than fit in a sentence. */
+function listed(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const words = [...counts].map(([name, count]) => (count > 1 ? `${name} ×\u2009${count}` : name));
+  const rest = words.length - MAX_NAMES;
+  return words.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -26,6 +26,7 @@ const report: RetuneReport = {
   sourceCodec: 'pcm_s16le',
   tagsFound: 3,
   tagsCarried: 3,
+  tagsNotKept: [],
   picturesFound: 1,
   picturesCarried: 1,
   tuning: { before: aTuning(440), after: aTuning(432) },
@@ -118,7 +119,11 @@ describe('a receipt', () => {
     ['channels that were mixed', { sourceChannels: 6 }, /6 channels were mixed to 2, because mp3 doesn’t support more/],
     ['a loud original', { gainDb: -2, samplesOverFullScale: { before: 7, after: 0 } }, /has 7 clipped samples/],
     ['samples that are no numbers', { invalidSamples: 1 }, /1 sample of the original wasn’t a valid number/],
-    ['lost tags', { tagsCarried: 1 }, /2 tags of the original couldn’t be kept/],
+    [
+      'lost tags',
+      { tagsCarried: 0, tagsNotKept: ['PRIV', 'PRIV', 'rating (POPM)'] },
+      /3 tags of the original couldn’t be kept: PRIV ×\u20092, rating \(POPM\)\./,
+    ],
     ['a lost picture', { picturesCarried: 0 }, /1 picture of the original couldn’t be kept/],
   ])('warns of %s', (_what, changes, warning) => {
     expect(toReceipt(request, { ...report, ...changes }).warnings).toEqual([expect.stringMatching(warning)]);

@@ -37,7 +37,7 @@ export interface Receipt {
   truePeakDb: BeforeAfter<number | null>;
   gainDb: number;
   samplesOverFullScale: BeforeAfter;
-  tags: FoundKept;
+  tags: FoundKept & { notKept?: string[] };
   pictures: FoundKept;
   warnings: string[];
 }
@@ -75,7 +75,11 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     truePeakDb: { before: roundedLevel(report.sourceTruePeakDb), after: roundedLevel(report.truePeakDb) },
     gainDb: rounded(report.gainDb, 3),
     samplesOverFullScale,
-    tags: { found: report.tagsFound, kept: report.tagsCarried },
+    tags: {
+      found: report.tagsFound,
+      kept: report.tagsCarried,
+      ...(report.tagsNotKept.length > 0 && { notKept: report.tagsNotKept }),
+    },
     pictures: { found: report.picturesFound, kept: report.picturesCarried },
     warnings: receiptWarnings(format, report, shift),
   };

@@ -59,6 +59,8 @@ export interface RetuneReport extends Source {
   picturesFound: number;
   /** The number of them found in the result when it was read again. */
   tagsCarried: number;
+  /** Names of the others, once for each. */
+  tagsNotKept: string[];
   picturesCarried: number;
   /** The tuning of original and result; null when not measurable. The result's spectrum is before the gain. */
   tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };

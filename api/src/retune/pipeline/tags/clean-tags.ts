@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.js';
+import { type OpaqueFrame, nameOfFrame } from './opaque-frames.js';
 import { type TagPicture, type TagSet, type TagText, UNKNOWN_LANGUAGE } from './tag-set.js';
 
 export const TAG_LIMITS = {
@@ -10,11 +11,13 @@ export const TAG_LIMITS = {
   pictures: 12,
   pictureBytes: 10 * 2 ** 20,
   allPictureBytes: 15 * 2 ** 20,
+  frames: 250,
+  allFrameBytes: 2 ** 20,
 } as const;
 
 /** Location tags (privacy) and tags that describe the source file are dropped. */
 const DROPPED =
-  /^(.*(geo_?location|gps|latitude|longitude).*|location.*|recording_?location|\xa9xyz|com\.apple\.quicktime\.location.*|encoder|encoder.?settings|encoding|encoding.?settings|encoding.?params|itun(norm|smpb|pgap|es_?cddb.*)|acoustid.?fingerprint|cdec|vendor|length|major_brand|minor_version|compatible_brands|waveformatextensible.*|replaygain_.*(undo|minmax).*|attune_.*)$/i;
+  /^(.*(geo_?location|gps|latitude|longitude).*|location.*|recording_?location|\xa9xyz|com\.apple\.quicktime\.location.*|encoder|encoder.?settings|encoding|encoding.?settings|encoding.?params|itun(norm|smpb|pgap|es_?cddb.*)|acoustid.?fingerprint|cdec|vendor|length|major_brand|minor_version|compatible_brands|waveformatextensible.*|(replaygain_|mp3gain_).*(undo|minmax).*|attune_.*)$/i;
 
 const PICTURE_MARKS: readonly { mimeType: string; matches: (data: Buffer) => boolean }[] = [
   { mimeType: 'image/png', matches: (data) => data.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' },
@@ -42,6 +45,7 @@ export function cleanTags(tags: TagSet): TagSet {
     fields,
     comments: cleanTexts(tags.comments),
     lyrics: cleanTexts(tags.lyrics),
+    ...cleanFrames(tags),
     ...cleanPictures(tags.pictures),
   };
 }
@@ -63,6 +67,24 @@ function cleanTexts(texts: TagText[]): TagText[] {
       text: cleanText(text, TAG_LIMITS.textCharacters),
     }))
     .filter(({ text }) => text !== '');
+}
+
+function cleanFrames({ frames, leftOut }: TagSet): Pick<TagSet, 'frames' | 'leftOut'> {
+  const kept: OpaqueFrame[] = [];
+  const tooLarge: string[] = [];
+  let room: number = TAG_LIMITS.allFrameBytes;
+  for (const frame of frames) {
+    // Two equal frames say nothing that one does not.
+    if (kept.some(({ id, body }) => id === frame.id && body.equals(frame.body))) continue;
+    if (kept.length >= TAG_LIMITS.frames || frame.body.length > room) tooLarge.push(nameOfFrame(frame.id));
+    else {
+      kept.push(frame);
+      room -= frame.body.length;
+    }
+  }
+  const named = leftOut.filter((name) => !DROPPED.test(name));
+  const names = [...named, ...tooLarge].map((name) => name.replace(/[^\x20-\x7d\xa9]/g, '?').slice(0, 100));
+  return { frames: kept, leftOut: names.slice(0, TAG_LIMITS.frames) };
 }
 
 function cleanPictures(pictures: TagPicture[]): Pick<TagSet, 'pictures' | 'picturesLeftOut'> {

@@ -9,6 +9,8 @@ interface Chunk {
   bytes: number;
 }
 
+/** The program that wrote the file. */
+const RIFF_SOFTWARE = 'ISFT';
 const MAX_CHUNKS = 10_000;
 const AIFF_TEXT_CHUNKS: Readonly<Record<string, string>> = {
   NAME: 'TITLE',
@@ -69,6 +71,7 @@ function parseInfo(tags: TagSet, list: Buffer): void {
     const field = RIFF_INFO_ITEMS[id] ?? (id === 'IPRT' ? 'TRACKNUMBER' : undefined);
     if (field === 'TRACKNUMBER' && text) addNumberOfTotal(tags, 'TRACK', text);
     else if (field && text) addField(tags, field, [text]);
+    else if (text && id !== RIFF_SOFTWARE) tags.leftOut.push(id);
     at += 8 + bytes + (bytes % 2);
   }
 }

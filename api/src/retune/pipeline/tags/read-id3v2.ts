@@ -8,6 +8,8 @@ import {
   MUSICBRAINZ_UFID_OWNER,
   fieldOfDescription,
 } from './tag-names.js';
+import { id3Frame } from './write-id3v2.js';
+import { kindOfFrame, nameOfFrame } from './opaque-frames.js';
 import { type TagSet, UNKNOWN_LANGUAGE, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';
 
 const MAX_TAGS_IN_A_ROW = 32;
@@ -16,7 +18,8 @@ const MAX_FRAMES = 5_000;
 interface Frame {
   /** The ID3v2.4 name. */
   id: string;
-  body: Buffer;
+  /** Undefined if it is compressed or encrypted. */
+  body: Buffer | undefined;
   version: number;
 }
 
@@ -65,8 +68,7 @@ function* frames(bytes: Buffer, version: number, tagFlags: number): Generator<Fr
     const flags = version === 2 ? 0 : (bytes[at + 9] ?? 0);
     const body = bytes.subarray(at + headerLength, at + headerLength + size);
     at += headerLength + size;
-    const readable = readableBody(body, version, flags, tagFlags);
-    if (readable) yield { id: ID3_OLDER_FRAMES[id] ?? id, body: readable, version };
+    yield { id: ID3_OLDER_FRAMES[id] ?? id, body: readableBody(body, version, flags, tagFlags), version };
   }
 }
 
@@ -93,7 +95,8 @@ function readableBody(body: Buffer, version: number, flags: number, tagFlags: nu
   return flags & 0x02 || tagFlags & 0x80 ? removeUnsynchronisation(bytes) : bytes;
 }
 
-function readFrame(tags: TagSet, { id, body }: Frame, dates: Record<string, string>): void {
+function readFrame(tags: TagSet, { id, body, version }: Frame, dates: Record<string, string>): void {
+  if (body === undefined) return leaveOut(tags, id);
   if (body.length < 2) return;
   const encoding = body[0] ?? 0;
   const field = ID3_TEXT_FRAMES[id];
@@ -111,6 +114,39 @@ function readFrame(tags: TagSet, { id, body }: Frame, dates: Record<string, stri
   else if (id === 'UFID') readIdentifier(tags, body);
   else if (id === 'COMM' || id === 'USLT') readDescribedText(tags, id, body, encoding);
   else if (id === 'APIC') readPicture(tags, body, encoding);
+  else keepFrame(tags, id, body, version);
+}
+
+function keepFrame(tags: TagSet, id: string, body: Buffer, version: number): void {
+  const carried = kindOfFrame(id) === 'carried' ? asVersion4(id, body, version) : undefined;
+  if (carried) tags.frames.push({ id, body: carried });
+  else leaveOut(tags, id);
+}
+
+function leaveOut(tags: TagSet, id: string): void {
+  if (kindOfFrame(id) !== 'aboutFile') tags.leftOut.push(nameOfFrame(id));
+}
+
+/** Chapters and tables of contents hold frames, whose sizes are written differently in ID3v2.3. */
+function asVersion4(id: string, body: Buffer, version: number): Buffer | undefined {
+  if (version === 4 || (id !== 'CHAP' && id !== 'CTOC')) return body;
+  const name = body.indexOf(0) + 1;
+  // CHAP: four numbers; CTOC: flags, a count, and as many names.
+  let at = name + 16;
+  if (id === 'CTOC') {
+    at = name + 2;
+    for (let entries = body[name + 1] ?? 0; entries > 0; entries -= 1) {
+      const end = body.indexOf(0, at);
+      if (end < 0) return undefined;
+      at = end + 1;
+    }
+  }
+  if (name === 0 || at > body.length) return undefined;
+  const inner = [...frames(body.subarray(at), version, 0)];
+  return Buffer.concat([
+    body.subarray(0, at),
+    ...inner.map((frame) => (frame.body ? id3Frame(frame.id, frame.body) : Buffer.alloc(0))),
+  ]);
 }
 
 function readDescribedText(tags: TagSet, id: 'COMM' | 'USLT', body: Buffer, encoding: number): void {
@@ -134,8 +170,8 @@ function readInvolvements(tags: TagSet, pairs: string[], id: 'TIPL' | 'TMCL'): v
 
 function readIdentifier(tags: TagSet, body: Buffer): void {
   const end = body.indexOf(0);
-  if (end < 0 || body.toString('latin1', 0, end) !== MUSICBRAINZ_UFID_OWNER) return;
-  addField(tags, 'MUSICBRAINZ_TRACKID', [body.toString('latin1', end + 1)]);
+  if (end < 0 || body.toString('latin1', 0, end) !== MUSICBRAINZ_UFID_OWNER) tags.frames.push({ id: 'UFID', body });
+  else addField(tags, 'MUSICBRAINZ_TRACKID', [body.toString('latin1', end + 1)]);
 }
 
 function readPicture(tags: TagSet, body: Buffer, encoding: number): void {

@@ -43,8 +43,8 @@ function readApeItem(tags: TagSet, key: string, value: Buffer, isBinary: boolean
   const pictureType = APE_PICTURES[name];
   if (isBinary) {
     const nameEnd = value.indexOf(0);
-    if (pictureType === undefined || nameEnd < 0) return;
-    tags.pictures.push({ mimeType: '', type: pictureType, description: '', data: value.subarray(nameEnd + 1) });
+    if (pictureType === undefined || nameEnd < 0) tags.leftOut.push(key);
+    else tags.pictures.push({ mimeType: '', type: pictureType, description: '', data: value.subarray(nameEnd + 1) });
   } else if (name === 'TRACK' || name === 'DISC') addNumberOfTotal(tags, name, decodeText(value));
   else addField(tags, APE_ITEMS[name] ?? key, decodeText(value).split('\0'));
 }

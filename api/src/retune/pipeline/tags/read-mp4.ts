@@ -1,10 +1,13 @@
 import type { ByteSource } from '../formats/byte-source.js';
 import { type Box, boxes, metadataItems } from '../formats/mp4-boxes.js';
 import { ID3_GENRES } from './id3-genres.js';
+import { nameOfFrame } from './opaque-frames.js';
 import { MP4_TEXT_ITEMS, fieldOfDescription } from './tag-names.js';
 import { type TagSet, addField, emptyTagSet } from './tag-set.js';
 
 const FRONT_COVER = 3;
+/** Items about the file, the shop and its customer, not the song. */
+const ABOUT_FILE = /^(\xa9too|\xa9enc|\xa9xyz|pgap|apID|akID|atID|cnID|plID|geID|sfID|cmID|purd|xid |ownr|hdvd)$/;
 
 export function readMp4(source: ByteSource): TagSet {
   const tags = emptyTagSet();
@@ -33,7 +36,7 @@ function readItem(tags: TagSet, source: ByteSource, item: Box): void {
   else if (item.type === 'gnre') addField(tags, 'GENRE', [ID3_GENRES[integer(first) - 1] ?? ''].filter(Boolean));
   else if (item.type === 'covr') {
     for (const data of values) tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data });
-  }
+  } else if (!ABOUT_FILE.test(item.type) && !isUnset(first)) tags.leftOut.push(nameOfFrame(item.type));
 }
 
 function readNumberOfTotal(tags: TagSet, type: 'trkn' | 'disk', value: Buffer): void {
@@ -46,6 +49,9 @@ function readNumberOfTotal(tags: TagSet, type: 'trkn' | 'disk', value: Buffer): 
 function addPositive(tags: TagSet, name: string, value: number): void {
   if (value > 0) addField(tags, name, [String(value)]);
 }
+
+/** A flag or number that is 0. */
+const isUnset = (value: Buffer): boolean => value.every((byte) => byte === 0);
 
 const integer = (bytes: Buffer): number =>
   bytes.length >= 1 && bytes.length <= 4 ? bytes.readUIntBE(0, bytes.length) : 0;

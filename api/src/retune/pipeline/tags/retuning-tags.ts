@@ -1,4 +1,5 @@
 import type { RetuneChoice, RetuneReport } from '../../domain/retune-report.js';
+import { framesAfterRetuning, nameOfFrame } from './opaque-frames.js';
 import type { TagSet } from './tag-set.js';
 
 /** The changes to the audio that tags mention or depend on. */
@@ -22,7 +23,9 @@ export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
   // From half a semitone on, the music is in another key.
   if (Math.abs(retuning.cents) >= 50) fields.delete('INITIALKEY');
   for (const [name, value] of Object.entries(provenance(retuning))) fields.set(name, [value]);
-  return { ...tags, fields };
+  const lengthFactor = retuning.mode === 'varispeed' ? 1 / retuning.ratio : 1;
+  const frames = framesAfterRetuning(tags.frames, { lengthFactor, gainDb: retuning.gainDb });
+  return { ...tags, fields, frames };
 }
 
 function provenance({
@@ -70,18 +73,36 @@ function followTempo(fields: Map<string, string[]>, ratio: number): void {
 
 const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
-/** The number of the source's tags and pictures that are in the result when it is read again. */
-export function keptTags(source: TagSet, result: TagSet): { tags: number; pictures: number } {
+/** The source's tags and pictures that are in the result. */
+export interface KeptTags {
+  tags: number;
+  pictures: number;
+  /** Names of the tags that are not in the result, once for each. */
+  notKept: string[];
+}
+
+/** Compares a source's tags with those of its result, read again. */
+export function keptTags(source: TagSet, result: TagSet): KeptTags {
   const names = new Set([...result.fields.keys()].map((name) => name.toUpperCase()));
   const isThere = (name: string): boolean =>
     names.has(name.toUpperCase()) || names.has(name.replace('R128', 'REPLAYGAIN'));
-  const texts = (['comments', 'lyrics'] as const).map((kind) => Math.min(source[kind].length, result[kind].length));
+  const missing = (name: string, list: (tags: TagSet) => readonly unknown[]): string[] =>
+    Array.from({ length: Math.max(0, list(source).length - list(result).length) }, () => name);
+  const frameIds = new Set(source.frames.map(({ id }) => id));
+  const notKept = [
+    ...[...source.fields.keys()].filter((name) => !isThere(name)),
+    ...missing('comment', ({ comments }) => comments),
+    ...missing('lyrics', ({ lyrics }) => lyrics),
+    ...[...frameIds].flatMap((id) => missing(nameOfFrame(id), ({ frames }) => frames.filter((one) => one.id === id))),
+    ...source.leftOut,
+  ];
   return {
-    tags: [...source.fields.keys()].filter(isThere).length + texts.reduce((sum, count) => sum + count, 0),
+    tags: countTags(source) - notKept.length,
     pictures: Math.min(source.pictures.length, result.pictures.length),
+    notKept,
   };
 }
 
-/** The number of the source's own tags in a tag set. */
-export const countTags = ({ fields, comments, lyrics }: TagSet): number =>
-  fields.size + comments.length + lyrics.length;
+/** The number of the source's own tags in a tag set, those that may not be carried over included. */
+export const countTags = ({ fields, comments, lyrics, frames, leftOut }: TagSet): number =>
+  fields.size + comments.length + lyrics.length + frames.length + leftOut.length;

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Container } from '../formats/sniff.js';
-import { type TagPicture, type TagSet, emptyTagSet } from './tag-set.js';
+import { type TagSet, emptyTagSet } from './tag-set.js';
 
 const MAX_SECONDS = 5;
 const MAX_HEAP_MIB = 128;
@@ -36,11 +36,15 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
       void worker.terminate().then(() => resolve(tags));
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    worker.once('message', (tags: TagSet) => finish({ ...tags, pictures: tags.pictures.map(asBuffer) }));
+    worker.once('message', (tags: TagSet) => finish(withBuffers(tags)));
     worker.once('error', () => finish(emptyTagSet()));
     worker.once('exit', () => finish(emptyTagSet()));
   });
 }
 
 /** A Buffer becomes a plain byte array when it is sent between threads. */
-const asBuffer = (picture: TagPicture): TagPicture => ({ ...picture, data: Buffer.from(picture.data) });
+function withBuffers(tags: TagSet): TagSet {
+  const pictures = tags.pictures.map((picture) => ({ ...picture, data: Buffer.from(picture.data) }));
+  const frames = tags.frames.map(({ id, body }) => ({ id, body: Buffer.from(body) }));
+  return { ...tags, pictures, frames };
+}

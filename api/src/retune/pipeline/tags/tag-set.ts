@@ -1,3 +1,5 @@
+import type { OpaqueFrame } from './opaque-frames.js';
+
 /** An embedded picture; ID3v2 (APIC) and FLAC share the type numbers: 3 is the front cover. */
 export interface TagPicture {
   mimeType: string;
@@ -23,13 +25,24 @@ export interface TagSet {
   comments: TagText[];
   lyrics: TagText[];
   pictures: TagPicture[];
+  /** ID3v2 frames that have no name in other formats: from ID3v2 to ID3v2 they are carried as they are. */
+  frames: OpaqueFrame[];
+  /** Names of what was found but may not be carried over, once for each. */
+  leftOut: string[];
   /** The number of pictures that were found but may not be carried over, for example because they are too large. */
   picturesLeftOut?: number;
 }
 
 export const UNKNOWN_LANGUAGE = 'XXX';
 
-export const emptyTagSet = (): TagSet => ({ fields: new Map(), comments: [], lyrics: [], pictures: [] });
+export const emptyTagSet = (): TagSet => ({
+  fields: new Map(),
+  comments: [],
+  lyrics: [],
+  pictures: [],
+  frames: [],
+  leftOut: [],
+});
 
 /** Names that mean lyrics; ffmpeg writes `lyrics-eng`. */
 const LYRICS_NAME = /^(?:unsynced ?)?lyrics(?:-([a-z]{3}))?$/i;
@@ -61,6 +74,8 @@ export function mergeMissing(tags: TagSet, others: TagSet): void {
   if (tags.comments.length === 0) tags.comments = others.comments;
   if (tags.lyrics.length === 0) tags.lyrics = others.lyrics;
   if (tags.pictures.length === 0) tags.pictures = others.pictures;
+  if (tags.frames.length === 0) tags.frames = others.frames;
+  tags.leftOut.push(...others.leftOut);
 }
 
 /** The key under which a field is stored: names that differ only by case are the same. */

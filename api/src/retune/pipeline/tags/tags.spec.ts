@@ -46,6 +46,11 @@ const FULL: TagSet = {
     { mimeType: 'image/png', type: 3, description: 'front', data: PNG },
     { mimeType: 'image/jpeg', type: 4, description: '', data: JPEG },
   ],
+  frames: [
+    { id: 'POPM', body: Buffer.from('player\0\xff\0\0\0\x07', 'latin1') },
+    { id: 'WXXX', body: Buffer.from('\0shop\0https://example.org', 'latin1') },
+  ],
+  leftOut: [],
 };
 
 let folder: string;
@@ -206,6 +211,8 @@ describe('what may be carried over', () => {
         'ENCODER',
         'iTunSMPB',
         'ACOUSTID_FINGERPRINT',
+        'MP3GAIN_UNDO',
+        'MP3GAIN_MINMAX',
         'ATTUNE_RATIO',
         'a=b',
         '\u0001',

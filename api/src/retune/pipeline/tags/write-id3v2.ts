@@ -10,10 +10,10 @@ const MAX_BYTES = 2 ** 28 - 1;
 
 /**
  * An ID3v2.4 tag: UTF-8 text, multiple values separated by zeros, lyrics as USLT, fields without a frame of their own
- * as TXXX. No padding. Empty when there are no tags.
+ * as TXXX; opaque frames at the end. No padding. Empty when there are no tags.
  */
 export function id3v2Tag(tags: TagSet): Buffer {
-  const frames = [...fieldFrames(tags), ...textFrames(tags), ...pictureFrames(tags)];
+  const frames = [...fieldFrames(tags), ...textFrames(tags), ...pictureFrames(tags), ...opaqueFrames(tags)];
   const body = Buffer.concat(frames);
   if (body.length === 0 || body.length > MAX_BYTES) return Buffer.alloc(0);
   return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncsafe(body.length), body]);
@@ -27,20 +27,20 @@ function fieldFrames({ fields }: TagSet): Buffer[] {
     const role = ROLE_OF_FIELD.get(name);
     if (NUMBERED[name]) continue;
     else if (name === 'MUSICBRAINZ_TRACKID') {
-      frames.push(frame('UFID', utf8(MUSICBRAINZ_UFID_OWNER), ZERO, utf8(values[0] ?? '')));
-    } else if (name === 'WEBSITE') frames.push(...values.map((url) => frame('WOAR', Buffer.from(url, 'latin1'))));
-    else if (id) frames.push(frame(id, UTF8, utf8(values.join('\0'))));
+      frames.push(id3Frame('UFID', utf8(MUSICBRAINZ_UFID_OWNER), ZERO, utf8(values[0] ?? '')));
+    } else if (name === 'WEBSITE') frames.push(...values.map((url) => id3Frame('WOAR', Buffer.from(url, 'latin1'))));
+    else if (id) frames.push(id3Frame(id, UTF8, utf8(values.join('\0'))));
     else if (role) involved.push(...values.flatMap((person) => [role, person]));
-    else frames.push(frame('TXXX', UTF8, utf8(descriptionOfField(name)), ZERO, utf8(values.join('\0'))));
+    else frames.push(id3Frame('TXXX', UTF8, utf8(descriptionOfField(name)), ZERO, utf8(values.join('\0'))));
   }
   for (const [kind, id] of [
     ['TRACK', 'TRCK'],
     ['DISC', 'TPOS'],
   ] as const) {
     const text = numberOfTotal(fields, kind);
-    if (text) frames.push(frame(id, UTF8, utf8(text)));
+    if (text) frames.push(id3Frame(id, UTF8, utf8(text)));
   }
-  if (involved.length > 0) frames.push(frame('TIPL', UTF8, utf8(involved.join('\0'))));
+  if (involved.length > 0) frames.push(id3Frame('TIPL', UTF8, utf8(involved.join('\0'))));
   return frames;
 }
 
@@ -60,7 +60,7 @@ export function numberOfTotal(fields: ReadonlyMap<string, readonly string[]>, ki
 
 function textFrames({ comments, lyrics }: TagSet): Buffer[] {
   const build = (id: 'COMM' | 'USLT') => (entry: TagSet['comments'][number]) =>
-    frame(id, UTF8, Buffer.from(entry.language, 'latin1'), utf8(entry.description), ZERO, utf8(entry.text));
+    id3Frame(id, UTF8, Buffer.from(entry.language, 'latin1'), utf8(entry.description), ZERO, utf8(entry.text));
   return [...distinct(comments).map(build('COMM')), ...distinct(lyrics).map(build('USLT'))];
 }
 
@@ -84,11 +84,14 @@ function pictureFrames({ pictures }: TagSet): Buffer[] {
     let label = description;
     for (let i = 2; seen.has(label); i += 1) label = `${description} ${i}`.trim();
     seen.add(label);
-    return frame('APIC', UTF8, Buffer.from(mimeType, 'latin1'), ZERO, Buffer.from([type]), utf8(label), ZERO, data);
+    return id3Frame('APIC', UTF8, Buffer.from(mimeType, 'latin1'), ZERO, Buffer.from([type]), utf8(label), ZERO, data);
   });
 }
 
-function frame(id: string, ...parts: Buffer[]): Buffer {
+const opaqueFrames = ({ frames }: TagSet): Buffer[] => frames.map(({ id, body }) => id3Frame(id, body));
+
+/** A frame of ID3v2.4. */
+export function id3Frame(id: string, ...parts: Buffer[]): Buffer {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([Buffer.from(id, 'latin1'), syncsafe(bytes), ZERO, ZERO, ...parts]);
 }
