@@ -1132,14 +1132,27 @@ export type MeasuredShiftDto = {
   cents: number;
   /** Measured shift minus requested shift. */
   differenceCents: number;
+  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
+  errorCents?: number;
+};
+export type MovementDto = {
+  /** Of the lowest ten seconds, Hz. */
+  lowHz: number;
+  /** Of the highest ten seconds, Hz. */
+  highHz: number;
 };
 export type TuningDto = {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
   a4Hz: number | null;
   /** Deviation of that pitch from 440 Hz, in cents. */
   cents: number | null;
-  /** 0-1; below 0.3 the pitch is not reliable. */
+  /** Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs. Absent in
+    older receipts. */
+  errorCents?: number | null;
+  /** 0-1: the probability that there is a pitch and `a4Hz` is within 2 cents of it; below 0.3 it is not reliable. */
   confidence: number;
+  /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
+  movement?: MovementDto | null;
   /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
   /** Number of spectral peaks used. */
@@ -1156,6 +1169,14 @@ export type TruePeakDto = {
   before: number | null;
   /** dBTP of the samples passed to the encoder; null for silence. */
   after: number | null;
+};
+export type TagsDto = {
+  /** Names of the tags not carried over, once for each; absent when all were. */
+  notKept?: string[];
+  /** Number in the original. */
+  found: number;
+  /** Number carried over to the result. */
+  kept: number;
 };
 export type FoundKeptDto = {
   /** Number in the original. */
@@ -1196,7 +1217,7 @@ export type ReceiptDto = {
   /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
   gainDb: number;
   samplesOverFullScale: BeforeAfterDto;
-  tags: FoundKeptDto;
+  tags: TagsDto;
   pictures: FoundKeptDto;
   /** What the figures alone do not show, in sentences. */
   warnings: string[];
@@ -1233,6 +1254,7 @@ export type DriftPointDto = {
   /** Start of a ten-second section, seconds from the song's start. */
   atSeconds: number;
   a4Hz: number | null;
+  errorCents: number | null;
   confidence: number;
 };
 export type MeasurementDto = {
@@ -1240,8 +1262,13 @@ export type MeasurementDto = {
   a4Hz: number | null;
   /** Deviation of that pitch from 440 Hz, in cents. */
   cents: number | null;
-  /** 0-1; below 0.3 the pitch is not reliable. */
+  /** Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs. Absent in
+    older receipts. */
+  errorCents?: number | null;
+  /** 0-1: the probability that there is a pitch and `a4Hz` is within 2 cents of it; below 0.3 it is not reliable. */
   confidence: number;
+  /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
+  movement?: MovementDto | null;
   /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
   /** Number of spectral peaks used. */
