@@ -1,4 +1,4 @@
-// Writes src/api/generated/attune-client.ts from api/openapi.json; with --check only says whether it is up to date.
+// Writes the clients in src/api/generated from api/openapi.json; with --check only says whether they are up to date.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,20 @@ import * as prettier from 'prettier';
 const HEADER = '/* eslint-disable -- generated from api/openapi.json by `npm run generate:api` */\n';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCHEMA = path.join(ROOT, 'api/openapi.json');
-const OUTPUT = path.join(ROOT, 'pwa/src/api/generated/attune-client.ts');
+const OUTPUT = path.join(ROOT, 'pwa/src/api/generated');
+
+/** Calls of the Studio Hub alone, whose pages are fetched when they are opened: apart, so that no other page loads them. */
+const STUDIO = /^(activity|analytics|apiKeys|batch|brand|chat|folders|history|links|support|team)/;
+const CLIENTS = [
+  // Every type can be imported from here, whichever client uses it.
+  {
+    name: 'attune-client',
+    exportName: 'attuneClient',
+    has: (call) => !STUDIO.test(call),
+    footer: "export type * from './studio-client';\n",
+  },
+  { name: 'studio-client', exportName: 'studioClient', has: (call) => STUDIO.test(call), footer: '' },
+];
 
 // What a page cannot call as a plain request: redirects, streams, downloads, uploads with progress, other machines' calls.
 // The current user is left out because of its caching rule and its quiet 401: see shared/session/session-api.ts.
@@ -32,29 +45,34 @@ const folder = mkdtempSync(path.join(tmpdir(), 'attune-client-'));
 try {
   const schemaFile = path.join(folder, 'openapi.json');
   writeFileSync(schemaFile, JSON.stringify(forGenerator(JSON.parse(readFileSync(SCHEMA, 'utf8')))));
+  for (const client of CLIENTS) await write(client, schemaFile);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function write({ name, exportName, has, footer }, schemaFile) {
   const generated = await generateEndpoints({
     schemaFile,
     apiFile: '../base-api',
     apiImport: 'baseApi',
-    exportName: 'attuneClient',
+    exportName,
+    filterEndpoints: (call) => has(call),
     hooks: { queries: true, lazyQueries: true, mutations: true },
     encodePathParams: true,
     flattenArg: true,
     useUnknown: true,
   });
-  const options = await prettier.resolveConfig(OUTPUT);
-  const text = await prettier.format(`${HEADER}${generated}`, {
-    ...options,
-    parser: 'typescript',
-  });
+  const file = path.join(OUTPUT, `${name}.ts`);
+  const options = await prettier.resolveConfig(file);
+  const text = await prettier.format(`${HEADER}${generated}${footer}`, { ...options, parser: 'typescript' });
   if (!process.argv.includes('--check')) {
-    writeFileSync(OUTPUT, text);
-  } else if (readIfThere(OUTPUT) !== text) {
-    console.error('pwa/src/api/generated is older than api/openapi.json: npm run generate:api --workspace pwa');
+    writeFileSync(file, text);
+  } else if (readIfThere(file) !== text) {
+    console.error(
+      `pwa/src/api/generated/${name}.ts is older than api/openapi.json: npm run generate:api --workspace pwa`,
+    );
     process.exitCode = 1;
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** `AuthController_login` becomes `authLogin`, and so `useAuthLoginMutation`. */

@@ -10,12 +10,12 @@ export const attuneApi = attuneClient.enhanceEndpoints({
   endpoints: {
     workspacesList: { providesTags: ['Workspaces'] },
     presetsList: { providesTags: ['Presets'] },
-    foldersList: { providesTags: ['Folders'] },
-    foldersAddSongs: { invalidatesTags: ['Folders', 'Activity', 'Analytics'] },
     usageRead: { providesTags: ['Usage'] },
     sessionsList: { providesTags: ['Devices'] },
     retuneLatest: { providesTags: ['Retunes'] },
     retuneRead: { providesTags: ['Retunes'] },
+    retuneReceipt: { providesTags: ['Retunes'] },
+    retuneAnalysis: { providesTags: ['Retunes'] },
     sessionsRevoke: { invalidatesTags: ['Devices'] },
     // A new password signs out every device, this one too.
     passwordsReset: { invalidatesTags: ['User'] },

@@ -1,13 +1,14 @@
-import { useFoldersListQuery, useUsageReadQuery } from '../../api/generated/attune-client';
+import { useUsageReadQuery } from '../../api/generated/attune-client';
 import type { CurrentWorkspace } from '../../shared/session/use-workspace';
 import { readUsage } from '../../shared/plans/usage';
 import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
+import { studioApi } from './shared/studio-api';
 
 /** The three cards of the Studio Hub's head. */
 export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
   const { data } = useUsageReadQuery();
-  const { data: folders } = useFoldersListQuery();
+  const { data: folders } = studioApi.useFoldersListQuery();
   const usage = data && readUsage(data);
   return (
     <dl className="joined grid-cols-2 sm:grid-cols-3">

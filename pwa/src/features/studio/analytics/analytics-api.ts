@@ -1,6 +1,6 @@
-import { attuneClient } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 
-attuneClient.enhanceEndpoints({
+studioClient.enhanceEndpoints({
   endpoints: {
     analyticsRead: { providesTags: ['Analytics'] },
     activityList: { providesTags: ['Activity'] },
@@ -19,4 +19,4 @@ export {
   useActivityPeopleQuery,
   useAnalyticsReadQuery,
   useLazyActivityListQuery,
-} from '../../../api/generated/attune-client';
+} from '../../../api/generated/studio-client';

@@ -1,8 +1,8 @@
-import { attuneClient } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 
 const CHANGED = ['ApiKeys', 'Activity', 'Analytics'] as const;
 
-attuneClient.enhanceEndpoints({
+studioClient.enhanceEndpoints({
   endpoints: {
     apiKeysList: { providesTags: ['ApiKeys'] },
     apiKeysCreate: { invalidatesTags: [...CHANGED] },
@@ -14,4 +14,4 @@ export {
   useApiKeysListQuery,
   useApiKeysCreateMutation,
   useApiKeysRevokeMutation,
-} from '../../../api/generated/attune-client';
+} from '../../../api/generated/studio-client';

@@ -1,9 +1,5 @@
-import {
-  attuneClient,
-  type BatchDto,
-  type BatchFileDto,
-  type BatchPageDto,
-} from '../../../api/generated/attune-client';
+import type { BatchDto, BatchFileDto, BatchPageDto } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 
 const PAGE_SIZE = 50;
 
@@ -20,7 +16,7 @@ type ByArgument = (_answer: unknown, _error: unknown, argument: { id: string }) 
 const changesOne: { invalidatesTags: ById } = { invalidatesTags: (_answer, _error, id) => oneAndList(id) };
 const changesFile: { invalidatesTags: ByArgument } = { invalidatesTags: (_answer, _error, { id }) => oneAndList(id) };
 
-const client = attuneClient.enhanceEndpoints({
+const client = studioClient.enhanceEndpoints({
   endpoints: {
     batchesRead: { providesTags: (_batch, _error, id) => [{ type: 'Batches', id }] },
     batchesFiles: { providesTags: (_files, _error, id) => [{ type: 'Batches', id }] },
@@ -65,7 +61,6 @@ export const {
   useBatchesCancelFileMutation,
   useBatchesRetryFileMutation,
   useBatchesRemoveFileMutation,
-  usePresetsListQuery,
 } = client;
 
 /** Loads a batch and the list again. */

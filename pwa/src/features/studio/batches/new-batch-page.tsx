@@ -1,11 +1,11 @@
 import { useStore } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { usePresetsListQuery } from '../../../api/generated/attune-client';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { useSession } from '../../../shared/session/use-session';
 import { useWorkspace } from '../../../shared/session/use-workspace';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { Panel } from '../../../shared/ui/panel';
-import { usePresetsListQuery } from './batches-api';
 import { EMPTY_FORM, readDraft } from './new/draft';
 import { NewBatchForm } from './new/new-batch-form';
 import { presetTargets } from './new/targets';

@@ -1,10 +1,10 @@
-import { attuneClient } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 
 /** What a change of the brand shows in, besides the brand itself. */
 const LOGGED = ['Brand', 'Activity', 'Analytics'] as const;
 
 // The tags that each call invalidates, and the form of the upload.
-attuneClient.enhanceEndpoints({
+studioClient.enhanceEndpoints({
   endpoints: {
     brandRead: { providesTags: ['Brand'] },
     // The company's name is also the workspace's.

@@ -1,6 +1,7 @@
 import { Formik, type FormikHelpers } from 'formik';
 import { useId, useState } from 'react';
-import { type BrandDto, useBrandSaveMutation } from '../../../api/generated/attune-client';
+import type { BrandDto } from '../../../api/generated/attune-client';
+import { useBrandSaveMutation } from '../../../api/generated/studio-client';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';

@@ -1,4 +1,4 @@
-import { useBrandReadQuery } from '../../../api/generated/attune-client';
+import { useBrandReadQuery } from '../../../api/generated/studio-client';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
-import { type BrandDomainDto, type BrandDto, useBrandVerifyDomainMutation } from '../../../api/generated/attune-client';
+import type { BrandDomainDto, BrandDto } from '../../../api/generated/attune-client';
+import { useBrandVerifyDomainMutation } from '../../../api/generated/studio-client';
 import { dayAndTime } from '../../../shared/dates/dates';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';

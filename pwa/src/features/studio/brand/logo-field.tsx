@@ -1,11 +1,8 @@
 import { ImageIcon, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
-import {
-  type BrandDto,
-  useBrandRemoveLogoMutation,
-  useBrandReplaceLogoMutation,
-} from '../../../api/generated/attune-client';
+import type { BrandDto } from '../../../api/generated/attune-client';
+import { useBrandRemoveLogoMutation, useBrandReplaceLogoMutation } from '../../../api/generated/studio-client';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
 import { FieldError } from '../../../shared/ui/field';

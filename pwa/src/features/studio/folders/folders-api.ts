@@ -1,4 +1,5 @@
-import { attuneClient, type FolderPageDto } from '../../../api/generated/attune-client';
+import type { FolderPageDto } from '../../../api/generated/attune-client';
+import { studioApi } from '../shared/studio-api';
 
 const CHANGE = { invalidatesTags: ['Folders', 'Activity', 'Analytics'] } as const;
 
@@ -11,7 +12,7 @@ export const {
   useFoldersAddSongsMutation,
   useFoldersRemoveSongMutation,
   useFolderPagesInfiniteQuery,
-} = attuneClient
+} = studioApi
   .injectEndpoints({
     endpoints: (build) => ({
       /** A folder with its songs, page by page; the generated `foldersRead` knows only single pages. */

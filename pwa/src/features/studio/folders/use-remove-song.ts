@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { asApiError, reasonOf } from '../../../api/api-error';
-import { attuneClient, type FolderSongDto } from '../../../api/generated/attune-client';
+import type { FolderSongDto } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 import { useToast } from '../../../shared/ui/use-toast';
 import { useFoldersAddSongsMutation, useFoldersRemoveSongMutation } from './folders-api';
 
@@ -32,7 +33,7 @@ export function useRemoveSong(folderId: string): {
       });
     } catch (error) {
       // Another member was faster.
-      if (asApiError(error).status === 404) dispatch(attuneClient.util.invalidateTags(['Folders']));
+      if (asApiError(error).status === 404) dispatch(studioClient.util.invalidateTags(['Folders']));
       else toast({ title: 'The song wasn’t taken out', description: reasonOf(error), tone: 'bad' });
     }
   };

@@ -1,4 +1,5 @@
-import { attuneClient, type HistoryListApiArg, type HistoryPageDto } from '../../../api/generated/attune-client';
+import type { HistoryListApiArg, HistoryPageDto } from '../../../api/generated/attune-client';
+import { studioApi } from '../shared/studio-api';
 
 export type HistorySort = NonNullable<HistoryListApiArg['sort']>;
 
@@ -14,12 +15,10 @@ export interface HistoryFilter {
 
 const changesSongs = ['History', 'Retunes', 'Folders', 'Activity', 'Analytics'] as const;
 
-const client = attuneClient.enhanceEndpoints({
+const client = studioApi.enhanceEndpoints({
   endpoints: {
     historyFilters: { providesTags: ['History', 'Retunes', 'Team'] },
     historyRead: { providesTags: (_item, _error, id) => [{ type: 'History', id }] },
-    retuneReceipt: { providesTags: ['Retunes'] },
-    retuneAnalysis: { providesTags: ['Retunes'] },
     // The list takes the row out by itself: to load all its pages again would take too long.
     historyDelete: { invalidatesTags: ['Retunes', 'Folders', 'Activity', 'Analytics'] },
     historyRestore: { invalidatesTags: [...changesSongs] },
@@ -58,9 +57,6 @@ export const {
   useHistoryAgainMutation,
   useFoldersListQuery,
   useFoldersAddSongsMutation,
-  useRetuneReadQuery,
-  useRetuneReceiptQuery,
-  useRetuneAnalysisQuery,
 } = client;
 
 /** Takes a song out of a loaded list. */

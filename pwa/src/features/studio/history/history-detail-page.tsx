@@ -1,7 +1,11 @@
 import { Download } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import {
+  type HistoryItemDto,
+  useRetuneAnalysisQuery,
+  useRetuneReceiptQuery,
+} from '../../../api/generated/attune-client';
 import { dayAndTime } from '../../../shared/dates/dates';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { ReceiptCard } from '../../../shared/receipt/receipt-card';
@@ -14,7 +18,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { NotesPanel } from './analysis/notes-panel';
 import { SpectrumPanel } from './analysis/spectrum-panel';
-import { useHistoryReadQuery, useRetuneAnalysisQuery, useRetuneReceiptQuery } from './history-api';
+import { useHistoryReadQuery } from './history-api';
 import { BeforeAfter } from './history-list';
 import { ActionsPanel, FilesPanel, SettingsPanel } from './song-panels';
 import { useSongActions } from './use-song-actions';

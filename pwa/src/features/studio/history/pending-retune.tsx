@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import { useRetuneReadQuery } from '../../../api/generated/attune-client';
 import { useToast } from '../../../shared/ui/use-toast';
-import { historyChanged, useRetuneReadQuery } from './history-api';
+import { historyChanged } from './history-api';
 
 const POLL_INTERVAL_MS = 2000;
 

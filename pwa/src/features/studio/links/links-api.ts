@@ -1,4 +1,5 @@
-import { attuneClient, type DownloadPageDto, type LinkPageDto } from '../../../api/generated/attune-client';
+import type { DownloadPageDto, LinkPageDto } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 
 const CHANGE = { invalidatesTags: ['Links', 'Folders', 'Activity', 'Analytics'] } as const;
 
@@ -8,7 +9,7 @@ export const {
   useLinksRevokeMutation,
   useLinkPagesInfiniteQuery,
   useDownloadPagesInfiniteQuery,
-} = attuneClient
+} = studioClient
   .injectEndpoints({
     endpoints: (build) => ({
       /** The links whose name or note contains a text, page by page; empty: all. */

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
-import { attuneClient, type HistoryTotalsDto } from '../../../api/generated/attune-client';
+import type { HistoryTotalsDto } from '../../../api/generated/attune-client';
+import { studioClient } from '../../../api/generated/studio-client';
 
 const VIEWS: readonly { to: string; label: string; count: keyof HistoryTotalsDto }[] = [
   { to: '/studio/history', label: 'Songs', count: 'songs' },
@@ -7,7 +8,7 @@ const VIEWS: readonly { to: string; label: string; count: keyof HistoryTotalsDto
   { to: '/studio/history/links', label: 'Share links', count: 'links' },
 ];
 
-const { useHistoryTotalsQuery } = attuneClient.enhanceEndpoints({
+const { useHistoryTotalsQuery } = studioClient.enhanceEndpoints({
   endpoints: { historyTotals: { providesTags: ['History', 'Retunes', 'Batches', 'Links'] } },
 });
 

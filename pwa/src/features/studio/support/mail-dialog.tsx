@@ -1,7 +1,7 @@
 import { Formik, type FormikHelpers } from 'formik';
 import { Mail } from 'lucide-react';
 import * as yup from 'yup';
-import { useSupportSendMutation } from '../../../api/generated/attune-client';
+import { useSupportSendMutation } from '../../../api/generated/studio-client';
 import { Button } from '../../../shared/ui/button';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal, TextAreaField } from '../../../shared/ui/form';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type SupportDto, useSupportReadQuery } from '../../../api/generated/attune-client';
+import type { SupportDto } from '../../../api/generated/attune-client';
+import { useSupportReadQuery } from '../../../api/generated/studio-client';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { useSession } from '../../../shared/session/use-session';

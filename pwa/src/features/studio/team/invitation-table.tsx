@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
-import { type TeamMemberDto, useTeamRemoveMutation, useTeamResendMutation } from '../../../api/generated/attune-client';
+import type { TeamMemberDto } from '../../../api/generated/attune-client';
+import { useTeamRemoveMutation, useTeamResendMutation } from '../../../api/generated/studio-client';
 import { dayAndTime } from '../../../shared/dates/dates';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';

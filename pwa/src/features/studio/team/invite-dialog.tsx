@@ -2,7 +2,7 @@ import { ROLE_SUMMARIES, TEAM_ROLES, type TeamRole } from '@attune/catalogue/rol
 import { Formik, type FormikHelpers } from 'formik';
 import { Mail } from 'lucide-react';
 import * as yup from 'yup';
-import { useTeamInviteMutation } from '../../../api/generated/attune-client';
+import { useTeamInviteMutation } from '../../../api/generated/studio-client';
 import { Button } from '../../../shared/ui/button';
 import { RadioRows } from '../../../shared/ui/choice';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog';

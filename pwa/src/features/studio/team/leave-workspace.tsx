@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { reasonOf } from '../../../api/api-error';
 import { switchWorkspace } from '../../../api/base-api';
-import { useTeamLeaveMutation } from '../../../api/generated/attune-client';
+import { useTeamLeaveMutation } from '../../../api/generated/studio-client';
 import type { CurrentWorkspace } from '../../../shared/session/use-workspace';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';

@@ -1,10 +1,7 @@
 import { roleWithArticle, type TeamRole } from '@attune/catalogue/roles';
 import { asApiError, reasonOf } from '../../../api/api-error';
-import {
-  type TeamMemberDto,
-  useTeamChangeRoleMutation,
-  useTeamRemoveMutation,
-} from '../../../api/generated/attune-client';
+import type { TeamMemberDto } from '../../../api/generated/attune-client';
+import { useTeamChangeRoleMutation, useTeamRemoveMutation } from '../../../api/generated/studio-client';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { useToast } from '../../../shared/ui/use-toast';
 

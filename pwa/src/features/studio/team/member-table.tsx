@@ -1,7 +1,8 @@
 import { roleWithArticle, TEAM_ROLES, type TeamRole } from '@attune/catalogue/roles';
 import { useRef, useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
-import { type TeamMemberDto, useTeamChangeRoleMutation } from '../../../api/generated/attune-client';
+import type { TeamMemberDto } from '../../../api/generated/attune-client';
+import { useTeamChangeRoleMutation } from '../../../api/generated/studio-client';
 import { dayAndTime, longDay } from '../../../shared/dates/dates';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { Badge } from '../../../shared/ui/badge';

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api/api-error';
-import { attuneApi } from '../../../api/attune-api';
+import { studioClient } from '../../../api/generated/studio-client';
 
 /** After a refusal too: the team, or the user's own role, is not what this page shows. */
 const changed = (_result: unknown, error?: unknown) => {
@@ -11,7 +11,7 @@ const changed = (_result: unknown, error?: unknown) => {
 const CHANGED = ['Team', 'ApiKeys', 'Activity', 'Analytics', 'Workspaces'] as const;
 
 // Leaving has no tags: the page goes to another workspace first.
-attuneApi.enhanceEndpoints({
+studioClient.enhanceEndpoints({
   endpoints: {
     teamList: { providesTags: ['Team'] },
     teamInvite: { invalidatesTags: changed },

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type TeamMemberDto, useTeamListQuery } from '../../../api/generated/attune-client';
+import type { TeamMemberDto } from '../../../api/generated/attune-client';
+import { useTeamListQuery } from '../../../api/generated/studio-client';
 import { type CurrentWorkspace, usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type HistoryItemDto, useHistoryListQuery } from '../../../../api/generated/attune-client';
+import type { HistoryItemDto } from '../../../../api/generated/attune-client';
+import { useHistoryListQuery } from '../../../../api/generated/studio-client';
 import { dayAndTime } from '../../../../shared/dates/dates';
 import { Scope } from '../../../../shared/scope';
 import { Dialog } from '../../../../shared/ui/dialog';

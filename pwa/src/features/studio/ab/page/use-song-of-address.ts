@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reasonOf } from '../../../../api/api-error';
-import { useHistoryReadQuery } from '../../../../api/generated/attune-client';
+import { useHistoryReadQuery } from '../../../../api/generated/studio-client';
 import type { AbSession } from '../session/ab-session';
 
 const NOT_STORED = 'The files of this song are no longer stored. Choose them from this device instead.';

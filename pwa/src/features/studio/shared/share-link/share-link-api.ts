@@ -1,6 +1,6 @@
-import { attuneClient } from '../../../../api/generated/attune-client';
+import { studioApi } from '../studio-api';
 
-export const { useLinksCreateMutation, useFoldersListQuery, useHistoryListQuery } = attuneClient.enhanceEndpoints({
+export const { useLinksCreateMutation, useFoldersListQuery, useHistoryListQuery } = studioApi.enhanceEndpoints({
   endpoints: {
     historyList: { providesTags: [{ type: 'History', id: 'LIST' }] },
     linksCreate: { invalidatesTags: ['Links', 'Folders', 'Activity', 'Analytics'] },

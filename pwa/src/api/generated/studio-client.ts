@@ -1,0 +1,1440 @@
+/* eslint-disable -- generated from api/openapi.json by `npm run generate:api` */
+import { baseApi as api } from '../base-api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    apiKeysList: build.query<ApiKeysListApiResponse, ApiKeysListApiArg>({
+      query: () => ({ url: `/api/studio/api-keys` }),
+    }),
+    apiKeysCreate: build.mutation<ApiKeysCreateApiResponse, ApiKeysCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/api-keys`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    apiKeysRevoke: build.mutation<ApiKeysRevokeApiResponse, ApiKeysRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/api-keys/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    analyticsRead: build.query<AnalyticsReadApiResponse, AnalyticsReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/analytics`,
+        params: {
+          days: queryArg,
+        },
+      }),
+    }),
+    analyticsDownload: build.query<AnalyticsDownloadApiResponse, AnalyticsDownloadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/analytics.csv`,
+        params: {
+          days: queryArg,
+        },
+      }),
+    }),
+    activityList: build.query<ActivityListApiResponse, ActivityListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/activity`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          action: queryArg.action,
+          person: queryArg.person,
+        },
+      }),
+    }),
+    activityPeople: build.query<ActivityPeopleApiResponse, ActivityPeopleApiArg>({
+      query: () => ({ url: `/api/studio/activity/people` }),
+    }),
+    activityDownload: build.query<ActivityDownloadApiResponse, ActivityDownloadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/activity.csv`,
+        params: {
+          action: queryArg.action,
+          person: queryArg.person,
+        },
+      }),
+    }),
+    teamList: build.query<TeamListApiResponse, TeamListApiArg>({
+      query: () => ({ url: `/api/studio/team` }),
+    }),
+    teamInvite: build.mutation<TeamInviteApiResponse, TeamInviteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    teamResend: build.mutation<TeamResendApiResponse, TeamResendApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team/${encodeURIComponent(String(queryArg))}/resend`,
+        method: 'POST',
+      }),
+    }),
+    teamChangeRole: build.mutation<TeamChangeRoleApiResponse, TeamChangeRoleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.changeRoleDto,
+      }),
+    }),
+    teamRemove: build.mutation<TeamRemoveApiResponse, TeamRemoveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/team/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    teamLeave: build.mutation<TeamLeaveApiResponse, TeamLeaveApiArg>({
+      query: () => ({ url: `/api/studio/team/me`, method: 'DELETE' }),
+    }),
+    historyList: build.query<HistoryListApiResponse, HistoryListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history`,
+        params: {
+          search: queryArg.search,
+          target: queryArg.target,
+          person: queryArg.person,
+          sort: queryArg.sort,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+          workspace: queryArg.workspace,
+        },
+      }),
+    }),
+    historyFilters: build.query<HistoryFiltersApiResponse, HistoryFiltersApiArg>({
+      query: () => ({ url: `/api/studio/history/filters` }),
+    }),
+    historyTotals: build.query<HistoryTotalsApiResponse, HistoryTotalsApiArg>({
+      query: () => ({ url: `/api/studio/history/totals` }),
+    }),
+    historyRead: build.query<HistoryReadApiResponse, HistoryReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    historyDelete: build.mutation<HistoryDeleteApiResponse, HistoryDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    historyRestore: build.mutation<HistoryRestoreApiResponse, HistoryRestoreApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}/restore`,
+        method: 'POST',
+      }),
+    }),
+    historyAgain: build.mutation<HistoryAgainApiResponse, HistoryAgainApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}/again`,
+        method: 'POST',
+      }),
+    }),
+    foldersList: build.query<FoldersListApiResponse, FoldersListApiArg>({
+      query: () => ({ url: `/api/studio/folders` }),
+    }),
+    foldersCreate: build.mutation<FoldersCreateApiResponse, FoldersCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    foldersRead: build.query<FoldersReadApiResponse, FoldersReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    foldersUpdate: build.mutation<FoldersUpdateApiResponse, FoldersUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updateFolderDto,
+      }),
+    }),
+    foldersDelete: build.mutation<FoldersDeleteApiResponse, FoldersDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    foldersCandidates: build.query<FoldersCandidatesApiResponse, FoldersCandidatesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/candidates`,
+        params: {
+          search: queryArg.search,
+        },
+      }),
+    }),
+    foldersAddSongs: build.mutation<FoldersAddSongsApiResponse, FoldersAddSongsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/items`,
+        method: 'POST',
+        body: queryArg.addSongsDto,
+      }),
+    }),
+    foldersRemoveSong: build.mutation<FoldersRemoveSongApiResponse, FoldersRemoveSongApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/items/${encodeURIComponent(String(queryArg.retuneId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    brandRead: build.query<BrandReadApiResponse, BrandReadApiArg>({
+      query: () => ({ url: `/api/studio/white-label` }),
+    }),
+    brandSave: build.mutation<BrandSaveApiResponse, BrandSaveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/white-label`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    brandReplaceLogo: build.mutation<BrandReplaceLogoApiResponse, BrandReplaceLogoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/white-label/logo`,
+        method: 'PUT',
+        body: queryArg,
+      }),
+    }),
+    brandRemoveLogo: build.mutation<BrandRemoveLogoApiResponse, BrandRemoveLogoApiArg>({
+      query: () => ({ url: `/api/studio/white-label/logo`, method: 'DELETE' }),
+    }),
+    brandVerifyDomain: build.mutation<BrandVerifyDomainApiResponse, BrandVerifyDomainApiArg>({
+      query: () => ({
+        url: `/api/studio/white-label/domain/verify`,
+        method: 'POST',
+      }),
+    }),
+    linksList: build.query<LinksListApiResponse, LinksListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links`,
+        params: {
+          search: queryArg.search,
+          cursor: queryArg.cursor,
+          workspace: queryArg.workspace,
+        },
+      }),
+    }),
+    linksCreate: build.mutation<LinksCreateApiResponse, LinksCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    linksRead: build.query<LinksReadApiResponse, LinksReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    linksUpdate: build.mutation<LinksUpdateApiResponse, LinksUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updateLinkDto,
+      }),
+    }),
+    linksRevoke: build.mutation<LinksRevokeApiResponse, LinksRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    linksDownloads: build.query<LinksDownloadsApiResponse, LinksDownloadsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg.id))}/downloads`,
+        params: {
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    linksDownloadsCsv: build.query<LinksDownloadsCsvApiResponse, LinksDownloadsCsvApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/links/${encodeURIComponent(String(queryArg))}/downloads.csv`,
+      }),
+    }),
+    batchUploadsCreate: build.mutation<BatchUploadsCreateApiResponse, BatchUploadsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    batchUploadsUpload: build.mutation<BatchUploadsUploadApiResponse, BatchUploadsUploadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch/${encodeURIComponent(String(queryArg.id))}/uploads/${encodeURIComponent(String(queryArg.uploadId))}`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    batchUploadsRegister: build.mutation<BatchUploadsRegisterApiResponse, BatchUploadsRegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch/upload`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    batchUploadsProcess: build.mutation<BatchUploadsProcessApiResponse, BatchUploadsProcessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batch/${encodeURIComponent(String(queryArg))}/process`,
+        method: 'POST',
+      }),
+    }),
+    batchesList: build.query<BatchesListApiResponse, BatchesListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    batchesRead: build.query<BatchesReadApiResponse, BatchesReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    batchesRename: build.mutation<BatchesRenameApiResponse, BatchesRenameApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.updateBatchDto,
+      }),
+    }),
+    batchesDelete: build.mutation<BatchesDeleteApiResponse, BatchesDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    batchesFiles: build.query<BatchesFilesApiResponse, BatchesFilesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/files`,
+      }),
+    }),
+    batchesZip: build.query<BatchesZipApiResponse, BatchesZipApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/zip`,
+        headers: {
+          Range: queryArg.range,
+          'If-Range': queryArg['If-Range'],
+        },
+      }),
+    }),
+    batchesCancel: build.mutation<BatchesCancelApiResponse, BatchesCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    batchesRetry: build.mutation<BatchesRetryApiResponse, BatchesRetryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/retry`,
+        method: 'POST',
+      }),
+    }),
+    batchesOutliers: build.mutation<BatchesOutliersApiResponse, BatchesOutliersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg))}/outliers`,
+        method: 'POST',
+      }),
+    }),
+    batchesCancelFile: build.mutation<BatchesCancelFileApiResponse, BatchesCancelFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/files/${encodeURIComponent(String(queryArg.fileId))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    batchesRetryFile: build.mutation<BatchesRetryFileApiResponse, BatchesRetryFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/files/${encodeURIComponent(String(queryArg.fileId))}/retry`,
+        method: 'POST',
+      }),
+    }),
+    batchesRemoveFile: build.mutation<BatchesRemoveFileApiResponse, BatchesRemoveFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/batches/${encodeURIComponent(String(queryArg.id))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    chatAsk: build.mutation<ChatAskApiResponse, ChatAskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/chat`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    supportRead: build.query<SupportReadApiResponse, SupportReadApiArg>({
+      query: () => ({ url: `/api/studio/support` }),
+    }),
+    supportSend: build.mutation<SupportSendApiResponse, SupportSendApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/support/mail`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as studioClient };
+export type ApiKeysListApiResponse = /** status 200  */ ApiKeyDto[];
+export type ApiKeysListApiArg = void;
+export type ApiKeysCreateApiResponse = /** status 201  */ NewApiKeyDto;
+export type ApiKeysCreateApiArg = CreateApiKeyDto;
+export type ApiKeysRevokeApiResponse = unknown;
+export type ApiKeysRevokeApiArg = string;
+export type AnalyticsReadApiResponse = /** status 200  */ AnalyticsDto;
+export type AnalyticsReadApiArg =
+  | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
+      '30' | '90' | '365' | 'all'
+    )
+  | undefined;
+export type AnalyticsDownloadApiResponse = unknown;
+export type AnalyticsDownloadApiArg =
+  | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
+      '30' | '90' | '365' | 'all'
+    )
+  | undefined;
+export type ActivityListApiResponse = /** status 200  */ ActivityPageDto;
+export type ActivityListApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Only this action, or with its first part alone every action of that kind, such as `team`. */
+  action?:
+    | 'retune'
+    | 'preset'
+    | 'folder'
+    | 'batch'
+    | 'link'
+    | 'key'
+    | 'team'
+    | 'brand'
+    | 'plan'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'preset.created'
+    | 'preset.updated'
+    | 'preset.deleted'
+    | 'folder.created'
+    | 'folder.updated'
+    | 'folder.deleted'
+    | 'folder.song_added'
+    | 'folder.song_removed'
+    | 'batch.created'
+    | 'batch.renamed'
+    | 'batch.completed'
+    | 'batch.cancelled'
+    | 'batch.deleted'
+    | 'link.created'
+    | 'link.updated'
+    | 'link.revoked'
+    | 'key.created'
+    | 'key.revoked'
+    | 'team.invited'
+    | 'team.invitation_resent'
+    | 'team.invitation_cancelled'
+    | 'team.joined'
+    | 'team.role_changed'
+    | 'team.removed'
+    | 'team.left'
+    | 'brand.updated'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.domain_verified'
+    | 'brand.domain_lost'
+    | 'plan.ended'
+    | 'plan.started';
+  /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
+  person?: string;
+};
+export type ActivityPeopleApiResponse = /** status 200  */ ActivityPersonDto[];
+export type ActivityPeopleApiArg = void;
+export type ActivityDownloadApiResponse = unknown;
+export type ActivityDownloadApiArg = {
+  /** Only this action, or with its first part alone every action of that kind, such as `team`. */
+  action?:
+    | 'retune'
+    | 'preset'
+    | 'folder'
+    | 'batch'
+    | 'link'
+    | 'key'
+    | 'team'
+    | 'brand'
+    | 'plan'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'preset.created'
+    | 'preset.updated'
+    | 'preset.deleted'
+    | 'folder.created'
+    | 'folder.updated'
+    | 'folder.deleted'
+    | 'folder.song_added'
+    | 'folder.song_removed'
+    | 'batch.created'
+    | 'batch.renamed'
+    | 'batch.completed'
+    | 'batch.cancelled'
+    | 'batch.deleted'
+    | 'link.created'
+    | 'link.updated'
+    | 'link.revoked'
+    | 'key.created'
+    | 'key.revoked'
+    | 'team.invited'
+    | 'team.invitation_resent'
+    | 'team.invitation_cancelled'
+    | 'team.joined'
+    | 'team.role_changed'
+    | 'team.removed'
+    | 'team.left'
+    | 'brand.updated'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.domain_verified'
+    | 'brand.domain_lost'
+    | 'plan.ended'
+    | 'plan.started';
+  /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
+  person?: string;
+};
+export type TeamListApiResponse = /** status 200  */ TeamMemberDto[];
+export type TeamListApiArg = void;
+export type TeamInviteApiResponse = /** status 201  */ TeamMemberDto;
+export type TeamInviteApiArg = InviteDto;
+export type TeamResendApiResponse = /** status 200  */ TeamMemberDto;
+export type TeamResendApiArg = string;
+export type TeamChangeRoleApiResponse = /** status 200  */ TeamMemberDto;
+export type TeamChangeRoleApiArg = {
+  id: string;
+  changeRoleDto: ChangeRoleDto;
+};
+export type TeamRemoveApiResponse = unknown;
+export type TeamRemoveApiArg = string;
+export type TeamLeaveApiResponse = unknown;
+export type TeamLeaveApiArg = void;
+export type HistoryListApiResponse = /** status 200  */ HistoryPageDto;
+export type HistoryListApiArg = {
+  /** A part of the file name; upper and lower case are the same. */
+  search?: string;
+  /** Target, Hz, rounded to 1 Hz. */
+  target?: number;
+  /** Id of the user who retuned the song. */
+  person?: string;
+  /** `newest` by default; `target` is from high to low, the newest first for each. */
+  sort?: 'newest' | 'oldest' | 'name' | 'target';
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Songs of a page, 1 to 100; 50 by default. */
+  limit?: number;
+  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
+  workspace?: string;
+};
+export type HistoryFiltersApiResponse = /** status 200  */ HistoryFiltersDto;
+export type HistoryFiltersApiArg = void;
+export type HistoryTotalsApiResponse = /** status 200  */ HistoryTotalsDto;
+export type HistoryTotalsApiArg = void;
+export type HistoryReadApiResponse = /** status 200  */ HistoryItemDto;
+export type HistoryReadApiArg = string;
+export type HistoryDeleteApiResponse = unknown;
+export type HistoryDeleteApiArg = string;
+export type HistoryRestoreApiResponse = unknown;
+export type HistoryRestoreApiArg = string;
+export type HistoryAgainApiResponse = /** status 202 Accepted. */ RetuneDto;
+export type HistoryAgainApiArg = string;
+export type FoldersListApiResponse = /** status 200  */ FolderDto[];
+export type FoldersListApiArg = void;
+export type FoldersCreateApiResponse = /** status 201  */ FolderDto;
+export type FoldersCreateApiArg = CreateFolderDto;
+export type FoldersReadApiResponse = /** status 200  */ FolderPageDto;
+export type FoldersReadApiArg = {
+  id: string;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type FoldersUpdateApiResponse = /** status 200  */ FolderDto;
+export type FoldersUpdateApiArg = {
+  id: string;
+  updateFolderDto: UpdateFolderDto;
+};
+export type FoldersDeleteApiResponse = unknown;
+export type FoldersDeleteApiArg = string;
+export type FoldersCandidatesApiResponse = /** status 200  */ FolderCandidateDto[];
+export type FoldersCandidatesApiArg = {
+  id: string;
+  /** Part of the name, in any case; up to 200 characters. */
+  search?: string;
+};
+export type FoldersAddSongsApiResponse = /** status 200  */ FolderDto;
+export type FoldersAddSongsApiArg = {
+  id: string;
+  addSongsDto: AddSongsDto;
+};
+export type FoldersRemoveSongApiResponse = unknown;
+export type FoldersRemoveSongApiArg = {
+  id: string;
+  retuneId: string;
+};
+export type BrandReadApiResponse = /** status 200  */ BrandDto;
+export type BrandReadApiArg = void;
+export type BrandSaveApiResponse = /** status 200  */ BrandDto;
+export type BrandSaveApiArg = SaveBrandDto;
+export type BrandReplaceLogoApiResponse = /** status 200  */ BrandDto;
+export type BrandReplaceLogoApiArg = /** The picture as `logo` or `file`. */ {
+  logo?: Blob;
+  file?: Blob;
+};
+export type BrandRemoveLogoApiResponse = /** status 200  */ BrandDto;
+export type BrandRemoveLogoApiArg = void;
+export type BrandVerifyDomainApiResponse = /** status 200  */ BrandDto;
+export type BrandVerifyDomainApiArg = void;
+export type LinksListApiResponse = /** status 200  */ LinkPageDto;
+export type LinksListApiArg = {
+  /** Part of the name or the note, in any case. */
+  search?: string;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
+  workspace?: string;
+};
+export type LinksCreateApiResponse = /** status 201  */ LinkDto;
+export type LinksCreateApiArg = CreateLinkDto;
+export type LinksReadApiResponse = /** status 200  */ LinkDto;
+export type LinksReadApiArg = string;
+export type LinksUpdateApiResponse = /** status 200  */ LinkDto;
+export type LinksUpdateApiArg = {
+  id: string;
+  updateLinkDto: UpdateLinkDto;
+};
+export type LinksRevokeApiResponse = unknown;
+export type LinksRevokeApiArg = string;
+export type LinksDownloadsApiResponse = /** status 200  */ DownloadPageDto;
+export type LinksDownloadsApiArg = {
+  id: string;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type LinksDownloadsCsvApiResponse = unknown;
+export type LinksDownloadsCsvApiArg = string;
+export type BatchUploadsCreateApiResponse = /** status 201  */ BatchDto;
+export type BatchUploadsCreateApiArg = CreateBatchDto;
+export type BatchUploadsUploadApiResponse =
+  /** status 200 It had been uploaded before. */ BatchUploadDto | /** status 201 It is stored. */ BatchUploadDto;
+export type BatchUploadsUploadApiArg = {
+  id: string;
+  uploadId: string;
+  body: Blob;
+};
+export type BatchUploadsRegisterApiResponse = /** status 201  */ BatchFileDto;
+export type BatchUploadsRegisterApiArg = RegisterUploadDto;
+export type BatchUploadsProcessApiResponse = /** status 202  */ BatchDto;
+export type BatchUploadsProcessApiArg = string;
+export type BatchesListApiResponse = /** status 200  */ BatchPageDto;
+export type BatchesListApiArg = {
+  /** 1-100 batches of a page. */
+  limit?: number;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type BatchesReadApiResponse = /** status 200  */ BatchDto;
+export type BatchesReadApiArg = string;
+export type BatchesRenameApiResponse = /** status 200  */ BatchDto;
+export type BatchesRenameApiArg = {
+  id: string;
+  updateBatchDto: UpdateBatchDto;
+};
+export type BatchesDeleteApiResponse = unknown;
+export type BatchesDeleteApiArg = string;
+export type BatchesFilesApiResponse = /** status 200  */ BatchFileDto[];
+export type BatchesFilesApiArg = string;
+export type BatchesZipApiResponse = unknown;
+export type BatchesZipApiArg = {
+  id: string;
+  /** One range of bytes; several are answered with all. */
+  range?: string;
+  /** The `ETag` of the part that you have. */
+  'If-Range'?: string;
+};
+export type BatchesCancelApiResponse = /** status 202  */ BatchDto;
+export type BatchesCancelApiArg = string;
+export type BatchesRetryApiResponse = /** status 202  */ BatchDto;
+export type BatchesRetryApiArg = string;
+export type BatchesOutliersApiResponse = /** status 202  */ BatchDto;
+export type BatchesOutliersApiArg = string;
+export type BatchesCancelFileApiResponse = /** status 202  */ BatchFileDto;
+export type BatchesCancelFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type BatchesRetryFileApiResponse = /** status 202  */ BatchFileDto;
+export type BatchesRetryFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type BatchesRemoveFileApiResponse = unknown;
+export type BatchesRemoveFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type ChatAskApiResponse = unknown;
+export type ChatAskApiArg = ChatQuestionDto;
+export type SupportReadApiResponse = /** status 200  */ SupportDto;
+export type SupportReadApiArg = void;
+export type SupportSendApiResponse = unknown;
+export type SupportSendApiArg = SupportMailDto;
+export type ApiKeyCreatorDto = {
+  id: string;
+  /** First and last name, else the email address. */
+  name: string;
+};
+export type ApiKeyDto = {
+  scopes: ('retune' | 'read')[];
+  id: string;
+  name: string;
+  /** The key's first 12 characters. */
+  keyPrefix: string;
+  createdAt: string;
+  /** Null once that user is deleted. */
+  createdBy: ApiKeyCreatorDto | null;
+  /** To the minute. */
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
+};
+export type NewApiKeyDto = {
+  scopes: ('retune' | 'read')[];
+  id: string;
+  name: string;
+  /** The key's first 12 characters. */
+  keyPrefix: string;
+  createdAt: string;
+  /** Null once that user is deleted. */
+  createdBy: ApiKeyCreatorDto | null;
+  /** To the minute. */
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
+  /** The whole key: this is the only response that contains it. */
+  key: string;
+};
+export type CreateApiKeyDto = {
+  scopes: ('retune' | 'read')[];
+  /** How long it is valid; null: until it is revoked. */
+  expiresInDays: (30 | 90 | 365) | null;
+  /** Unique among the keys of the workspace, ignoring case. */
+  name: string;
+};
+export type AnalyticsMetricDto = {
+  /** The number of retunes, a frequency such as `432 Hz`, or the number of retunes by target, such as `432 Hz`. */
+  value:
+    | number
+    | string
+    | {
+        [key: string]: number;
+      };
+  metric: 'total_retunes' | 'most_used_frequency' | 'frequency_usage';
+};
+export type TargetUsageDto = {
+  /** Hz; null for all other targets together. */
+  targetHz: number | null;
+  retunes: number;
+  /** Of all retunes, one decimal. */
+  percent: number;
+};
+export type RetunesInIntervalDto = {
+  /** The first day of the interval, in UTC. */
+  from: string;
+  retunes: number;
+};
+export type PersonRetunesDto = {
+  /** Null for people whose account was deleted. */
+  userId: string | null;
+  name: string;
+  retunes: number;
+  /** Seconds of music. */
+  seconds: number;
+  /** Retunes whose shift was measured in the result. */
+  measured: number;
+  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  onTarget: number;
+};
+export type AnalyticsDto = {
+  interval: 'day' | 'week';
+  /** The main figures, as metric and value. */
+  metrics: AnalyticsMetricDto[];
+  totalRetunes: number;
+  /** Hz; 432 until there are retunes. */
+  mostUsedHz: number;
+  /** The owner and the active members. */
+  teamMembers: number;
+  /** Seconds of music. */
+  seconds: number;
+  /** Retunes whose shift was measured in the result; speech and noise cannot be. */
+  measured: number;
+  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  onTarget: number;
+  /** Cents. */
+  onTargetCents: number;
+  /** 432, 444, 528, 396 and 639 Hz, then all others together. */
+  usage: TargetUsageDto[];
+  /** Without gaps, until today; empty while there are no retunes. */
+  overTime: RetunesInIntervalDto[];
+  /** Those who retuned most first. */
+  people: PersonRetunesDto[];
+};
+export type ActivityMetadataDto = {
+  filename?: string;
+  /** Hz. */
+  targetHz?: number;
+  name?: string;
+  folder?: string;
+  /** Hz, of a preset. */
+  frequency?: number;
+  count?: number;
+  email?: string;
+  role?: string;
+  previousRole?: string;
+  keyPrefix?: string;
+  domain?: string;
+};
+export type ActivityDto = {
+  action:
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'preset.created'
+    | 'preset.updated'
+    | 'preset.deleted'
+    | 'folder.created'
+    | 'folder.updated'
+    | 'folder.deleted'
+    | 'folder.song_added'
+    | 'folder.song_removed'
+    | 'batch.created'
+    | 'batch.renamed'
+    | 'batch.completed'
+    | 'batch.cancelled'
+    | 'batch.deleted'
+    | 'link.created'
+    | 'link.updated'
+    | 'link.revoked'
+    | 'key.created'
+    | 'key.revoked'
+    | 'team.invited'
+    | 'team.invitation_resent'
+    | 'team.invitation_cancelled'
+    | 'team.joined'
+    | 'team.role_changed'
+    | 'team.removed'
+    | 'team.left'
+    | 'brand.updated'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.domain_verified'
+    | 'brand.domain_lost'
+    | 'plan.ended'
+    | 'plan.started';
+  id: string;
+  /** The name or e-mail address of who acted; “Unknown” when the account no longer exists, or it happened by itself. */
+  user: string;
+  userId: string | null;
+  resourceType: string | null;
+  /** The object may no longer exist. */
+  resourceId: string | null;
+  metadata: ActivityMetadataDto;
+  timestamp: string;
+};
+export type ActivityPageDto = {
+  items: ActivityDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+};
+export type ActivityPersonDto = {
+  userId: string;
+  name: string;
+};
+export type TeamMemberDto = {
+  role: 'owner' | 'admin' | 'editor' | 'viewer';
+  status: 'pending' | 'active';
+  id: string;
+  email: string;
+  /** First and last name; null until an invitation is accepted. */
+  name: string | null;
+  /** Whether it is the user who asks. */
+  isYou: boolean;
+  joinedAt: string | null;
+  /** Last request in this workspace, to the minute; always null for the owner. */
+  lastActiveAt: string | null;
+  /** Of an invitation: when its newest mail was sent. */
+  sentAt: string | null;
+  /** Of an invitation: until when it can be accepted. */
+  expiresAt: string | null;
+  /** Whether it is an invitation that can no longer be accepted; it can be sent again. */
+  isExpired: boolean;
+};
+export type InviteDto = {
+  role?: 'admin' | 'editor' | 'viewer';
+  email: string;
+};
+export type ChangeRoleDto = {
+  role: 'admin' | 'editor' | 'viewer';
+};
+export type HistoryPersonDto = {
+  id: string;
+  /** First and last name, else the e-mail address. */
+  name: string;
+};
+export type HistoryItemDto = {
+  id: string;
+  originalFilename: string;
+  /** Under which the result is downloaded. */
+  resultFilename: string;
+  /** The song's A4 before, Hz, rounded; `sourceHz` is exact. */
+  originalFrequency: number;
+  /** Hz, rounded; `targetHz` is exact. */
+  targetFrequency: number;
+  /** The song's A4 before, Hz. */
+  sourceHz: number;
+  sourceBasis: 'measured' | 'given' | 'assumed';
+  /** Hz. */
+  targetHz: number;
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz: number;
+  /** The A4 as measured in the result, Hz; null when it could not be measured. */
+  measuredA4Hz: number | null;
+  cents: number;
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  durationSeconds: number | null;
+  /** Who retuned it; null once that user is deleted. */
+  createdBy: HistoryPersonDto | null;
+  processedAt: string;
+  /** When the files are removed; null for a song that is not kept in the history. */
+  keptUntil: string | null;
+  hasOriginal: boolean;
+  hasResult: boolean;
+  /** URL of the result, while it is stored. */
+  processedObjectPath: string | null;
+  /** URL of the original, while it is stored. */
+  originalUrl: string | null;
+};
+export type HistoryPageDto = {
+  items: HistoryItemDto[];
+  /** `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** How long originals and results of new retunes are kept, days. */
+  retentionDays: number;
+};
+export type HistoryFiltersDto = {
+  /** Targets of the songs, Hz, rounded to 1 Hz, ascending. */
+  targets: number[];
+  /** Who retuned them, by name. */
+  people: HistoryPersonDto[];
+};
+export type HistoryTotalsDto = {
+  songs: number;
+  batches: number;
+  links: number;
+};
+export type RetuneParamsDto = {
+  /** Hz. */
+  targetHz: number;
+  /** The song's original A4, Hz; null until it has been measured. */
+  sourceHz: number | null;
+  sourceBasis: 'measured' | 'given' | 'assumed';
+  /** The approximate A4 given by the client, Hz. */
+  hintHz?: number;
+  anchor: 'note' | 'a4';
+  mode: 'tempo' | 'varispeed';
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz?: number;
+  /** Output pitch / input pitch. */
+  ratio?: number;
+  cents?: number;
+  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
+  gainDb?: number;
+  /** Number of frames in the result. */
+  frames?: number;
+  /** Number of frames in the upload. */
+  sourceFrames?: number;
+  sampleRateHz?: number;
+  channels?: number;
+  /** Bits per sample of a wav or flac result. */
+  resultBitDepth?: number | null;
+  /** dBTP of the result before encoding; null for silence. */
+  truePeakDb?: number | null;
+  tagsCarried?: number;
+  picturesCarried?: number;
+};
+export type RetuneProgressDto = {
+  stage: 'retune' | 'done' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode';
+  /** 0-100 over the whole retune; never decreases. */
+  percent: number;
+  etaSeconds: number | null;
+};
+export type RetuneDto = {
+  id: string;
+  status: 'failed' | 'pending' | 'cancelled' | 'completed' | 'processing';
+  originalFilename: string;
+  params: RetuneParamsDto | null;
+  /** Progress of an unfinished retune. */
+  progress: RetuneProgressDto | null;
+  /** Why it failed, in a sentence. */
+  error?: string;
+  /** Why it failed, as a code. */
+  code?: string;
+  statusUrl: string;
+  eventsUrl: string;
+  /** URL of the song, while it is stored. */
+  resultUrl: string | null;
+  /** URL of the receipt; null until the retune is completed. */
+  receiptUrl: string | null;
+  /** URL of the analysis; null until the retune is completed. */
+  analysisUrl: string | null;
+  createdAt: string;
+  processedAt: string | null;
+};
+export type FolderDto = {
+  id: string;
+  name: string;
+  description: string | null;
+  songCount: number;
+  /** All songs together, seconds. */
+  durationSeconds: number;
+  /** Share links to the folder that were not revoked: they end when it is deleted. */
+  linkCount: number;
+  /** When it was created, ISO 8601. */
+  createdAt: string;
+  /** When it was last renamed, or songs were added or removed, ISO 8601. */
+  updatedAt: string;
+};
+export type CreateFolderDto = {
+  /** 1-120 characters; unique in the workspace, ignoring case. */
+  name: string;
+  /** Up to 1000 characters. */
+  description?: string | null;
+};
+export type FolderSongDto = {
+  format: ('mp3' | 'wav' | 'flac') | null;
+  /** When it was added to the folder, ISO 8601. */
+  addedAt: string;
+  /** Of the retune. */
+  id: string;
+  originalFilename: string;
+  /** The song's own A4, Hz; null for a retune of an early version. */
+  sourceHz: number | null;
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz: number | null;
+  cents: number | null;
+  durationSeconds: number | null;
+  /** Where the result can be downloaded; null once it is no longer stored. */
+  resultUrl: string | null;
+};
+export type FolderPageDto = {
+  folder: FolderDto;
+  /** Up to 50, the last added first. */
+  songs: FolderSongDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+};
+export type UpdateFolderDto = {
+  /** 1-120 characters; unique in the workspace, ignoring case. */
+  name?: string;
+  /** Up to 1000 characters; null removes it. */
+  description?: string | null;
+};
+export type FolderCandidateDto = {
+  format: ('mp3' | 'wav' | 'flac') | null;
+  /** Of the retune. */
+  id: string;
+  originalFilename: string;
+  /** The song's own A4, Hz; null for a retune of an early version. */
+  sourceHz: number | null;
+  /** The A4 of the result, Hz. */
+  equivalentA4Hz: number | null;
+  cents: number | null;
+  durationSeconds: number | null;
+  /** Where the result can be downloaded; null once it is no longer stored. */
+  resultUrl: string | null;
+};
+export type AddSongsDto = {
+  /** 1-200 completed retunes of the workspace; those already in the folder stay where they are. */
+  retuneIds: string[];
+};
+export type BrandDomainDto = {
+  /** As an address bar shows it; the same as `customDomain` unless it has letters beyond ASCII. */
+  displayName: string;
+  /** Until then share links open at this site’s own address only. */
+  verifiedAt: string | null;
+  /** When DNS last answered whether the record is there. */
+  checkedAt: string | null;
+  /** Where the TXT record has to be. */
+  recordName: string;
+  /** What it has to contain. */
+  recordValue: string;
+};
+export type BrandDto = {
+  companyName: string | null;
+  /** A path of this site, which changes with the picture. */
+  logoUrl: string | null;
+  /** px */
+  logoWidth: number | null;
+  /** px */
+  logoHeight: number | null;
+  /** In ASCII and lower case. */
+  customDomain: string | null;
+  /** `#rrggbb` in lower case. */
+  primaryColor: string | null;
+  /** The state of the custom domain; null without one. */
+  domain: BrandDomainDto | null;
+  /** Null when nothing has ever been set. */
+  updatedAt: string | null;
+};
+export type SaveBrandDto = {
+  /** 1 to 80 characters, shown on share pages and as the workspace’s name; null or empty clears it. */
+  companyName?: string | null;
+  /** A host name, such as share.your-label.com; null or empty clears it. A new one has to be verified. */
+  customDomain?: string | null;
+  /** `#rrggbb`, with enough contrast on the light and the dark page; null or empty clears it. */
+  primaryColor?: string | null;
+};
+export type LinkDto = {
+  what: 'song' | 'folder';
+  status: 'open' | 'expired' | 'used_up' | 'revoked' | 'gone' | 'paused';
+  id: string;
+  token: string;
+  /** Of the page, to be sent to people. */
+  url: string;
+  /** Of the song's file or the folder. */
+  name: string;
+  /** Null for a folder, and once the song is deleted. */
+  retuneId: string | null;
+  /** Null for a song, and once the folder is deleted. */
+  folderId: string | null;
+  /** How many can be downloaded now. */
+  songs: number;
+  /** All of them together, without the zip's own few bytes. */
+  bytes: number;
+  /** The song's A4 before, Hz; null for a folder. */
+  sourceHz: number | null;
+  /** Hz; null for a folder. */
+  targetHz: number | null;
+  note: string | null;
+  hasPassword: boolean;
+  allowsOriginal: boolean;
+  expiresAt: string | null;
+  maxDownloads: number | null;
+  /** Downloads that are complete or still running. One that breaks off no longer counts after an hour. */
+  downloadCount: number;
+  createdAt: string;
+  /** E-mail address; null once that user is deleted. */
+  createdBy: string | null;
+  revokedAt: string | null;
+  /** When the first of the files is removed; null when there are none. */
+  filesKeptUntil: string | null;
+};
+export type LinkPageDto = {
+  /** Up to 50, the newest first. */
+  items: LinkDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+  /** All that the search finds. */
+  total: number;
+};
+export type CreateLinkDto = {
+  /** Days from now; null: it stays open until it is revoked. */
+  expiresInDays?: (7 | 30 | 90) | null;
+  /** A completed retune of the workspace. */
+  retuneId?: string | null;
+  /** A folder of the workspace: all songs that are in it when a visitor opens the link. */
+  folderId?: string | null;
+  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  password?: string | null;
+  /** 1-10000, from the first download on; null: no limit. */
+  maxDownloads?: number | null;
+  /** Up to 500 characters, shown on the page; null removes it. */
+  note?: string | null;
+  /** Whether visitors may listen to the original, too. Only the retuned song is ever downloaded. */
+  allowsOriginal?: boolean;
+};
+export type UpdateLinkDto = {
+  /** Days from now; null: it stays open until it is revoked. */
+  expiresInDays?: (7 | 30 | 90) | null;
+  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  password?: string | null;
+  /** 1-10000, from the first download on; null: no limit. */
+  maxDownloads?: number | null;
+  /** Up to 500 characters, shown on the page; null removes it. */
+  note?: string | null;
+  /** Whether visitors may listen to the original, too. Only the retuned song is ever downloaded. */
+  allowsOriginal?: boolean;
+};
+export type DownloadDto = {
+  what: 'song' | 'zip';
+  id: string;
+  /** When it began, ISO 8601. */
+  downloadedAt: string;
+  /** Shortened to its first 24 bits (IPv4) or 48 bits (IPv6). */
+  address: string;
+  userAgent: string;
+  /** In words, such as “Firefox, Linux”; null when it is unknown. */
+  browser: string | null;
+  filename: string;
+  isComplete: boolean;
+  /** How much of the file was sent, 0-100; 100 only when it is complete. */
+  percent: number;
+};
+export type DownloadPageDto = {
+  /** Up to 50, the newest first. */
+  items: DownloadDto[];
+  /** For the next page; null on the last one. */
+  nextCursor: string | null;
+};
+export type BatchOutlierDto = {
+  fileId: string;
+  /** Distance from the album's pitch. */
+  cents: number;
+};
+export type BatchAlbumDto = {
+  /** Hz; null when no song could be measured with confidence: then 440 Hz was assumed. */
+  a4Hz: number | null;
+  /** Output pitch / input pitch; null until the songs are measured. */
+  ratio: number | null;
+  /** The same in cents. */
+  cents: number | null;
+  /** Songs that were measured with confidence. */
+  measuredFiles: number;
+  /** Songs apart from the album's pitch that were not retuned by their own. */
+  outliers: BatchOutlierDto[];
+};
+export type BatchDto = {
+  format: 'mp3' | 'wav' | 'flac';
+  quality: 'standard' | 'high' | 'ultra';
+  meaning: 'a4' | 'note';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  /** null without `sameRatio`. */
+  album: BatchAlbumDto | null;
+  id: string;
+  name: string;
+  /** Hz. */
+  targetFrequency: number;
+  sameRatio: boolean;
+  totalFiles: number;
+  completedFiles: number;
+  failedFiles: number;
+  cancelledFiles: number;
+  runningFiles: number;
+  waitingFiles: number;
+  /** Of the uploads. */
+  bytes: number;
+  /** Of the songs in the ZIP; null while nothing is finished. */
+  zipBytes: number | null;
+  /** null while nothing is finished. */
+  zipUrl: string | null;
+  /** Estimated time left, seconds; null until there is a basis for an estimate. */
+  etaSeconds: number | null;
+  /** ISO 8601, like all times here. */
+  createdAt: string;
+  /** The address of the person who made it; null once that account is deleted. */
+  createdBy: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  /** The first day on which songs of it are removed. */
+  keptUntil: string | null;
+};
+export type CreateBatchDto = {
+  /** Format of the songs. */
+  format?: 'mp3' | 'wav' | 'flac';
+  /** Engine and codec. */
+  quality?: 'standard' | 'high' | 'ultra';
+  /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
+  meaning?: 'a4' | 'note';
+  /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
+  sameRatio?: boolean;
+  /** 1-120 characters. */
+  name: string;
+  /** Hz, 200.00-1200.00 with up to two decimals. */
+  targetFrequency: number;
+};
+export type BatchUploadDto = {
+  /** Name it when you register the file. */
+  objectPath: string;
+  bytes: number;
+};
+export type BatchFileProgressDto = {
+  stage: 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
+  /** 0-100. */
+  percent: number;
+  /** Estimated time left, seconds. */
+  etaSeconds: number | null;
+};
+export type BatchFileDto = {
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** null when it is not running. */
+  progress: BatchFileProgressDto | null;
+  id: string;
+  batchId: string;
+  filename: string;
+  /** The folders above it, with `/` between them; empty for none. */
+  path: string;
+  /** Of the upload. */
+  bytes: number;
+  /** Why it failed, in a sentence. */
+  error: string | null;
+  errorCode: string | null;
+  /** Its song in the history; null before the batch is started and once the song was deleted. */
+  retuneId: string | null;
+  /** As measured before, Hz. */
+  a4Hz: number | null;
+  /** As measured in the result, Hz. */
+  resultHz: number | null;
+  /** Measured shift minus requested shift. */
+  differenceCents: number | null;
+  /** Distance of its pitch from the album's. */
+  albumCents: number | null;
+  /** URL of the result, while it is stored. */
+  resultUrl: string | null;
+};
+export type RegisterUploadDto = {
+  /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
+  path?: string;
+  batchId: string;
+  /** 1-255 characters. */
+  filename: string;
+  /** As returned by the upload. */
+  objectPath: string;
+};
+export type BatchPageDto = {
+  items: BatchDto[];
+  /** `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** All batches of the workspace. */
+  total: number;
+};
+export type UpdateBatchDto = {
+  /** 1-120 characters. */
+  name: string;
+};
+export type ChatMessageDto = {
+  role: 'user' | 'assistant';
+  /** 1-4096 bytes of UTF-8. */
+  content: string;
+};
+export type ChatQuestionDto = {
+  /** 1-4096 bytes of UTF-8. */
+  message: string;
+  /** The conversation so far, oldest first: at most 10 messages. */
+  chatHistory?: ChatMessageDto[];
+};
+export type SupportDto = {
+  /** For a telephone link, as people write it. */
+  phone: string | null;
+  /** Where messages to support go. */
+  email: string | null;
+  /** What answers in the chat: a model, the sandbox that only quotes, or nothing. */
+  model: 'none' | 'provider' | 'sandbox';
+};
+export type SupportMailDto = {
+  /** 1-4096 bytes of UTF-8. May be missing when there is a conversation. */
+  message?: string;
+  /** The conversation with the assistant to send along, oldest first: at most 20 messages. */
+  conversation: ChatMessageDto[];
+};
+export const {
+  useApiKeysListQuery,
+  useLazyApiKeysListQuery,
+  useApiKeysCreateMutation,
+  useApiKeysRevokeMutation,
+  useAnalyticsReadQuery,
+  useLazyAnalyticsReadQuery,
+  useAnalyticsDownloadQuery,
+  useLazyAnalyticsDownloadQuery,
+  useActivityListQuery,
+  useLazyActivityListQuery,
+  useActivityPeopleQuery,
+  useLazyActivityPeopleQuery,
+  useActivityDownloadQuery,
+  useLazyActivityDownloadQuery,
+  useTeamListQuery,
+  useLazyTeamListQuery,
+  useTeamInviteMutation,
+  useTeamResendMutation,
+  useTeamChangeRoleMutation,
+  useTeamRemoveMutation,
+  useTeamLeaveMutation,
+  useHistoryListQuery,
+  useLazyHistoryListQuery,
+  useHistoryFiltersQuery,
+  useLazyHistoryFiltersQuery,
+  useHistoryTotalsQuery,
+  useLazyHistoryTotalsQuery,
+  useHistoryReadQuery,
+  useLazyHistoryReadQuery,
+  useHistoryDeleteMutation,
+  useHistoryRestoreMutation,
+  useHistoryAgainMutation,
+  useFoldersListQuery,
+  useLazyFoldersListQuery,
+  useFoldersCreateMutation,
+  useFoldersReadQuery,
+  useLazyFoldersReadQuery,
+  useFoldersUpdateMutation,
+  useFoldersDeleteMutation,
+  useFoldersCandidatesQuery,
+  useLazyFoldersCandidatesQuery,
+  useFoldersAddSongsMutation,
+  useFoldersRemoveSongMutation,
+  useBrandReadQuery,
+  useLazyBrandReadQuery,
+  useBrandSaveMutation,
+  useBrandReplaceLogoMutation,
+  useBrandRemoveLogoMutation,
+  useBrandVerifyDomainMutation,
+  useLinksListQuery,
+  useLazyLinksListQuery,
+  useLinksCreateMutation,
+  useLinksReadQuery,
+  useLazyLinksReadQuery,
+  useLinksUpdateMutation,
+  useLinksRevokeMutation,
+  useLinksDownloadsQuery,
+  useLazyLinksDownloadsQuery,
+  useLinksDownloadsCsvQuery,
+  useLazyLinksDownloadsCsvQuery,
+  useBatchUploadsCreateMutation,
+  useBatchUploadsUploadMutation,
+  useBatchUploadsRegisterMutation,
+  useBatchUploadsProcessMutation,
+  useBatchesListQuery,
+  useLazyBatchesListQuery,
+  useBatchesReadQuery,
+  useLazyBatchesReadQuery,
+  useBatchesRenameMutation,
+  useBatchesDeleteMutation,
+  useBatchesFilesQuery,
+  useLazyBatchesFilesQuery,
+  useBatchesZipQuery,
+  useLazyBatchesZipQuery,
+  useBatchesCancelMutation,
+  useBatchesRetryMutation,
+  useBatchesOutliersMutation,
+  useBatchesCancelFileMutation,
+  useBatchesRetryFileMutation,
+  useBatchesRemoveFileMutation,
+  useChatAskMutation,
+  useSupportReadQuery,
+  useLazySupportReadQuery,
+  useSupportSendMutation,
+} = injectedRtkApi;

@@ -1,0 +1,9 @@
+import { studioClient } from '../../../api/generated/studio-client';
+
+/** The calls of the Studio Hub, with the tags of those that several tabs use. */
+export const studioApi = studioClient.enhanceEndpoints({
+  endpoints: {
+    foldersList: { providesTags: ['Folders'] },
+    foldersAddSongs: { invalidatesTags: ['Folders', 'Activity', 'Analytics'] },
+  },
+});
