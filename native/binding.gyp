@@ -12,7 +12,7 @@
             "target_name": "engine",
             "type": "static_library",
             "sources": ["<(source)/single/RubberBandSingle.cpp"],
-            # Of our patches: helper-permit.h.
+            # What our patches include: helper-permit.h, median-filter.h.
             "include_dirs": ["src"],
             "defines": [
               "ALREADY_CONFIGURED",

@@ -76,7 +76,8 @@ describe('destroy', () => {
 
   onLinux('leaves no thread once the stream is closed', async () => {
     const before = threads();
-    const streams = [opening({ threading: 'never' }), opening(), opening({ engine: 'R2', mode: 'realtime' })];
+    const alone = { threading: 'never' } as const;
+    const streams = [opening(alone), opening(alone), opening({ engine: 'R2', mode: 'realtime' })];
     for (const stream of streams) stream.write(Buffer.alloc(1_000_000));
     await sleep(50);
     expect(threads() - before).toBe(3);

@@ -1,0 +1,101 @@
+// Medians of many short windows at once, by a network of comparisons that the compiler turns into vector instructions.
+// They are exactly the values that sorting gives. Our patch to Rubber Band includes this; independent of Node.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace node_rubberband {
+
+// The lower median of a window of `length` values in any order; changes their order.
+template <typename T>
+T lowerMedian(T *window, int length) {
+  const int rank = (length - 1) / 2;
+  std::nth_element(window, window + rank, window + length);
+  return window[rank];
+}
+
+// out[i] = the lower median of rows[0][i], rows[1][i], ... rows[length - 1][i], for i from 0 to count - 1. Of no value may
+// be NaN.
+template <int length, typename T>
+void mediansOfRows(const T *const *rows, T *out, int count) {
+  constexpr int rank = (length - 1) / 2;
+  for (int i = 0; i < count; ++i) {
+    T window[length];
+#pragma GCC unroll 16
+    for (int r = 0; r < length; ++r) window[r] = rows[r][i];
+#pragma GCC unroll 16
+    for (int sorted = 0; sorted <= rank; ++sorted) {
+#pragma GCC unroll 16
+      for (int r = length - 1; r > sorted; --r) {
+        const T low = window[r] < window[r - 1] ? window[r] : window[r - 1];
+        const T high = window[r] < window[r - 1] ? window[r - 1] : window[r];
+        window[r - 1] = low;
+        window[r] = high;
+      }
+    }
+    out[i] = window[rank];
+  }
+}
+
+// The same with any length; 7, 9 and 10 are fast.
+template <typename T>
+void mediansOfRows(const std::vector<const T *> &rows, T *out, int count) {
+  const int length = static_cast<int>(rows.size());
+  if (length == 7) return mediansOfRows<7>(rows.data(), out, count);
+  if (length == 9) return mediansOfRows<9>(rows.data(), out, count);
+  if (length == 10) return mediansOfRows<10>(rows.data(), out, count);
+  std::vector<T> window(length);
+  for (int i = 0; i < count; ++i) {
+    for (int r = 0; r < length; ++r) window[r] = rows[r][i];
+    out[i] = lowerMedian(window.data(), length);
+  }
+}
+
+// For each of `count` values the median of the last `length` times it was pushed, or of as many as there are.
+template <typename T>
+class MedianOverTime {
+ public:
+  MedianOverTime(int count, int length) : count_(count), length_(length), history_(size_t(count) * length) {
+    rows_.reserve(length);
+  }
+  void reset() {
+    pushed_ = 0;
+    rows_.clear();
+  }
+  void push(const T *values, T *medians) {
+    T *row = history_.data() + size_t(pushed_++ % length_) * count_;
+    std::copy_n(values, count_, row);
+    if (static_cast<int>(rows_.size()) < length_) rows_.push_back(row);
+    mediansOfRows(rows_, medians, count_);
+  }
+
+ private:
+  const int count_;
+  const int length_;
+  std::vector<T> history_;
+  std::vector<const T *> rows_;
+  size_t pushed_ = 0;
+};
+
+// out[i] = the lower median of in[i - (length - 1) / 2] to in[i + length / 2], where they exist. `out` is another array.
+template <typename T>
+void mediansAlong(const T *in, T *out, int count, int length) {
+  const int before = (length - 1) / 2;
+  const int whole = std::max(0, count - length + 1);
+  if (whole > 0) {
+    std::vector<const T *> rows(length);
+    for (int r = 0; r < length; ++r) rows[r] = in + r;
+    mediansOfRows(rows, out + before, whole);
+  }
+  std::vector<T> window;
+  for (int i = 0; i < count; ++i) {
+    if (whole > 0 && i == before) i += whole;
+    if (i >= count) break;
+    window.assign(in + std::max(0, i - before), in + std::min(count, i + length / 2 + 1));
+    out[i] = lowerMedian(window.data(), static_cast<int>(window.size()));
+  }
+}
+
+}  // namespace node_rubberband
