@@ -12,7 +12,7 @@
             "target_name": "engine",
             "type": "static_library",
             "sources": ["<(source)/single/RubberBandSingle.cpp"],
-            # What our patches include: helper-permit.h, median-filter.h.
+            # What our patches include: helper-permit.h, median-filter.h, phase-loops.h.
             "include_dirs": ["src"],
             "defines": [
               "ALREADY_CONFIGURED",
