@@ -25,7 +25,7 @@ const ffmpeg = (...args) => ['ffmpeg', '-v', 'error', '-nostdin', '-y', ...args]
 /** mp3 -> float wav -> R3 without its clipping restart -> lame 320k: the best chain of programs. */
 export const fairPipeline = (song, dir) => [
   ffmpeg('-i', song, '-c:a', 'pcm_f32le', `${dir}/fair-in.wav`),
-  ['rubberband', '-3', '-q', '--ignore-clipping', '-p', SEMITONES_432, `${dir}/fair-in.wav`, `${dir}/fair-out.wav`],
+  rubberbandR3(`${dir}/fair-in.wav`, `${dir}/fair-out.wav`),
   ffmpeg('-i', `${dir}/fair-out.wav`, '-c:a', 'libmp3lame', '-b:a', '320k', `${dir}/fair.mp3`),
 ];
 
@@ -39,5 +39,19 @@ export const defaultPipeline = (song, dir) => [
 export const ffmpegRubberband = (song, out) => [
   ffmpeg('-i', song, '-af', `rubberband=pitch=${432 / 440}:pitchq=quality`, '-c:a', 'libmp3lame', '-b:a', '192k', out),
 ];
+
+export const rubberbandR3 = (input, out) => [
+  'rubberband',
+  '-3',
+  '-q',
+  '--ignore-clipping',
+  '-p',
+  SEMITONES_432,
+  input,
+  out,
+];
+
+export const ffmpegRubberbandWav = (input, out) =>
+  ffmpeg('-i', input, '-af', `rubberband=pitch=${432 / 440}:pitchq=quality`, '-c:a', 'pcm_f32le', out);
 
 export const soxPitch = (input, out, cents = CENTS_432) => ['sox', input, out, 'pitch', cents];

@@ -80,13 +80,6 @@ export function tone(hz: number, seconds: number): Stereo {
   return [channel, channel];
 }
 
-/** One click of a sample at each of the {@link STRIKES}. */
-export function clicks(): Stereo {
-  const sound = silence(4.25);
-  for (const channel of sound) for (const at of STRIKES) channel[at] = 0.8;
-  return sound;
-}
-
 const silence = (seconds: number): Stereo => {
   const frames = Math.round(seconds * SAMPLE_RATE_HZ);
   return [new Float32Array(frames), new Float32Array(frames)];
