@@ -49,7 +49,7 @@ async function shifted(sound: Stereo, pitchRatio: number): Promise<Stereo> {
 const [major = 0, minor = 0] = rubberBand.version.split('.').map(Number);
 const limits =
   major > 3 || minor >= 2
-    ? { levelDb: 0.5, balanceDb: [0.3, 0.3, 0.5, 0.8, 1.5], correlation: 0.05 }
+    ? { levelDb: 0.5, balanceDb: [0.3, 0.3, 0.4, 0.6, 1.2], correlation: 0.05 }
     : { levelDb: 0.6, balanceDb: [0.3, 0.3, 0.3, 0.3, 0.3], correlation: 0.55 };
 
 const ratio = 432 / 440;
