@@ -16,7 +16,8 @@ for (const vector of vectors) {
     return planar[i % channels][Math.floor(i / channels)];
   });
   await meter.write(new Uint8Array(interleaved.buffer));
-  const { a4Hz, cents, errorCents, confidence, movement, spreadHz, partials, drift, spectrum, pitchClasses } = await meter.end();
+  const { a4Hz, cents, errorCents, confidence, movement, spreadHz, partials, drift, spectrum, pitchClasses } =
+    await meter.end();
   vector.expected = {
     a4Hz,
     cents,

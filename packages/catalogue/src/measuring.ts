@@ -24,7 +24,7 @@ export const AT_TARGET_CENTS = 0.5;
 export const ON_TARGET_CENTS = 0.5;
 
 /** The measured shift of a retune. */
-export interface ShiftDifference {
+interface ShiftDifference {
   /** Measured shift minus requested shift. */
   differenceCents: number;
   /** Half the width of its 95 % interval; receipts from before it was known have none. */
