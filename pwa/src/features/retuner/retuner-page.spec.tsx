@@ -302,6 +302,16 @@ describe('a song', () => {
     expect(screen.getByLabelText('Source A4')).toHaveValue('440.00');
   });
 
+  it('has an error, and says when its pitch moves', async () => {
+    const tuning = measuredAs(440);
+    if (tuning.kind !== 'measured') throw new Error('it is measured');
+    const movement = { lowHz: 438.91, highHz: 441.24 };
+    found.tuning = { ...tuning, measurement: { ...tuning.measurement, errorCents: 7.04, movement } };
+    await choose(openAs('pro'), songFile());
+    expect(screen.getByText('Estimated', { selector: 'span' })).toBeInTheDocument();
+    expect(screen.getByText(/to ±/)).toHaveTextContent(/Estimated to ±7\.0.*moves from 438\.9.* to 441\.2/);
+  });
+
   it('that the browser cannot play is measured by the server', async () => {
     found = {
       inspection: { kind: 'unplayable', why: 'You can still retune it.' },

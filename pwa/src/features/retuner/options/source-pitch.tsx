@@ -58,12 +58,12 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
   );
 }
 
+const isEstimated = ({ errorCents }: MeasuredTuning): boolean => (errorCents ?? 0) > MAX_MEASURED_ERROR_CENTS;
+
 function SourceBasisBadge({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
   if (source.basis === 'given') return <Badge tone="was">Set by hand</Badge>;
   if (source.basis === 'measured') {
-    if (tuning.kind === 'measured' && (tuning.measurement.errorCents ?? 0) > MAX_MEASURED_ERROR_CENTS) {
-      return <Badge>Estimated</Badge>;
-    }
+    if (tuning.kind === 'measured' && isEstimated(tuning.measurement)) return <Badge>Estimated</Badge>;
     return (
       <Badge tone="good">
         <Check aria-hidden className="icon" />
@@ -100,7 +100,8 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
           <>
             {measurement.errorCents !== null && (
               <>
-                Measured to ±<Figure value={Math.max(0.1, measurement.errorCents)} unit="cents" decimals={1} />,{' '}
+                {isEstimated(measurement) ? 'Estimated' : 'Measured'} to ±
+                <Figure value={Math.max(0.1, measurement.errorCents)} unit="cents" decimals={1} />,{' '}
               </>
             )}
             from <Figure value={measurement.partials} /> partials.
@@ -108,7 +109,7 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
               <>
                 {' '}
                 Its pitch moves from <Figure value={measurement.movement.lowHz} decimals={1} /> to{' '}
-                <Figure value={measurement.movement.highHz} unit="Hz" decimals={1} />; this is where it stays longest.
+                <Figure value={measurement.movement.highHz} unit="Hz" decimals={1} />.
               </>
             )}
           </>
