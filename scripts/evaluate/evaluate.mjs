@@ -82,6 +82,7 @@ if (half === 'reported' && !quick && !options.only && !options['no-baseline']) {
 }
 
 function summary() {
+  if (spent.musicSeconds === 0) return `Half: ${half}.`;
   const cost = ((240 * spent.cpuSeconds) / spent.musicSeconds).toFixed(2);
   return (
     `Half: ${half}${quick ? ', a few of each' : ''}. Measuring four minutes of music took ${cost} s of one core of this ` +
