@@ -8,8 +8,6 @@ const REACH_CENTS = 50;
  * vibrato is wider, and the engine changes its shape.
  */
 const BLUR_CENTS = 2;
-/** The profiles are compared by their weights to this power. */
-const WEIGHT_POWER = 0.25;
 /** Half the interval that holds 95 % of a normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96;
 /** The resolution of a profile and its interpolation, a standard deviation in cents. */
@@ -35,7 +33,7 @@ export interface MeasuredShift {
  *
  * Comparing the two A4s would be less stable: an A4 is where most partials agree, and between two nearly equal
  * candidates the choice may differ before and after. A profile keeps every note at its own pitch, and notes off the
- * scale in the original are equally off in the result. Fourth roots strengthen soft notes: stretching changes how much
+ * scale in the original are equally off in the result. Cube roots strengthen soft notes: stretching changes how much
  * each moment of a note weighs, so no single note may dominate.
  *
  * @returns null when one of the measurements cannot be trusted, or the profiles have too little in common
@@ -60,6 +58,7 @@ export function measuredShift(
   return errorCents <= MAX_ERROR_CENTS ? { cents, differenceCents: cents - askedCents, errorCents } : null;
 }
 
+/** The cube roots of the blurred weights. */
 function blurred(profile: Float32Array): Float64Array {
   const deviation = BLUR_CENTS * PROFILE_CELLS_PER_CENT;
   const reach = 4 * deviation;
@@ -72,7 +71,7 @@ function blurred(profile: Float32Array): Float64Array {
       if (at >= 0 && at < result.length) result[at] = (result[at] ?? 0) + share * weight;
     });
   });
-  return result.map((weight) => weight ** WEIGHT_POWER);
+  return result.map(Math.cbrt);
 }
 
 /** How well `to` matches `from` when it is moved down by this number of cells. */
