@@ -31,7 +31,11 @@ function fakeTuner(failures: { initialize?: Error; start?: Error } = {}) {
     tuner,
     makeTuner,
     hear: (frequencyHz: number | null, levelDb = -20) =>
-      act(() => events?.heard({ frequencyHz, clarity: 0.98, levelDb })),
+      act(() => events?.heard({ frequencyHz, belowHz: null, clarity: 0.98, levelDb })),
+    hearBelow: (belowHz: number) =>
+      act(() => {
+        for (let i = 0; i < 10; i += 1) events?.heard({ frequencyHz: null, belowHz, clarity: 0.5, levelDb: -20 });
+      }),
     end: (kind: Parameters<typeof problemOf>[0]) => act(() => events?.ended(problemOf(kind))),
   };
 }
@@ -73,6 +77,31 @@ describe('the tuner', () => {
     expect(status().querySelector('[data-mark]')).toHaveAttribute('data-mark', mark);
     expect(screen.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', `${cents} cents`);
     expect(screen.getByText('A 4')).toBeInTheDocument();
+  });
+
+  it('does not change its word while the offset moves within a cent of a limit', async () => {
+    const { hear } = await listening();
+    for (const cents of [4, 5, 4.6, 5.4]) {
+      hear(440 * 2 ** (cents / 1200));
+      expect(status()).toHaveTextContent('In Tune');
+      expect(status().querySelector('[data-mark]')).toHaveAttribute('data-mark', 'tune');
+    }
+    hear(440 * 2 ** (6 / 1200));
+    expect(status()).toHaveTextContent('Slightly Sharp');
+  });
+
+  it('says that a note is below the range, and offers the tuning that has it', async () => {
+    const { tuner, hear, hearBelow, user } = await listening();
+    hearBelow(41.2);
+    expect(status()).toHaveTextContent('Below this range');
+    expect(screen.getByText('For this note, choose Chromatic, low.')).toBeVisible();
+    hear(110);
+    expect(status()).toHaveTextContent('In Tune');
+    hearBelow(41.2);
+    await user.click(screen.getByRole('button', { name: 'Use Chromatic, low' }));
+    expect(tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
+    expect(screen.getByRole('combobox', { name: 'Tuning' })).toHaveValue('low');
+    expect(status()).toHaveTextContent('No clear note');
   });
 
   it('measures against the chosen reference, and remembers it', async () => {

@@ -7,7 +7,7 @@ const PARTIALS = 12;
 /** The strongest of these is found first, the others from it. */
 const STARTS = [1, 2, 3, 4] as const;
 /** How far the first partial may be from the period's frequency, and a partial from where others put it, cents. */
-const PERIOD_ERROR_CENTS = 45;
+const PERIOD_ERROR_CENTS = 30;
 const PLACE_ERROR_CENTS = 12;
 /** Closer together than this, bins, the lines of partials run into each other. */
 const MIN_SPACING_BINS = 4.6;

@@ -25,6 +25,10 @@ const REFINED_AT = [2, 4, 8] as const;
 /** Going on to more periods is safe and useful only for high notes, whose period is a few samples: up to this lag, s. */
 const REFINED_FURTHER_UNTIL_SECONDS = 0.02;
 
+/** A period below the range counts when it is clearer than this; it is looked for down to here, Hz. */
+const BELOW_CLARITY = 0.9;
+const BELOW_TO_HZ = 25;
+
 /** Octave and twelfth. */
 const LOWER_BY = [2, 3] as const;
 /** By how much n must grow from one period to two or three for the lower note to be looked for. */
@@ -92,6 +96,21 @@ export class McLeodDetector {
       }
     }
     return { frequencyHz: sampleRateHz / period, clarity: inUnit(chosen.value) };
+  }
+
+  /**
+   * The note of the frame that was read last, where that has no clear one within the range and a very clear one below it.
+   *
+   * @returns Hz, or null
+   */
+  belowRange(): number | null {
+    const { sampleRateHz, minHz } = this.options;
+    const { values, lag: maxLag } = this.nsdf;
+    const peaks = keyMaxima(values, maxLag, 2, Math.min(maxLag - 1, sampleRateHz / BELOW_TO_HZ));
+    const top = peaks.reduce((best, peak) => Math.max(best, peak.value), 0);
+    const chosen = peaks.find((peak) => peak.value >= PEAK_SHARE * top);
+    const isBelow = chosen && chosen.value > BELOW_CLARITY && chosen.lag > (1.01 * sampleRateHz) / minHz;
+    return isBelow ? sampleRateHz / chosen.lag : null;
   }
 
   /**

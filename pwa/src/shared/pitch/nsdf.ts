@@ -11,6 +11,8 @@ import { RealFft } from '../dsp/real-fft';
 export class Nsdf {
   /** n(lag) for lags 0..maxLag of the last call. */
   readonly values: Float64Array;
+  /** Highest lag of the last call, frames. */
+  lag = 0;
   /** Mean power of the last frame, full scale 1. */
   meanPower = 0;
   private readonly maxFrames: number;
@@ -42,6 +44,7 @@ export class Nsdf {
     if (length > this.maxFrames || maxLag > this.maxLag || maxLag >= length) {
       throw new RangeError(`No room for ${length} frames with a lag of up to ${maxLag}`);
     }
+    this.lag = maxLag;
     const size = powerOfTwoFrom(length + maxLag + 1);
     const { padded, re, im, values } = this;
     let mean = 0;

@@ -86,6 +86,61 @@ describe('the tuner listens', () => {
     expect(Math.abs(centsOf(readings.at(-1), 30.87))).toBeLessThan(0.5);
   });
 
+  it.each([
+    ['a bass B0', 30.87, 3e-4, { minHz: 30, maxHz: 600 }],
+    ['a guitar E2', 82.4, 1.2e-4, { minHz: 60, maxHz: 1400 }],
+    ['a piano C7', 2093, 9e-3, { minHz: 26, maxHz: 4400 }],
+  ])('to the first partial of a stiff string: %s', (_, frequencyHz, stiffness, range) => {
+    const string = { ...waveform('pluck'), stiffness };
+    const samples = synthesize(string, frequencyHz, { seconds: 0.7, sampleRateHz: SAMPLE_RATE_HZ, random: seeded(4) });
+    expect(Math.abs(centsOf(listen(samples, range).at(-1), frequencyHz))).toBeLessThan(0.3);
+  });
+
+  it('to a stiff bass whose first partial the microphone leaves out as the string it is', () => {
+    const string = {
+      name: 'far',
+      partials: 14,
+      decay: 0.3,
+      stiffness: 2e-4,
+      amplitudes: (n: number) => (n > 1 ? 1 / n : 0),
+    };
+    const samples = synthesize(string, 41.2, { seconds: 0.7, sampleRateHz: SAMPLE_RATE_HZ, random: seeded(4) });
+    expect(Math.abs(centsOf(listen(samples, { minHz: 30, maxHz: 600 }).at(-1), 41.2))).toBeLessThan(0.3);
+  });
+
+  it('to a damped string as the same note or none, though its third partial rings on', () => {
+    const length = Math.round(1.6 * SAMPLE_RATE_HZ);
+    const damped = Math.round(0.7 * SAMPLE_RATE_HZ);
+    const random = seeded(9);
+    const samples = Float32Array.from({ length }, (_, i) => {
+      const since = Math.max(0, i - damped) / SAMPLE_RATE_HZ;
+      const partial = (n: number) => Math.sin((2 * Math.PI * 110 * n * i) / SAMPLE_RATE_HZ) / n;
+      const rest = partial(1) + partial(2) + partial(4) + partial(5);
+      return 0.15 * (rest * Math.exp(-40 * since) + partial(3) * Math.exp(-5 * since)) + 1e-4 * random.normal();
+    });
+    const shown = listen(samples).filter(({ pitch }) => pitch !== null);
+    expect(shown.length).toBeGreaterThan(30);
+    for (const reading of shown) expect(Math.abs(centsOf(reading, 110))).toBeLessThan(10);
+  });
+
+  it('to a soft note right after a damped loud one', () => {
+    const loud = note('pluck', 110, 0.6);
+    const soft = note('pluck', 196, 0.6).map((value) => value * 0.1);
+    const samples = new Float32Array(loud.length + soft.length);
+    samples.set(loud);
+    samples.set(soft, loud.length);
+    expect(Math.abs(centsOf(listen(samples).at(-1), 196))).toBeLessThan(1);
+  });
+
+  it('to a note below the range as that, and to quiet mains hum as nothing', () => {
+    const bass = listen(note('pluck', 41.2, 0.8));
+    expect(bass.at(-1)?.belowHz).toBeCloseTo(41.2, 0);
+    expect(bass.every(({ pitch }) => pitch === null)).toBe(true);
+    const hum = listen(note('sawtooth', 50, 0.8).map((value) => value * 0.01));
+    expect(hum.every(({ pitch, belowHz }) => pitch === null && belowHz === null)).toBe(true);
+    expect(listen(note('pluck', 110, 0.4)).every(({ belowHz }) => belowHz === null)).toBe(true);
+  });
+
   it('to a bass whose thump is an octave below as the note that is played', () => {
     const samples = note('sawtooth', 73.4, 0.9).map((value, i) => {
       const seconds = i / SAMPLE_RATE_HZ;

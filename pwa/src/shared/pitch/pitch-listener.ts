@@ -2,7 +2,7 @@ import { centsBetween } from '@attune/catalogue/pitch';
 import { AttackMeter } from './attack-meter';
 import { FirstPartial } from './first-partial';
 import { McLeodDetector, type PitchEstimate } from './mcleod-detector';
-import { PitchTracker, type TrackedPitch } from './pitch-tracker';
+import { CLARITY_ON, PitchTracker, type TrackedPitch } from './pitch-tracker';
 
 export interface PitchListenerOptions {
   sampleRateHz: number;
@@ -16,6 +16,8 @@ export interface PitchReading {
   pitch: TrackedPitch | null;
   /** The newest frame by itself. */
   estimate: PitchEstimate | null;
+  /** A clear note below the search range, Hz, where none is within it; null otherwise. */
+  belowHz: number | null;
   /** Level of the newest hop, dB below full scale (RMS); -Infinity in silence. */
   levelDb: number;
   /** End of the frame, frames since the start. */
@@ -33,6 +35,8 @@ const MIN_FRAMES = 2048;
 const MIN_PERIODS = 2.2;
 /** Quieter than this, mean power (-72 dB), nothing is looked for: it is the room. */
 const MIN_POWER = 6e-8;
+/** Quieter than this, mean power (-50 dB), a low tone is a mains hum and no note below the range. */
+const MIN_BELOW_POWER = 1e-5;
 /** What an attack lasts at most, frames: 43 ms at 48 kHz. */
 const ATTACK_FRAMES = 2048;
 /** The thump of a bass lasts longer, and is an octave below the note, frames: 256 ms at 48 kHz. */
@@ -69,6 +73,7 @@ export class PitchListener {
   private received = 0;
   private sinceAttack = 0;
   private joined: number[] = [];
+  private belowHz: number | null = null;
 
   constructor({ sampleRateHz, minHz = DEFAULT_MIN_HZ, maxHz = DEFAULT_MAX_HZ }: PitchListenerOptions) {
     // The sizes are meant in time: twice the frames where there are twice as many per second.
@@ -116,9 +121,11 @@ export class PitchListener {
       this.tracker.attack();
     }
     const power = hop.reduce((sum, value) => sum + value * value, 0) / hopFrames;
+    this.belowHz = null;
     const estimate = power < MIN_POWER ? null : this.estimate();
     const pitch = this.tracker.next(estimate, power);
-    return { pitch, estimate, levelDb: 10 * Math.log10(power), atFrame: this.received };
+    const belowHz = pitch === null && power > MIN_BELOW_POWER ? this.belowHz : null;
+    return { pitch, estimate, belowHz, levelDb: 10 * Math.log10(power), atFrame: this.received };
   }
 
   private estimate(): PitchEstimate | null {
@@ -141,6 +148,7 @@ export class PitchListener {
   /** By the period, and exactly by the first partial where that can be read. */
   private read(frame: Float32Array, isSteady: boolean): PitchEstimate | null {
     const estimate = this.detector.detect(frame, isSteady);
+    if ((estimate?.clarity ?? 0) < CLARITY_ON) this.belowHz = this.detector.belowRange();
     if (!estimate) return null;
     const frequencyHz = this.firstPartial.frequencyOf(frame, estimate.frequencyHz) ?? estimate.frequencyHz;
     return { ...estimate, frequencyHz };

@@ -32,6 +32,9 @@ const HARMONIC_WITHIN_CENTS = 40;
 const MAX_UNCLEAR_READINGS = 2;
 /** The same while it dies: half a second. */
 const MAX_DYING_READINGS = 24;
+/** What rings on of a damped string is at whole multiples of its frequency over one of these, within these cents. */
+const REMAINS_OF = [1, 2, 3] as const;
+const REMAINS_WITHIN_CENTS = 30;
 
 /**
  * Turns readings of single frames into what a person should see: steady, with no flicker into the octave, and nothing
@@ -55,11 +58,14 @@ export class PitchTracker {
   next(estimate: PitchEstimate | null, power = Infinity): TrackedPitch | null {
     const clarity = estimate?.clarity ?? 0;
     const isClear = clarity >= (this.isShowing ? CLARITY_OFF : CLARITY_ON);
-    if (estimate && isClear && this.isSameNote(estimate)) this.dying.note(power);
-    else if (this.dying.isRemains(power)) return this.hold(clarity, MAX_DYING_READINGS);
-    if (!estimate || !isClear) return this.hold(clarity, MAX_UNCLEAR_READINGS);
+    const heard = isClear ? estimate : null;
+    if (heard && this.isSameNote(heard)) this.dying.note(power);
+    else if (this.dying.isRemains(power) && !(heard && this.isForeign(heard))) {
+      return this.hold(clarity, MAX_DYING_READINGS);
+    }
+    if (!heard) return this.hold(clarity, MAX_UNCLEAR_READINGS);
     this.unclear = 0;
-    return this.isShowing ? this.follow(estimate) : this.begin(estimate);
+    return this.isShowing ? this.follow(heard) : this.begin(heard);
   }
 
   /** A string is struck: what comes now is no remains of the last note. */
@@ -69,6 +75,14 @@ export class PitchTracker {
 
   private isSameNote({ frequencyHz }: PitchEstimate): boolean {
     return Math.abs(centsBetween(frequencyHz, this.lastHz)) <= SAME_NOTE_CENTS;
+  }
+
+  /** Whether it is neither partials of the last note nor a note made of some of them. */
+  private isForeign({ frequencyHz }: PitchEstimate): boolean {
+    return REMAINS_OF.every((divisor) => {
+      const multiple = (divisor * frequencyHz) / this.lastHz;
+      return Math.abs(centsBetween(multiple, Math.max(1, Math.round(multiple)))) > REMAINS_WITHIN_CENTS;
+    });
   }
 
   /** Shows the note for some readings that are not of it, and nothing after them. */

@@ -18,6 +18,8 @@ export interface TunerState {
   reading: Reading | null;
   /** The same for display: figures that change no faster than they can be read. */
   calm: Reading | null;
+  /** A note below the instrument's range sounds, Hz. */
+  belowHz: number | null;
   clarity: number;
   /** dB below full scale. */
   levelDb: number;
@@ -39,6 +41,9 @@ const HIDDEN_FOR_MS = 30_000;
 /** Number of readings used by "set A4 from what I hear": a third of a second. */
 const HEARD_FOR_A4 = 16;
 
+/** Readings in a row of a note below the range, before it is said: a sixth of a second. */
+const BELOW_AFTER = 8;
+
 /** Figures stay on screen for at least this long. */
 const CALM_MS = 120;
 
@@ -54,6 +59,8 @@ export class TunerSession {
   #tier: Tier = 'free';
   #recentHz: number[] = [];
   #calmSinceMs = 0;
+  /** Readings in a row that were of a note below the range. */
+  #belowCount = 0;
   /** Counts starts and ends, so that a cancelled start changes nothing when it completes. */
   #turn = 0;
   #hidden = new Scope();
@@ -69,6 +76,7 @@ export class TunerSession {
       heldString: null,
       reading: null,
       calm: null,
+      belowHz: null,
       clarity: 0,
       levelDb: -Infinity,
       problem: null,
@@ -123,7 +131,7 @@ export class TunerSession {
     const settings = { ...this.#state.settings, ...changes };
     rememberSettings(settings);
     const heldString = changes.instrument === undefined ? this.#state.heldString : null;
-    this.#enter({ settings, heldString, reference: referenceFor(settings.reference, this.#tier) });
+    this.#enter({ settings, heldString, reference: referenceFor(settings.reference, this.#tier), belowHz: null });
     if (changes.instrument !== undefined) this.#tuner.listenIn(instrumentOf(changes.instrument));
     this.#judgeAgain();
   }
@@ -166,14 +174,22 @@ export class TunerSession {
     this.#rest(null);
   }
 
-  #hear({ frequencyHz, clarity, levelDb }: HeardMessage): void {
+  #hear({ frequencyHz, belowHz, clarity, levelDb }: HeardMessage): void {
     if (this.#state.status !== 'listening') return;
-    const reading = frequencyHz === null ? null : this.#judge(frequencyHz);
+    const reading = frequencyHz === null ? null : this.#judge(frequencyHz, this.#state.reading);
+    this.#belowCount = belowHz === null ? 0 : this.#belowCount + 1;
     this.#recentHz = frequencyHz === null ? [] : [...this.#recentHz, frequencyHz].slice(-HEARD_FOR_A4);
     const atMs = performance.now();
     this.history.push({ atMs, cents: reading?.cents ?? null });
     while ((this.history[0]?.atMs ?? atMs) < atMs - HISTORY_MS) this.history.shift();
-    this.#enter({ reading, calm: this.#calm(reading, atMs), clarity, levelDb });
+    const isBelow = this.#belowCount >= BELOW_AFTER;
+    this.#enter({
+      reading,
+      calm: this.#calm(reading, atMs),
+      belowHz: isBelow ? belowHz : this.#keptBelow(reading),
+      clarity,
+      levelDb,
+    });
   }
 
   #calm(reading: Reading | null, atMs: number): Reading | null {
@@ -184,9 +200,14 @@ export class TunerSession {
     return reading;
   }
 
-  #judge(frequencyHz: number): Reading {
+  /** What to choose is on screen until a note is read. */
+  #keptBelow(reading: Reading | null): number | null {
+    return reading === null ? this.#state.belowHz : null;
+  }
+
+  #judge(frequencyHz: number, last: Reading | null = null): Reading {
     const { reference, settings, heldString } = this.#state;
-    return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), heldString);
+    return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), heldString, last);
   }
 
   /** With another reference the same sound reads differently. */
@@ -203,7 +224,7 @@ export class TunerSession {
     this.#hidden.dispose();
     this.history.length = 0;
     this.#recentHz = [];
-    this.#enter({ status: 'idle', problem, reading: null, calm: null, clarity: 0, levelDb: -Infinity });
+    this.#enter({ status: 'idle', problem, reading: null, calm: null, belowHz: null, clarity: 0, levelDb: -Infinity });
   }
 
   #enter(changes: Partial<TunerState>): void {

@@ -23,10 +23,19 @@ export const INSTRUMENTS = [
   { id: 'double-bass', name: 'Double bass', strings: [28, 33, 38, 43], minHz: 30, maxHz: 600 },
   { id: 'mandolin', name: 'Mandolin', strings: [55, 62, 69, 76], minHz: 140, maxHz: 2400 },
   { id: 'low', name: 'Chromatic, low', strings: [], minHz: 30, maxHz: 1000 },
+  { id: 'piano', name: 'Piano', strings: [], minHz: 26, maxHz: 4400 },
   { id: 'piccolo', name: 'Chromatic, high', strings: [], minHz: 200, maxHz: 4200 },
 ] as const satisfies readonly Instrument[];
 
 export type InstrumentId = (typeof INSTRUMENTS)[number]['id'];
+
+/** The chromatic range to choose for a note below an instrument's: the narrowest that has it, or null. */
+export function lowerRangeFor(frequencyHz: number): (Instrument & { id: InstrumentId }) | null {
+  const fitting = INSTRUMENTS.filter(
+    ({ strings, minHz, maxHz }) => strings.length === 0 && minHz <= frequencyHz && frequencyHz <= maxHz,
+  );
+  return fitting.toSorted((a, b) => b.minHz / b.maxHz - a.minHz / a.maxHz)[0] ?? null;
+}
 
 export function instrumentOf(id: InstrumentId): Instrument {
   return INSTRUMENTS.find((one) => one.id === id) ?? INSTRUMENTS[0];

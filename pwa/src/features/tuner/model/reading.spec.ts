@@ -1,5 +1,5 @@
-import { instrumentOf } from './instruments';
-import { meterCents, readingOf, strobeVelocity, verdictOf } from './reading';
+import { instrumentOf, lowerRangeFor } from './instruments';
+import { meterCents, readingOf, strobeVelocity, type Verdict, verdictOf } from './reading';
 
 const STANDARD = { a4Hz: 440, toneHz: null };
 const chromatic = instrumentOf('chromatic');
@@ -19,6 +19,27 @@ describe('a verdict', () => {
   ])('of %d cents is %s', (cents, text, tone) => {
     expect(verdictOf(cents)).toEqual({ text, tone });
   });
+});
+
+it('changes a verdict outwards a cent late, inwards at once', () => {
+  const after = (offsets: readonly number[]) =>
+    offsets.reduce<Verdict[]>((all, cents) => [...all, verdictOf(cents, all.at(-1))], []).map(({ text }) => text);
+  expect(after([4, 5, 4, 5, 6, 5, 4])).toEqual([
+    ...Array<string>(4).fill('In Tune'),
+    'Slightly Sharp',
+    'Slightly Sharp',
+    'In Tune',
+  ]);
+  expect(after([-4, -5, -6, -20, -21, -20, -19])).toEqual([
+    'In Tune',
+    'In Tune',
+    'Slightly Flat',
+    'Slightly Flat',
+    'Flat',
+    'Flat',
+    'Slightly Flat',
+  ]);
+  expect(after([0, 12, -5])).toEqual(['In Tune', 'Slightly Sharp', 'Slightly Flat']);
 });
 
 it('keeps the needle on the meter', () => {
@@ -50,7 +71,24 @@ describe('a reading', () => {
     expect(readingOf(1060, tone, chromatic)).toMatchObject({ midi: null, wantedHz: 1056, shownCents: 7 });
   });
 
+  it('keeps its verdict for a cent, as long as the note is the same', () => {
+    const before = readingOf(440, STANDARD, chromatic);
+    const atFive = 440 * 2 ** (5 / 1200);
+    expect(readingOf(atFive, STANDARD, chromatic).verdict.text).toBe('Slightly Sharp');
+    expect(readingOf(atFive, STANDARD, chromatic, null, before).verdict.text).toBe('In Tune');
+    expect(readingOf(2 * atFive, STANDARD, chromatic, null, before).verdict.text).toBe('Slightly Sharp');
+  });
+
   it('has no negative zero', () => {
     expect(Object.is(readingOf(439.99, STANDARD, chromatic).shownCents, 0)).toBe(true);
   });
+});
+
+it.each([
+  [61.7, 'low'],
+  [41.2, 'low'],
+  [27.5, 'piano'],
+  [20, undefined],
+])('finds the tuning for a note of %d Hz below the range', (hz, id) => {
+  expect(lowerRangeFor(hz)?.id).toBe(id);
 });

@@ -1,6 +1,6 @@
 import { classNames } from '../../../shared/ui/class-names';
 import { figureText } from '../../../shared/ui/figure-text';
-import { IN_TUNE_CENTS, METER_CENTS, meterCents, verdictOf } from '../model/reading';
+import { IN_TUNE_CENTS, METER_CENTS, meterCents } from '../model/reading';
 import { TONE_FILL, TONE_TEXT } from './tune-mark';
 import { useTuner } from './use-tuner';
 
@@ -16,7 +16,7 @@ const place = (cents: number) => `${cents + METER_CENTS}%`;
 /** The offset as a needle over a scale of cents, with the place where a note is in tune. */
 export function CentsMeter() {
   const cents = useTuner(({ reading }) => reading?.shownCents ?? null);
-  const tone = cents === null ? null : verdictOf(cents).tone;
+  const tone = useTuner(({ reading }) => reading?.verdict.tone ?? null);
   const at = cents === null ? null : meterCents(cents);
   return (
     <div

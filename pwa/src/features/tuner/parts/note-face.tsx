@@ -1,6 +1,7 @@
 import { Figure } from '../../../shared/ui/figure';
 import { noteName } from '../model/note-names';
-import { READY, verdictOf } from '../model/reading';
+import { BELOW, READY } from '../model/reading';
+import { BelowRange } from './below-range';
 import { TONE_TEXT, TuneMark } from './tune-mark';
 import { useTuner } from './use-tuner';
 import './note-face.css';
@@ -12,7 +13,7 @@ export function NoteFace() {
       <HeardNote />
       <div className="grid gap-3 max-sm:justify-items-center">
         <StatusLine />
-        <Figures />
+        <FiguresOrAdvice />
       </div>
     </div>
   );
@@ -61,24 +62,36 @@ function HeardNote() {
 
 function StatusLine() {
   const status = useTuner((state) => state.status);
-  const cents = useTuner(({ reading }) => reading?.shownCents ?? null);
-  if (cents === null) {
+  const isBelow = useTuner(({ belowHz }) => belowHz !== null);
+  const verdict = useTuner(({ reading }) => reading?.verdict ?? null);
+  const isSharp = useTuner(({ reading }) => (reading?.shownCents ?? 0) > 0);
+  if (verdict === null) {
     return (
       <p className="flex min-h-[2.25rem] items-center text-xl font-[580] text-ink-2" data-testid="tuner-status">
-        {status === 'listening' ? 'No clear note' : status === 'starting' ? 'Waiting for the microphone' : READY}
+        {status === 'listening'
+          ? isBelow
+            ? BELOW
+            : 'No clear note'
+          : status === 'starting'
+            ? 'Waiting for the microphone'
+            : READY}
       </p>
     );
   }
-  const verdict = verdictOf(cents);
   return (
     <p
       className={`flex min-h-[2.25rem] items-center gap-2.5 text-xl font-[580] sm:text-[1.75rem] ${TONE_TEXT[verdict.tone]}`}
       data-testid="tuner-status"
     >
-      <TuneMark tone={verdict.tone} isSharp={cents > 0} className="size-6" />
+      <TuneMark tone={verdict.tone} isSharp={isSharp} className="size-6" />
       {verdict.text}
     </p>
   );
+}
+
+function FiguresOrAdvice() {
+  const belowHz = useTuner((state) => state.belowHz);
+  return belowHz === null ? <Figures /> : <BelowRange belowHz={belowHz} />;
 }
 
 function Figures() {

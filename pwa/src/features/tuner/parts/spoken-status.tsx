@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Scope } from '../../../shared/scope';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { noteName } from '../model/note-names';
-import { READY, verdictOf } from '../model/reading';
+import { BELOW, READY } from '../model/reading';
+import { belowAdvice } from './below-range';
 import type { TunerState } from '../listening/tuner-session';
 import { useTuner, useTunerSession } from './use-tuner';
 
@@ -30,11 +31,11 @@ export function SpokenStatus() {
   );
 }
 
-function inWords({ reading, settings }: TunerState): string {
-  if (!reading) return 'No clear note';
-  const { shownCents, midi, wantedHz } = reading;
+function inWords({ reading, belowHz, settings }: TunerState): string {
+  if (!reading) return belowHz === null ? 'No clear note' : `${BELOW}: ${belowAdvice(belowHz)}`;
+  const { shownCents, midi, wantedHz, verdict } = reading;
   const what = midi === null ? `${Number(wantedHz.toFixed(1))} hertz` : noteName(midi, settings).spoken;
   const size = Math.abs(shownCents);
   const offset = size === 0 ? '' : `, ${size} ${size === 1 ? 'cent' : 'cents'} ${shownCents > 0 ? 'sharp' : 'flat'}`;
-  return `${what}: ${verdictOf(shownCents).text}${offset}`;
+  return `${what}: ${verdict.text}${offset}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { classNames } from '../../../shared/ui/class-names';
-import { strobeVelocity, verdictOf } from '../model/reading';
+import { strobeVelocity } from '../model/reading';
 import { TONE_TEXT } from './tune-mark';
 import { useTuner, useTunerSession } from './use-tuner';
 import './strobe.css';
@@ -13,7 +13,7 @@ const STEP_PX = 15;
 export function Strobe() {
   const session = useTunerSession();
   const row = useRef<HTMLDivElement>(null);
-  const tone = useTuner(({ reading }) => (reading ? verdictOf(reading.shownCents).tone : null));
+  const tone = useTuner(({ reading }) => reading?.verdict.tone ?? null);
   const isSounding = tone !== null;
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
 
