@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { signInAs, setUpServer } from '../../../test/support/server';
@@ -252,8 +252,10 @@ describe('the tuner', () => {
     expect(tuner.dispose).toHaveBeenCalled();
   });
 
-  it('tells visitors that it is free', async () => {
-    renderPage(<TunerPage makeTuner={fakeTuner().makeTuner} />, '/tuner');
+  it('tells visitors that it is free, and takes that away when they tune', async () => {
+    const { user } = renderPage(<TunerPage makeTuner={fakeTuner().makeTuner} />, '/tuner');
     await toastSays('Try Our Free Tuner!');
+    await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    await waitFor(() => expect(screen.queryByText('Try Our Free Tuner!')).toBeNull());
   });
 });

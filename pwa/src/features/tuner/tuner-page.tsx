@@ -43,8 +43,8 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
           <ListeningNote />
           <Panel flush>
             <Strobe />
-            <NoteFace />
             <CentsMeter />
+            <NoteFace />
             <CentsHistory />
           </Panel>
           <InstrumentPanel />
@@ -76,16 +76,19 @@ function Head() {
   );
 }
 
-/** Informs visitors, once per visit, that they can use the tuner, too. */
+/** Informs visitors, once per visit, that they can use the tuner, too; not while they use it. */
 function Welcome() {
   const { status } = useSession();
   const toast = useToast();
-  const isSaid = useRef(false);
+  const isIdle = useTuner((state) => state.status === 'idle');
+  const dismiss = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (status !== 'signedOut' || isSaid.current) return;
-    isSaid.current = true;
-    toast({ title: 'Try Our Free Tuner!', description: '440, 432 and 444 Hz, no account needed.' });
-  }, [status, toast]);
+    if (status !== 'signedOut' || dismiss.current || !isIdle) return;
+    dismiss.current = toast({ title: 'Try Our Free Tuner!', description: '440, 432 and 444 Hz, no account needed.' });
+  }, [status, toast, isIdle]);
+  useEffect(() => {
+    if (!isIdle) dismiss.current?.();
+  }, [isIdle]);
   return null;
 }
 

@@ -14,14 +14,19 @@ interface Shown {
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const lastId = useRef(0);
-  const show = useCallback<ShowToast>((message) => {
-    lastId.current += 1;
-    const added = { id: lastId.current, message };
-    setShown(([current, ...waiting]) => {
-      if (current && message.canWait) return [current, ...waiting, added];
-      return current?.message.isLasting ? [added, current, ...waiting] : [added, ...waiting];
-    });
-  }, []);
+  const remove = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
+  const show = useCallback<ShowToast>(
+    (message) => {
+      lastId.current += 1;
+      const added = { id: lastId.current, message };
+      setShown(([current, ...waiting]) => {
+        if (current && message.canWait) return [current, ...waiting, added];
+        return current?.message.isLasting ? [added, current, ...waiting] : [added, ...waiting];
+      });
+      return () => remove(added.id);
+    },
+    [remove],
+  );
   const current = shown[0];
   const layer = useLazyComponent(loadLayer, current?.id ?? null);
   useEffect(() => {
@@ -34,11 +39,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {current && layer && (
-        <layer.Component
-          id={current.id}
-          message={current.message}
-          onClose={() => setShown((all) => all.filter(({ id }) => id !== current.id))}
-        />
+        <layer.Component id={current.id} message={current.message} onClose={() => remove(current.id)} />
       )}
     </ToastContext>
   );

@@ -12,10 +12,10 @@ export interface ToastMessage {
   canWait?: boolean;
 }
 
-/** Shows a message; the one on screen makes room. */
-export type ShowToast = (message: ToastMessage) => void;
+/** Shows a message; the one on screen makes room. @returns takes it away before its time */
+export type ShowToast = (message: ToastMessage) => () => void;
 
-export const ToastContext = createContext<ShowToast>(() => undefined);
+export const ToastContext = createContext<ShowToast>(() => () => undefined);
 
 /** `const toast = useToast(); toast({ title: 'Signed out' })` */
 export function useToast(): ShowToast {
