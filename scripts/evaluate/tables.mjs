@@ -56,6 +56,9 @@ export function table(title, header, rows) {
 
 export const two = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');
 
-export const signed = (value) => `${value >= 0 ? '+' : ''}${value.toFixed(2)}`;
+export function signed(value) {
+  const text = value.toFixed(2);
+  return text === '-0.00' ? '+0.00' : `${value >= 0 ? '+' : ''}${text}`;
+}
 
 export const yes = (reached) => (reached ? 'yes' : 'no');
