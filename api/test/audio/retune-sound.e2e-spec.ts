@@ -25,13 +25,12 @@ describe('pitch', () => {
     },
   );
 
-  it.each(['standard', 'high'] as const)('of a very quiet song moves, too, in %s quality', async (quality) => {
+  it('of a very quiet song moves, too', async () => {
     const quiet = signal(44_100 * 3, sine(440, { level: 10 ** (-70 / 20) }));
-    const input = await bench.write(`quiet-${quality}.wav`, quiet, ['-c:a', 'pcm_f32le']);
-    const { file } = await bench.retune(input, { targetHz: 432, quality });
+    const input = await bench.write('quiet.wav', quiet, ['-c:a', 'pcm_f32le']);
+    const { file } = await bench.retune(input, { targetHz: 432 });
     const result = await bench.read(file);
     expect(Math.abs(centsBetween(measureHz(result, 432), 432))).toBeLessThan(0.01);
-    // At its ends the standard engine overshoots a little.
     expect(Math.abs(20 * Math.log10(peakOf(result)) + 70)).toBeLessThan(1);
   });
 
