@@ -12,7 +12,7 @@ const FLOOR_TO_BINS = 8;
 const HIGHEST = 0.45;
 
 /** A sinusoid as it stands in the spectrum. */
-export interface Line {
+interface Line {
   /** By the highest bin, and by the higher one of its two neighbours: in a pure sinusoid they agree. */
   frequencyHz: number;
   neighbourHz: number;

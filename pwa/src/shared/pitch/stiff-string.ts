@@ -33,7 +33,7 @@ export interface Partial {
 }
 
 /** cents(n) = atZero + slope n^2 */
-export interface StretchLine {
+interface StretchLine {
   atZero: number;
   slope: number;
 }
