@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rubberBandVersion } from '../../native/dist/index.js';
+import { rubberBand } from '../../native/dist/index.js';
 import { musicFigures, residualDb, strikeFigures } from '../../api/test/support/sound-figures.ts';
 import {
   band,
@@ -187,6 +187,8 @@ function print(columns) {
     ['---', ...tools.map(() => '---')],
     ...columns[0].map(([name], i) => [name, ...columns.map((rows) => rows[i][1])]),
   ];
-  process.stdout.write(`Rubber Band ${rubberBandVersion}, from 440 to 432 Hz.\n\n`);
+  process.stdout.write(
+    `Rubber Band ${rubberBand.version}, ${rubberBand.library === 'own' ? 'our own build' : "the system's"}, from 440 to 432 Hz.\n\n`,
+  );
   for (const cells of lines) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
