@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Runs every workspace's tests and the journeys in a browser, and ends with one line that counts them all.
+// Runs every workspace's tests and the journeys in a browser. Ends with what failed, and one line that counts them all.
 // Arguments choose what to run (packages, native, api, pwa, journeys); others go on to Jest and Playwright.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { failedInJest, failedInPlaywright } from './failed-tests.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'attune-test-'));
@@ -13,6 +14,7 @@ const PARTS = ['packages', 'native', 'api', 'pwa', 'journeys'];
 const chosen = process.argv.slice(2).filter((argument) => PARTS.includes(argument));
 const passedOn = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 
 for (const part of chosen.length > 0 ? chosen : PARTS) {
   process.stdout.write(`\n\u2192 Testing ${part}\n`);
@@ -22,6 +24,7 @@ for (const part of chosen.length > 0 ? chosen : PARTS) {
 }
 rmSync(reports, { recursive: true });
 
+if (failures.length > 0) process.stdout.write(`\nFailed tests:\n${failures.join('\n')}\n`);
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
 );
@@ -35,7 +38,7 @@ function runJest(workspace, report) {
     // Jest prints its report twice with --json; people read the one on stderr.
     { cwd: path.join(root, workspace), stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  count(status, report, (results) => ({
+  count(status, report, failedInJest, (results) => ({
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests + results.numTodoTests,
@@ -52,7 +55,7 @@ function runPlaywright(projects, report) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  count(status, report, ({ stats, errors }) => ({
+  count(status, report, failedInPlaywright, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
@@ -60,13 +63,18 @@ function runPlaywright(projects, report) {
 }
 
 /** A run that broke off, or whose files could not be loaded, counts as a failure though no test of it failed. */
-function count(status, report, read) {
+function count(status, report, readFailures, readTotals) {
   let results = { passed: 0, failed: 1, skipped: 0 };
   try {
-    results = read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    // Counted as one failure.
+    const read = JSON.parse(readFileSync(report, 'utf8'));
+    results = readTotals(read);
+    failures.push(...readFailures(read));
+  } catch (error) {
+    failures.push(`✗ ${path.basename(report, '.json')}: the run left no report (${error.message})`);
   }
-  if (status !== 0 && results.failed === 0) results.failed = 1;
+  if (status !== 0 && results.failed === 0) {
+    results.failed = 1;
+    failures.push(`✗ ${path.basename(report, '.json')}: no test failed, but the run ended with ${status}`);
+  }
   for (const key of Object.keys(total)) total[key] += results[key];
 }
