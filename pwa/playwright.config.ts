@@ -22,6 +22,7 @@ const ALONE = [
   '**/studio-ab.spec.ts',
   '**/retuning.spec.ts',
   '**/server-stopped.spec.ts',
+  '**/other-browsers.spec.ts',
 ];
 const STUDIO = ['**/studio-*.spec.ts', '**/share-page.spec.ts'];
 

@@ -111,7 +111,7 @@ export const ESSENTIAL_PROGRAMS = [
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: a proxy's test, an example in another language, comparisons, evaluation, set-up itself. */
+/** Programs that are used where they are installed and whose absence is said: a proxy's test, journeys in other browsers, an example in another language, comparisons, evaluation, set-up itself. */
 export const OPTIONAL_PROGRAMS = [
   'apt-get',
   'brew',
@@ -119,10 +119,12 @@ export const OPTIONAL_PROGRAMS = [
   'fluidsynth',
   'lame',
   'nginx',
+  'pulseaudio',
   'python3',
   'rubberband',
   'sox',
   'sudo',
+  'xvfb-run',
 ];
 
 export function runs(command, ...args) {

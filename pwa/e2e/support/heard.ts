@@ -14,35 +14,7 @@ declare global {
 
 /** Listens to everything that goes to the loudspeaker. Call it before the page is opened. */
 export async function listenIn(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // The plain file field is what a test can fill.
-    Reflect.deleteProperty(window, 'showOpenFilePicker');
-    const { connect } = AudioNode.prototype as unknown as { connect: (this: AudioNode, ...to: unknown[]) => AudioNode };
-    let tap: AnalyserNode | undefined;
-    AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
-      const [node] = to;
-      if (node instanceof AudioDestinationNode && node.context instanceof AudioContext) {
-        tap = new AnalyserNode(node.context, { fftSize: 32_768 });
-        connect.call(this, tap);
-      }
-      return connect.call(this, ...to);
-    };
-    window.attuneHeard = () => {
-      const samples = new Float32Array(32_768);
-      if (tap?.context.state !== 'running') return { hz: 0, peak: 0 };
-      tap.getFloatTimeDomainData(samples);
-      const crossings: number[] = [];
-      let peak = 0;
-      for (let i = 1; i < samples.length; i += 1) {
-        const [before = 0, here = 0] = samples.subarray(i - 1, i + 1);
-        peak = Math.max(peak, Math.abs(here));
-        if (before < 0 && here >= 0) crossings.push(i - here / (here - before));
-      }
-      const [first = 0] = crossings;
-      const span = (crossings.at(-1) ?? 0) - first;
-      return { hz: span === 0 ? 0 : ((crossings.length - 1) * tap.context.sampleRate) / span, peak };
-    };
-  });
+  await page.addInitScript(tapOutput);
 }
 
 export async function heard(page: Page): Promise<Heard> {
@@ -52,4 +24,35 @@ export async function heard(page: Page): Promise<Heard> {
 /** Waits until a steady tone of this frequency is heard. 0.02 Hz are 0.08 cents at 432 Hz. */
 export async function expectToHear(page: Page, hz: number): Promise<void> {
   await expect.poll(async () => Math.abs((await heard(page)).hz - hz)).toBeLessThan(0.02);
+}
+
+/** Runs in the page, before its first sound: `window.attuneHeard` tells from then on what goes to the loudspeaker. */
+export function tapOutput(): void {
+  // The plain file field is what a test can fill.
+  Reflect.deleteProperty(window, 'showOpenFilePicker');
+  const { connect } = AudioNode.prototype as unknown as { connect: (this: AudioNode, ...to: unknown[]) => AudioNode };
+  let tap: AnalyserNode | undefined;
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
+    const [node] = to;
+    if (node instanceof AudioDestinationNode && node.context instanceof AudioContext) {
+      tap = new AnalyserNode(node.context, { fftSize: 32_768 });
+      connect.call(this, tap);
+    }
+    return connect.call(this, ...to);
+  };
+  window.attuneHeard = () => {
+    const samples = new Float32Array(32_768);
+    if (tap?.context.state !== 'running') return { hz: 0, peak: 0 };
+    tap.getFloatTimeDomainData(samples);
+    const crossings: number[] = [];
+    let peak = 0;
+    for (let i = 1; i < samples.length; i += 1) {
+      const [before = 0, here = 0] = samples.subarray(i - 1, i + 1);
+      peak = Math.max(peak, Math.abs(here));
+      if (before < 0 && here >= 0) crossings.push(i - here / (here - before));
+    }
+    const [first = 0] = crossings;
+    const span = (crossings.at(-1) ?? 0) - first;
+    return { hz: span === 0 ? 0 : ((crossings.length - 1) * tap.context.sampleRate) / span, peak };
+  };
 }
