@@ -94,7 +94,7 @@ export const SYSTEM_PACKAGES = [
   },
 ].filter(({ brew }) => !isMac || brew !== undefined);
 
-/** Programs that are part of every Debian and Ubuntu (packages marked essential); setpriv and prlimit are Linux's own. */
+/** Programs that are part of every Debian and Ubuntu (packages marked essential); setpriv, prlimit and taskset are Linux's own. */
 export const ESSENTIAL_PROGRAMS = [
   'sh',
   'cat',
@@ -107,6 +107,7 @@ export const ESSENTIAL_PROGRAMS = [
   'setpriv',
   'sleep',
   'tar',
+  'taskset',
   'true',
   'wc',
 ];

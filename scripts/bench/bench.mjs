@@ -14,7 +14,7 @@ import { batchFigures } from './batch.mjs';
 import { engineSeconds, medianRatio } from './engine.mjs';
 import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
-import { median, quietly, timed, timedAll } from './processes.mjs';
+import { has, median, onOneCore, quietly, timed, timedAll } from './processes.mjs';
 import { studioLatency } from './studio.mjs';
 import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, samplesOver } from './signals.mjs';
 
@@ -79,6 +79,15 @@ async function speed(song) {
     () => timedAll(fairPipeline(song, dir)),
     runs,
   );
+  if (has('taskset')) {
+    await paired(
+      'the same, both on one core',
+      '<= 0.65',
+      () => timed(...onOneCore([process.execPath, ...ours(song, 'high.mp3', '--quality', 'high')])),
+      () => timedAll(fairPipeline(song, dir).map(onOneCore)),
+      runs,
+    );
+  }
   await paired('the same / default rubberband pipeline', '', high, () => timedAll(defaultPipeline(song, dir)), 1);
   const crescendo = path.join(dir, 'crescendo.mp3');
   makeSong(crescendo, songSeconds, options.song, 'crescendo');

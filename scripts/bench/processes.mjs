@@ -28,6 +28,11 @@ export async function timedAll(commands) {
   return seconds;
 }
 
+/** The same command on the first core only (Linux). */
+export function onOneCore(command) {
+  return ['taskset', '--cpu-list', '0', ...command];
+}
+
 /** Runs a program that is not measured. */
 export function quietly(command, ...args) {
   const { status, stderr, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
