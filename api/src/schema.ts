@@ -18,6 +18,7 @@ import { History20261123120000 } from './migrations/20261123120000-history.migra
 import { RetuneStatistics20261123150000 } from './migrations/20261123150000-retune-statistics.migration.js';
 import { Batches20261124100000 } from './migrations/20261124100000-batches.migration.js';
 import { ShareLinks20261124110000 } from './migrations/20261124110000-share-links.migration.js';
+import { SubscriptionDetails20261124120000 } from './migrations/20261124120000-subscription-details.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -73,5 +74,6 @@ export const schema: DatabaseOptions = {
     RetuneStatistics20261123150000,
     Batches20261124100000,
     ShareLinks20261124110000,
+    SubscriptionDetails20261124120000,
   ],
 };

@@ -1,4 +1,5 @@
 import { accountMailJob } from './auth/mails/account-mail.job.js';
+import { billingMailJob } from './billing/mails/billing-mail.job.js';
 import { supportMailJob } from './chat/support/support-mail.job.js';
 import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/processing/retune.job.js';
@@ -13,6 +14,7 @@ import type { AnyJobDefinition } from './platform/jobs/job-definition.js';
 /** All jobs that workers run; the api sends them. */
 export const workerJobs: AnyJobDefinition[] = [
   accountMailJob,
+  billingMailJob,
   retuneJob,
   measureJob,
   planEndedMailJob,

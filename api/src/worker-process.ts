@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthWorkerModule } from './auth/auth-worker.module.js';
 import { AccountMailHandler } from './auth/mails/account-mail.handler.js';
+import { BillingMailHandler } from './billing/mails/billing-mail.handler.js';
 import { ChatWorkerModule } from './chat/chat-worker.module.js';
 import { SupportMailHandler } from './chat/support/support-mail.handler.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -32,6 +33,7 @@ export const workerProcess: DynamicModule = {
       definitions: workerJobs,
       handlers: [
         AccountMailHandler,
+        BillingMailHandler,
         RetuneHandler,
         MeasureHandler,
         PlanEndedMailHandler,

@@ -1,5 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { SubscriptionDetails } from './subscription-details.js';
 
 export type UserRole = 'user' | 'admin';
 
@@ -42,6 +43,10 @@ export class User {
 
   @Column({ type: 'text', default: 'free' })
   subscriptionTier!: Tier;
+
+  /** Null: there never was one, or the provider has not been asked yet. */
+  @Column({ type: 'jsonb', nullable: true })
+  subscription!: SubscriptionDetails | null;
 
   /** When the Studio plan ended; null while there is one, or was never one. */
   @Column({ type: 'timestamptz', nullable: true })

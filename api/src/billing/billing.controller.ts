@@ -19,6 +19,7 @@ import {
   CheckoutSessionDto,
   CreateCheckoutSessionDto,
   CreatePortalSessionDto,
+  PaymentResultDto,
   PortalSessionDto,
   SyncResultDto,
 } from './dto/billing.dto.js';
@@ -47,9 +48,24 @@ export class BillingController {
   @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), planWithoutSubscription())
   async portal(
     @CurrentIdentity() who: Identity,
-    @Body() { returnUrl }: CreatePortalSessionDto,
+    @Body() { returnUrl, page }: CreatePortalSessionDto,
   ): Promise<PortalSessionDto> {
-    return new PortalSessionDto(await this.billing.openPortal(who.userId, returnUrl));
+    return new PortalSessionDto(await this.billing.openPortal(who.userId, returnUrl, page));
+  }
+
+  /** Lets a subscription that was to end renew again. */
+  @Post('resume-subscription')
+  @HttpCode(200)
+  @ErrorResponses(noSubscription())
+  async resume(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
+    return new SyncResultDto(await this.billing.resume(who.userId));
+  }
+
+  /** Charges the card on file with the open bill, e.g. after the card was changed. */
+  @Post('pay-open-invoice')
+  @HttpCode(200)
+  async payOpenInvoice(@CurrentIdentity() who: Identity): Promise<PaymentResultDto> {
+    return new PaymentResultDto(await this.billing.payOpenInvoice(who.userId));
   }
 
   /** Brings the plan in line with the payment provider at once, e.g. before an event has arrived. */

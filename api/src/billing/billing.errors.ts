@@ -6,6 +6,7 @@ import { invalidRequest } from '../platform/http/validation.js';
 const RETRY_AFTER_SECONDS = 10;
 
 export const BAD_PLAN = `plan must be one of ${PAID_TIERS.join(', ')}`;
+export const BAD_PORTAL_PAGE = 'page must be one of start, card';
 export const BAD_RETURN_URL = 'returnUrl must be an address of this site';
 
 export const providerAway = (cause?: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError =>

@@ -15,7 +15,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 import { UsageController } from './usage.controller.js';
 import { UsageService } from './usage.service.js';
 import { WebhookController } from './webhook.controller.js';
-import { WebhookJanitor } from './webhook-janitor.service.js';
+import { BillingJanitor } from './billing-janitor.service.js';
 import { Webhooks } from './webhooks.service.js';
 
 @Module({
@@ -32,7 +32,7 @@ import { Webhooks } from './webhooks.service.js';
     BillingService,
     Webhooks,
     PaymentEventHandler,
-    WebhookJanitor,
+    BillingJanitor,
     BillingUserData,
   ],
   exports: [UsageService, StorageQuota, PlanChanges],

@@ -1,11 +1,11 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { SubscriptionDetails } from '../auth/subscription-details.js';
 import { billingBusy } from './billing.errors.js';
 import type { BillingState } from './domain/subscription-state.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { DEFAULT_PAYMENT_LIMITS, PAYMENT_LIMITS, type PaymentLimits } from './payment-limits.js';
-import type { PaymentEvent } from './payment-provider.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 
 export interface BillingAccount extends BillingState {
@@ -13,7 +13,11 @@ export interface BillingAccount extends BillingState {
   email: string;
   name: string | null;
   customerId: string | null;
+  /** As last stored. */
+  subscription: SubscriptionDetails | null;
 }
+
+type RecordedEvent = Pick<WebhookEvent, 'id' | 'type'>;
 
 /** Connections of the shared pool that may wait for the payment provider at once. */
 const MAX_AT_ONCE = 4;
@@ -69,30 +73,49 @@ export class BillingRepository {
   }
 
   /** Also notes when a Studio plan ends: what it stored is then paused instead of removed. */
-  async saveState(manager: EntityManager, userId: string, { tier, subscriptionId }: BillingState): Promise<void> {
+  async saveState(
+    manager: EntityManager,
+    userId: string,
+    { tier, subscriptionId, subscription }: BillingState & Pick<BillingAccount, 'subscription'>,
+  ): Promise<void> {
     await manager.query(
-      `UPDATE users SET "subscriptionTier" = $2, "stripeSubscriptionId" = $3, "updatedAt" = now(),
+      `UPDATE users SET "subscriptionTier" = $2, "stripeSubscriptionId" = $3, subscription = $4, "updatedAt" = now(),
               "studioEndedAt" = CASE WHEN $2 = 'studio' THEN NULL
                                      WHEN "subscriptionTier" = 'studio' THEN now()
                                      ELSE "studioEndedAt" END
         WHERE id = $1`,
-      [userId, tier, subscriptionId],
+      [userId, tier, subscriptionId, subscription],
     );
   }
 
   /** Runs `work` in the transaction that records the event, unless it was recorded before. */
-  async recordOnce({ id, type }: PaymentEvent, work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
+  async recordOnce(event: RecordedEvent, work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { raw } = (await manager
-        .createQueryBuilder()
-        .insert()
-        .into(WebhookEvent)
-        .values({ id, type })
-        .orIgnore()
-        .returning('id')
-        .execute()) as { raw: unknown[] };
-      if (raw.length > 0) await work(manager);
+      if (await this.insertEvent(manager, event)) await work(manager);
     });
+  }
+
+  /** @returns false when it was recorded before */
+  async insertEvent(manager: EntityManager, { id, type }: RecordedEvent): Promise<boolean> {
+    const { raw } = (await manager
+      .createQueryBuilder()
+      .insert()
+      .into(WebhookEvent)
+      .values({ id, type })
+      .orIgnore()
+      .returning('id')
+      .execute()) as { raw: unknown[] };
+    return raw.length > 0;
+  }
+
+  /** Subscribers of whom the provider has not been asked yet, at most `limit`. */
+  async findUnreadSubscribers(limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM users
+        WHERE "stripeCustomerId" IS NOT NULL AND "stripeSubscriptionId" IS NOT NULL AND subscription IS NULL LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async forgetEvents(olderThanDays: number): Promise<void> {
@@ -120,11 +143,12 @@ interface UserRow {
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
   subscriptionTier: Tier;
+  subscription: SubscriptionDetails | null;
 }
 
 async function findAccount(manager: EntityManager, userId: string): Promise<BillingAccount | undefined> {
   const [row] = await manager.query<UserRow[]>(
-    `SELECT email, "firstName", "lastName", "stripeCustomerId", "stripeSubscriptionId", "subscriptionTier"
+    `SELECT email, "firstName", "lastName", "stripeCustomerId", "stripeSubscriptionId", "subscriptionTier", subscription
        FROM users WHERE id = $1`,
     [userId],
   );
@@ -136,6 +160,7 @@ async function findAccount(manager: EntityManager, userId: string): Promise<Bill
       customerId: row.stripeCustomerId,
       subscriptionId: row.stripeSubscriptionId,
       tier: row.subscriptionTier,
+      subscription: row.subscription,
     }
   );
 }

@@ -8,7 +8,8 @@ import { Config } from '../platform/config/config.js';
 import { alreadySubscribed, badReturnUrl, planWithoutSubscription, noSubscription } from './billing.errors.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { ownReturnUrl } from './domain/return-url.js';
-import { givesAccess, isStuck } from './domain/subscription-state.js';
+import { givesAccess, isStuck, type ProviderSubscription } from './domain/subscription-state.js';
+import type { PortalPageName } from './dto/billing.dto.js';
 import { PaymentProvider, UnknownCustomerError } from './payment-provider.js';
 import { PriceList } from './price-list.js';
 import { SubscriptionSync, type SyncResult } from './subscription-sync.service.js';
@@ -44,18 +45,55 @@ export class BillingService {
     return url ?? throwUserDeleted();
   }
 
-  /** @param returnUrl where the portal leads back to: an address of this site, else 400 */
-  async openPortal(userId: string, returnUrl: string): Promise<string> {
+  /**
+   * @param returnUrl where the portal leads back to: an address of this site, else 400
+   * @param page where it opens: at its start, or where the card is changed
+   */
+  async openPortal(userId: string, returnUrl: string, page: PortalPageName = 'start'): Promise<string> {
     const back = ownReturnUrl(returnUrl, this.config.publicUrl);
     if (back === undefined) throw badReturnUrl();
     await this.limits.consume(['payment-user', userId]);
     const url = await this.accounts.exclusively(userId, async (_, { customerId, tier }) => {
       if (customerId === null) throw tier === 'free' ? noSubscription() : planWithoutSubscription();
-      return this.provider.openPortal(customerId, back).catch((error: unknown) => {
+      const portal = { customerId, returnUrl: back, ...(page === 'card' && { cardUpdatedUrl: afterCardUpdate(back) }) };
+      return this.provider.openPortal(portal).catch((error: unknown) => {
         throw error instanceof UnknownCustomerError ? noSubscription() : error;
       });
     });
     return url ?? throwUserDeleted();
+  }
+
+  /** Lets the subscription renew again. Throws AppError `billing.no_subscription` (409) when none is running. */
+  async resume(userId: string): Promise<SyncResult> {
+    await this.limits.consume(['payment-user', userId]);
+    await this.withSubscriptions(userId, async (all) => {
+      const running = all.find(givesAccess);
+      if (!running) throw noSubscription();
+      if (running.cancelAt !== null) await this.provider.resume(running.id);
+    });
+    return (await this.subscriptions.sync(userId)) ?? throwUserDeleted();
+  }
+
+  /** Charges the card on file with what is open. @returns whether nothing is left to pay */
+  async payOpenInvoice(userId: string): Promise<boolean> {
+    await this.limits.consume(['payment-user', userId]);
+    const isPaid = await this.withSubscriptions(userId, async (all) => {
+      const open = all.filter((one) => givesAccess(one) || isStuck(one)).find(({ openInvoice }) => openInvoice);
+      return open?.openInvoice ? this.provider.payInvoice(open.openInvoice.id) : true;
+    });
+    await this.subscriptions.sync(userId);
+    return isPaid;
+  }
+
+  /** Runs `work` with what the provider knows of the user, while nothing else changes it from here. */
+  private async withSubscriptions<T>(
+    userId: string,
+    work: (all: readonly ProviderSubscription[]) => Promise<T>,
+  ): Promise<T> {
+    const outcome = await this.accounts.exclusively(userId, async (_, { customerId }) => ({
+      value: await work(customerId === null ? [] : await this.provider.listSubscriptions(customerId)),
+    }));
+    return (outcome ?? throwUserDeleted()).value;
   }
 
   async sync(userId: string): Promise<SyncResult> {
@@ -87,7 +125,9 @@ export class BillingService {
         backUrl: this.returnUrl('cancelled', plan),
       });
     }
-    if (all.some(isStuck)) return this.provider.openPortal(customerId, `${this.config.publicUrl}/account`);
+    if (all.some(isStuck)) {
+      return this.provider.openPortal({ customerId, returnUrl: `${this.config.publicUrl}/account` });
+    }
     if (open !== undefined) return open;
     return this.provider.openCheckout({
       customerId,
@@ -110,6 +150,13 @@ export class BillingService {
   private returnUrl(payment: 'success' | 'cancelled', plan: PaidTier): string {
     return `${this.config.publicUrl}/subscribe?payment=${payment}&plan=${plan}`;
   }
+}
+
+/** The address that says that the card was changed. */
+function afterCardUpdate(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('card', 'updated');
+  return url.href;
 }
 
 /** The user was deleted while the request was running. */

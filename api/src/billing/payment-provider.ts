@@ -34,11 +34,34 @@ export interface PlanChange {
   backUrl: string;
 }
 
-/** Something happened to a customer's payments; the details have to be requested. */
+/** What the portal is opened for. */
+export interface PortalPage {
+  customerId: string;
+  /** Where its way back leads. */
+  returnUrl: string;
+  /** Given: the portal opens where the card is changed, and leads here afterwards. */
+  cardUpdatedUrl?: string;
+}
+
+/** A bill that was paid. */
+export interface PaidInvoice {
+  id: string;
+  amountCents: number;
+  /** Seconds since 1970. */
+  createdAt: number;
+  /** As it is printed on the bill. */
+  number: string | null;
+  /** The provider's page of it. */
+  url: string | null;
+}
+
+/** Something happened to a customer's payments; the state has to be requested. */
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
+  /** The bill that the event is about, when it says that it was paid: that stays true. */
+  paidInvoice: PaidInvoice | null;
 }
 
 /** The provider does not, or no longer, know this customer. */
@@ -67,8 +90,18 @@ export abstract class PaymentProvider {
   /** Throws UnknownCustomerError. @returns the address of the hosted page */
   abstract openCheckout(checkout: NewCheckout): Promise<string>;
 
-  /** Throws UnknownCustomerError. @returns the address of the hosted portal */
-  abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
+  /**
+   * Throws UnknownCustomerError.
+   *
+   * @returns the address of the hosted portal, of its start where it has no page to change the card
+   */
+  abstract openPortal(page: PortalPage): Promise<string>;
+
+  /** Lets a subscription that was to end renew again. */
+  abstract resume(subscriptionId: string): Promise<void>;
+
+  /** Charges the card on file with a bill. @returns whether nothing is left to pay */
+  abstract payInvoice(invoiceId: string): Promise<boolean>;
 
   /** Throws UnknownCustomerError. @returns the address of the portal's page that confirms this change */
   abstract openPlanChange(change: PlanChange): Promise<string>;

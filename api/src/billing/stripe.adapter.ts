@@ -15,8 +15,10 @@ import {
   PaymentProvider,
   type PaymentEvent,
   type PlanChange,
+  type PortalPage,
   UnknownCustomerError,
 } from './payment-provider.js';
+import { customerOf, SUBSCRIPTION_EXPANSIONS, toPaidInvoice, toSubscription } from './stripe-objects.js';
 
 /** No retries, which would double the wait. The SDK still repeats a request once that failed on a stale connection. */
 const RETRIES = 0;
@@ -77,7 +79,12 @@ export class StripeAdapter extends PaymentProvider {
 
   async listSubscriptions(customerId: string): Promise<ProviderSubscription[]> {
     const list = await this.ask((stripe) =>
-      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: MANY }),
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: MANY,
+        expand: SUBSCRIPTION_EXPANSIONS.map((path) => `data.${path}`),
+      }),
     ).catch(unlessUnknown(undefined));
     return (list?.data ?? []).flatMap(toSubscription);
   }
@@ -127,11 +134,46 @@ export class StripeAdapter extends PaymentProvider {
     return url;
   }
 
-  async openPortal(customerId: string, returnUrl: string): Promise<string> {
-    const { url } = await this.ask((stripe) =>
-      stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
-    );
-    return url;
+  async openPortal({ customerId, returnUrl, cardUpdatedUrl }: PortalPage): Promise<string> {
+    const start = { customer: customerId, return_url: returnUrl };
+    const open = async (page: Stripe.BillingPortal.SessionCreateParams): Promise<string> =>
+      (await this.ask((stripe) => stripe.billingPortal.sessions.create(page))).url;
+    if (cardUpdatedUrl === undefined) return open(start);
+    try {
+      return await open({
+        ...start,
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: cardUpdatedUrl } },
+        },
+      });
+    } catch (error) {
+      // The portal's configuration may not offer this page.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return open(start);
+      throw error;
+    }
+  }
+
+  async resume(subscriptionId: string): Promise<void> {
+    await this.ask(async (stripe) => {
+      const { cancel_at_period_end } = await stripe.subscriptions.retrieve(subscriptionId);
+      // Stripe rejects a request that changes both.
+      const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+      return stripe.subscriptions.update(subscriptionId, change);
+    });
+  }
+
+  async payInvoice(id: string): Promise<boolean> {
+    try {
+      const { status } = await this.ask((stripe) => stripe.invoices.pay(id));
+      return status === 'paid';
+    } catch (error) {
+      const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+      if (error instanceof StripeCardError) return false;
+      // It was paid or voided meanwhile.
+      if (error instanceof StripeInvalidRequestError) return true;
+      throw error;
+    }
   }
 
   async openPlanChange({ customerId, subscription, priceId, doneUrl, backUrl }: PlanChange): Promise<string> {
@@ -156,7 +198,7 @@ export class StripeAdapter extends PaymentProvider {
     if (!this.stripe || this.webhookSecret === undefined || !rawBody || signature === undefined) throw badSignature();
     try {
       const { id, type, data } = this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret);
-      return { id, type, customerId: customerOf(data.object) };
+      return { id, type, customerId: customerOf(data.object), paidInvoice: toPaidInvoice(type, data.object) };
     } catch (error) {
       throw badSignature(error);
     }
@@ -226,17 +268,4 @@ function unlessUnknown<T>(instead: T): (error: unknown) => T {
     if (error instanceof UnknownCustomerError) return instead;
     throw error;
   };
-}
-
-function toSubscription({ id, status, created, items }: Stripe.Subscription): ProviderSubscription[] {
-  const [item] = items.data;
-  return item ? [{ id, itemId: item.id, priceId: item.price.id, status, createdAt: created }] : [];
-}
-
-/** Events contain their customer as an id or as an object, or are about the customer itself. */
-function customerOf(object: object): string | null {
-  const { id, object: kind, customer } = object as { id?: unknown; object?: unknown; customer?: unknown };
-  if (kind === 'customer') return typeof id === 'string' ? id : null;
-  if (typeof customer === 'object' && customer !== null && 'id' in customer) return String(customer.id);
-  return typeof customer === 'string' ? customer : null;
 }

@@ -1,9 +1,14 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
+import { noticesOf } from './domain/billing-notices.js';
+import { detailsOf } from './domain/subscription-details.js';
 import { givesAccess, reconcile } from './domain/subscription-state.js';
+import { billingMailJob } from './mails/billing-mail.job.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PlanChanges } from './plan-changes.js';
 import { PriceList } from './price-list.js';
@@ -13,7 +18,7 @@ export interface SyncResult {
   newTier: Tier;
 }
 
-/** Sets a user's tier to what the provider reports at this moment, never to what an event claims. */
+/** Sets a user's plan to what the provider reports at this moment, never to what an event claims. */
 @Injectable()
 export class SubscriptionSync {
   /** By user: the sync that has not asked the provider yet, so that later callers can share its answer. */
@@ -24,6 +29,7 @@ export class SubscriptionSync {
     private readonly provider: PaymentProvider,
     private readonly prices: PriceList,
     private readonly planChanges: PlanChanges,
+    private readonly jobs: JobQueue,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -53,16 +59,23 @@ export class SubscriptionSync {
     const { userId, customerId, tier: previousTier } = account;
     if (customerId === null) return { previousTier, newTier: previousTier };
     const subscriptions = await this.provider.listSubscriptions(customerId);
-    const { tier, subscriptionId, unknownPriceIds } = reconcile(account, subscriptions, (id) => this.prices.planOf(id));
+    const planOf = (priceId: string) => this.prices.planOf(priceId);
+    const { tier, subscriptionId, unknownPriceIds } = reconcile(account, subscriptions, planOf);
+    const subscription = detailsOf(subscriptions, subscriptionId, planOf);
     if (unknownPriceIds.length > 0) {
       this.logger.error({ userId, unknownPriceIds }, 'A subscription has a price that belongs to no plan');
     }
     if (subscriptions.filter(givesAccess).length > 1) {
       this.logger.error({ userId, customerId }, 'A customer pays for more than one subscription');
     }
-    if (tier !== account.tier || subscriptionId !== account.subscriptionId) {
-      await this.accounts.saveState(manager, userId, { tier, subscriptionId });
+    const known = { tier: account.tier, subscriptionId: account.subscriptionId, subscription: account.subscription };
+    const current = { tier, subscriptionId, subscription };
+    if (!isDeepStrictEqual(current, known)) {
+      await this.accounts.saveState(manager, userId, current);
       if (tier !== previousTier) await this.planChanges.notify(manager, { userId, previousTier, newTier: tier });
+      for (const notice of noticesOf(account, current)) {
+        await this.jobs.send(billingMailJob, { userId, ...notice }, { manager });
+      }
       this.logger.info({ userId, previousTier, newTier: tier }, 'Subscription brought in line');
     }
     return { previousTier, newTier: tier };

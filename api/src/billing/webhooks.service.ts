@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import type { EntityManager } from 'typeorm';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { BillingRepository } from './billing.repository.js';
+import { billingMailJob } from './mails/billing-mail.job.js';
 import { paymentEventJob } from './payment-event.job.js';
-import { PaymentProvider } from './payment-provider.js';
+import { type PaidInvoice, PaymentProvider } from './payment-provider.js';
 
 /** Events that may change a user's plan. */
 const CONCERNS_A_PLAN =
@@ -30,7 +32,17 @@ export class Webhooks {
       this.logger.warn({ event }, 'An event about a customer that no user has');
       return;
     }
-    const payload = { eventId: event.id, userId };
-    await this.accounts.recordOnce(event, (manager) => this.jobs.send(paymentEventJob, payload, { manager }));
+    await this.accounts.recordOnce(event, async (manager) => {
+      await this.jobs.send(paymentEventJob, { eventId: event.id, userId }, { manager });
+      if (event.paidInvoice) await this.sendReceipt(manager, userId, event.paidInvoice);
+    });
+  }
+
+  /** Once for each bill, also when several events say that it was paid. */
+  private async sendReceipt(manager: EntityManager, userId: string, invoice: PaidInvoice): Promise<void> {
+    const { id, amountCents, createdAt, number, url } = invoice;
+    if (!(await this.accounts.insertEvent(manager, { id: `receipt:${id}`, type: 'receipt' }))) return;
+    const billedAt = new Date(createdAt * 1000).toISOString();
+    await this.jobs.send(billingMailJob, { kind: 'receipt', userId, amountCents, billedAt, number, url }, { manager });
   }
 }

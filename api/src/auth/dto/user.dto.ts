@@ -1,5 +1,49 @@
-import type { Tier } from '@attune/catalogue/plans';
+import type { PaidTier, Tier } from '@attune/catalogue/plans';
+import type { OpenInvoice, SubscriptionDetails, SubscriptionStatus } from '../subscription-details.js';
 import type { User } from '../user.entity.js';
+
+/** A bill that the card did not pay. */
+export class OpenInvoiceDto {
+  amountCents: number;
+  createdAt: string;
+  /** How often the card was charged in vain. */
+  attempts: number;
+  /** When the card is charged again; null: it is not. */
+  nextAttemptAt: string | null;
+
+  constructor({ amountCents, createdAt, attempts, nextAttemptAt }: OpenInvoice) {
+    this.amountCents = amountCents;
+    this.createdAt = createdAt;
+    this.attempts = attempts;
+    this.nextAttemptAt = nextAttemptAt;
+  }
+}
+
+/** The user's latest subscription, as the payment provider last reported it. */
+export class SubscriptionDto {
+  plan: PaidTier;
+  /** `past_due` keeps the plan while the payment is retried, `unpaid` does not; `ended` is final. */
+  status: SubscriptionStatus;
+  /** The end of the current month of payment. */
+  periodEndsAt: string;
+  /** When it ends or ended; null while it renews. */
+  endsAt: string | null;
+  /** The plan that follows at the end of the period; null: the same. */
+  nextPlan: PaidTier | null;
+  openInvoice: OpenInvoiceDto | null;
+  /** The last four digits of the card that is charged. */
+  cardLast4: string | null;
+
+  constructor(subscription: SubscriptionDetails) {
+    this.plan = subscription.plan;
+    this.status = subscription.status;
+    this.periodEndsAt = subscription.periodEndsAt;
+    this.endsAt = subscription.endsAt;
+    this.nextPlan = subscription.nextPlan;
+    this.openInvoice = subscription.openInvoice && new OpenInvoiceDto(subscription.openInvoice);
+    this.cardLast4 = subscription.cardLast4;
+  }
+}
 
 /** The public fields of a user. */
 export class UserDto {
@@ -9,6 +53,9 @@ export class UserDto {
   lastName: string | null;
   profileImageUrl: string | null;
   subscriptionTier: Tier;
+  subscription: SubscriptionDto | null;
+  /** Whether the billing portal has anything to show: invoices, a card, a subscription. */
+  isCustomer: boolean;
   emailVerified: boolean;
   createdAt: string;
 
@@ -19,6 +66,8 @@ export class UserDto {
     this.lastName = user.lastName;
     this.profileImageUrl = user.profileImageUrl;
     this.subscriptionTier = user.subscriptionTier;
+    this.subscription = user.subscription && new SubscriptionDto(user.subscription);
+    this.isCustomer = user.stripeCustomerId !== null;
     this.emailVerified = user.emailVerifiedAt !== null;
     this.createdAt = user.createdAt.toISOString();
   }

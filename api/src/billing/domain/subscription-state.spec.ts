@@ -1,11 +1,12 @@
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
+import { aSubscription } from '../../../test/support/provider-subscriptions.js';
 import { type BillingState, type ProviderSubscription, reconcile } from './subscription-state.js';
 
 const PLANS: Record<string, PaidTier> = { p1: 'basic', p2: 'pro', p3: 'studio' };
 const planOf = (priceId: string): PaidTier | undefined => PLANS[priceId];
 
 function subscription(id: string, status: string, priceId: string, createdAt = 1): ProviderSubscription {
-  return { id, itemId: `item-${id}`, status, priceId, createdAt };
+  return aSubscription({ id, status, priceId, createdAt });
 }
 
 const free: BillingState = { tier: 'free', subscriptionId: null };

@@ -8,8 +8,30 @@ export interface ProviderSubscription {
   priceId: string;
   /** The provider's status, e.g. `active`. */
   status: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, here and below. */
   createdAt: number;
+  /** The end of the current period. */
+  periodEndsAt: number;
+  /** When it is to end; null while it renews. */
+  cancelAt: number | null;
+  /** When it ended. */
+  endedAt: number | null;
+  /** The price that follows at the end of the period; null: the same. */
+  nextPriceId: string | null;
+  /** The newest bill, if it is not paid. */
+  openInvoice: ProviderInvoice | null;
+  /** The last four digits of the card that is charged. */
+  cardLast4: string | null;
+}
+
+/** A bill that waits for its payment. */
+export interface ProviderInvoice {
+  id: string;
+  amountCents: number;
+  createdAt: number;
+  attempts: number;
+  /** Null: the provider does not try again by itself. */
+  nextAttemptAt: number | null;
 }
 
 /** The stored payment state of a user. */

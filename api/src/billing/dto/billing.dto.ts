@@ -1,6 +1,9 @@
 import { PAID_TIERS, type PaidTier, type Tier } from '@attune/catalogue/plans';
-import { IsIn, IsString } from 'class-validator';
-import { BAD_PLAN, BAD_RETURN_URL } from '../billing.errors.js';
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { BAD_PLAN, BAD_PORTAL_PAGE, BAD_RETURN_URL } from '../billing.errors.js';
+
+const PORTAL_PAGES = ['start', 'card'] as const;
+export type PortalPageName = (typeof PORTAL_PAGES)[number];
 
 export class CreateCheckoutSessionDto {
   @IsIn(PAID_TIERS, { message: BAD_PLAN })
@@ -20,6 +23,11 @@ export class CreatePortalSessionDto {
   /** Where the portal leads back to: an address of this site. */
   @IsString({ message: BAD_RETURN_URL })
   returnUrl!: string;
+
+  /** `card` opens the portal where the card is changed, which then adds `?card=updated` to `returnUrl`. */
+  @IsOptional()
+  @IsIn(PORTAL_PAGES, { message: BAD_PORTAL_PAGE })
+  page?: PortalPageName;
 }
 
 export class PortalSessionDto {
@@ -38,6 +46,16 @@ export class SyncResultDto {
   constructor({ previousTier, newTier }: { previousTier: Tier; newTier: Tier }) {
     this.previousTier = previousTier;
     this.newTier = newTier;
+  }
+}
+
+/** The outcome of charging an open bill. */
+export class PaymentResultDto {
+  /** Whether nothing is left to pay; false: the card was declined. */
+  paid: boolean;
+
+  constructor(paid: boolean) {
+    this.paid = paid;
   }
 }
 

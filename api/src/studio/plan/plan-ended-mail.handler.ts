@@ -1,3 +1,5 @@
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { pageUrl } from '../../auth/mails/mail-texts.js';
 import { UserRepository } from '../../auth/user.repository.js';
@@ -29,6 +31,7 @@ export class PlanEndedMailHandler extends JobHandler<PlanEndedMail> {
     if (!user || !isPaused({ tier: user.subscriptionTier, studioEndedAt: user.studioEndedAt })) return;
     const content = planEndedMail({
       endedAt: new Date(payload.endedAt),
+      newTier: payload.newTier,
       historyUrl: pageUrl(this.config.publicUrl, '/studio/history'),
     });
     await this.mails.deliver({ to: user.email, ...content }, 'plan-ended');
@@ -36,7 +39,15 @@ export class PlanEndedMailHandler extends JobHandler<PlanEndedMail> {
 }
 
 /** What stays, until when, and what is paused. */
-export function planEndedMail({ endedAt, historyUrl }: { endedAt: Date; historyUrl: string }): Omit<Mail, 'to'> {
+export function planEndedMail({
+  endedAt,
+  newTier,
+  historyUrl,
+}: {
+  endedAt: Date;
+  newTier: Tier;
+  historyUrl: string;
+}): Omit<Mail, 'to'> {
   const until = DAY.format(dayAfter(endedAt, MIN_DAYS_AFTER_DOWNGRADE));
   return {
     subject: 'Your Studio plan has ended',
@@ -47,7 +58,7 @@ export function planEndedMail({ endedAt, historyUrl }: { endedAt: Date; historyU
       blocks: [
         {
           kind: 'paragraph',
-          text: `Nothing was deleted. The songs of your history can be downloaded until their own day, and at least until ${until}.`,
+          text: `You’re on the ${TIER_NAMES[newTier]} plan now, and nothing was deleted. The songs of your history can be downloaded until their own day, and at least until ${until}.`,
         },
         {
           kind: 'paragraph',

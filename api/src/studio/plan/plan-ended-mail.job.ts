@@ -1,9 +1,12 @@
+import type { Tier } from '@attune/catalogue/plans';
 import { defineJob } from '../../platform/jobs/job-definition.js';
 
 export interface PlanEndedMail {
   userId: string;
   /** ISO 8601. */
   endedAt: string;
+  /** The plan that follows. */
+  newTier: Tier;
 }
 
 /** Tells an owner what happens to the workspace now. Tried for a day. */

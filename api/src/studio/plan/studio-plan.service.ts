@@ -21,7 +21,7 @@ export class StudioPlan implements PlanChangeListener, OnModuleInit {
     const actor = { ownerId: userId, userId: null };
     if (previousTier === 'studio') {
       await recordActivity(manager, actor, { action: 'plan.ended' });
-      await this.jobs.send(planEndedMailJob, { userId, endedAt: new Date().toISOString() }, { manager });
+      await this.jobs.send(planEndedMailJob, { userId, newTier, endedAt: new Date().toISOString() }, { manager });
     }
     if (newTier === 'studio') await recordActivity(manager, actor, { action: 'plan.started' });
   }

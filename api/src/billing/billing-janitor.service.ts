@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Janitor } from '../platform/process/janitor.js';
+import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { BillingRepository } from './billing.repository.js';
+import { paymentEventJob } from './payment-event.job.js';
+
+/** The provider does not resend events older than 30 days. */
+const KEEP_DAYS = 60;
+/** Subscribers whose state is read in one round. */
+const MAX_READ = 1000;
+const INTERVAL_MS = 12 * 3_600_000;
+
+/** Deletes events that the provider no longer resends, and has the state of subscribers read that no event has told yet. */
+@Injectable()
+export class BillingJanitor extends Janitor {
+  constructor(
+    private readonly accounts: BillingRepository,
+    private readonly jobs: JobQueue,
+    logger: PinoLogger,
+  ) {
+    super(INTERVAL_MS, logger);
+  }
+
+  protected async round(): Promise<void> {
+    await this.attempt(() => this.accounts.forgetEvents(KEEP_DAYS));
+    for (const userId of await this.accounts.findUnreadSubscribers(MAX_READ)) {
+      await this.jobs.send(paymentEventJob, { eventId: 'first reading', userId });
+    }
+  }
+}

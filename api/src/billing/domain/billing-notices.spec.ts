@@ -1,0 +1,58 @@
+import type { SubscriptionDetails } from '../../auth/subscription-details.js';
+import { noticesOf } from './billing-notices.js';
+
+const PRO: SubscriptionDetails = {
+  plan: 'pro',
+  status: 'active',
+  periodEndsAt: '2026-12-22T00:00:00.000Z',
+  endsAt: null,
+  nextPlan: null,
+  openInvoice: null,
+  cardLast4: '4242',
+};
+
+function failing(attempts: number, id = 'in_1'): { tier: 'pro'; subscription: SubscriptionDetails } {
+  const openInvoice = { id, amountCents: 999, createdAt: '2026-11-22T00:00:00.000Z', attempts, nextAttemptAt: null };
+  return { tier: 'pro', subscription: { ...PRO, status: 'past_due', openInvoice } };
+}
+
+const paid = { tier: 'pro', subscription: PRO } as const;
+
+describe('the mails about a plan', () => {
+  it('tell of a change between paid plans, and of the end', () => {
+    expect(noticesOf({ tier: 'basic', subscription: null }, paid)).toEqual([
+      { kind: 'plan-changed', from: 'basic', to: 'pro' },
+    ]);
+    expect(noticesOf(paid, { tier: 'free', subscription: { ...PRO, status: 'ended' } })).toEqual([
+      { kind: 'plan-ended', plan: 'pro', isUnpaid: false },
+    ]);
+    expect(noticesOf(failing(4), { tier: 'free', subscription: { ...failing(4).subscription, status: 'unpaid' } })).toEqual(
+      [{ kind: 'plan-ended', plan: 'pro', isUnpaid: true }],
+    );
+  });
+
+  it('say nothing of a first plan, which has its receipt, of the same state, and of Studio, which has its own', () => {
+    expect(noticesOf({ tier: 'free', subscription: null }, paid)).toEqual([]);
+    expect(noticesOf(paid, paid)).toEqual([]);
+    expect(noticesOf({ tier: 'studio', subscription: null }, paid)).toEqual([]);
+    expect(noticesOf({ tier: 'studio', subscription: null }, { tier: 'free', subscription: null })).toEqual([]);
+  });
+
+  it('tell of each failed charge of each bill once', () => {
+    expect(noticesOf(paid, failing(1))).toEqual([
+      {
+        kind: 'payment-failed',
+        plan: 'pro',
+        invoiceId: 'in_1',
+        amountCents: 999,
+        cardLast4: '4242',
+        nextAttemptAt: null,
+      },
+    ]);
+    expect(noticesOf(failing(1), failing(1))).toEqual([]);
+    expect(noticesOf(failing(2), failing(1))).toEqual([]);
+    expect(noticesOf(failing(1), failing(2))).toHaveLength(1);
+    expect(noticesOf(failing(2), failing(1, 'in_2'))).toHaveLength(1);
+    expect(noticesOf(failing(1), paid)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { PaidTier } from '@attune/catalogue/plans';
+import type { SubscriptionDetails, SubscriptionStatus } from '../../auth/subscription-details.js';
+import { givesAccess, isStuck, type ProviderInvoice, type ProviderSubscription } from './subscription-state.js';
+
+/**
+ * What the user is told of a subscription: the one that gives the plan, else one that waits for a payment, else the
+ * newest that ended.
+ *
+ * @param subscriptionId the subscription that gives the plan; null when none does
+ * @param planOf the plan that a price of the provider stands for
+ * @returns null when there never was one with a known price
+ */
+export function detailsOf(
+  subscriptions: readonly ProviderSubscription[],
+  subscriptionId: string | null,
+  planOf: (priceId: string) => PaidTier | undefined,
+): SubscriptionDetails | null {
+  const newestFirst = subscriptions
+    .filter(({ priceId }) => planOf(priceId))
+    .toSorted((a, b) => b.createdAt - a.createdAt);
+  const told = newestFirst.find(({ id }) => id === subscriptionId) ?? newestFirst.find(isStuck) ?? newestFirst[0];
+  const plan = told && planOf(told.priceId);
+  if (!told || !plan) return null;
+  const status = statusOf(told);
+  const nextPlan = told.nextPriceId === null ? undefined : planOf(told.nextPriceId);
+  return {
+    plan,
+    status,
+    periodEndsAt: toIso(told.periodEndsAt),
+    endsAt: toIsoOrNull(status === 'ended' ? (told.endedAt ?? told.periodEndsAt) : told.cancelAt),
+    nextPlan: nextPlan === undefined || nextPlan === plan ? null : nextPlan,
+    // The bill of an ended subscription is not collected any more.
+    openInvoice: status === 'ended' || !told.openInvoice ? null : toOpenInvoice(told.openInvoice),
+    cardLast4: told.cardLast4,
+  };
+}
+
+function statusOf(subscription: ProviderSubscription): SubscriptionStatus {
+  if (subscription.status === 'past_due') return 'past_due';
+  if (givesAccess(subscription)) return 'active';
+  return isStuck(subscription) ? 'unpaid' : 'ended';
+}
+
+function toOpenInvoice(invoice: ProviderInvoice): SubscriptionDetails['openInvoice'] {
+  return {
+    ...invoice,
+    createdAt: toIso(invoice.createdAt),
+    nextAttemptAt: toIsoOrNull(invoice.nextAttemptAt),
+  };
+}
+
+function toIso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function toIsoOrNull(seconds: number | null): string | null {
+  return seconds === null ? null : toIso(seconds);
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { MailTexts } from '../../auth/mails/mail-texts.js';
+import { pageUrl } from '../../auth/mails/mail-texts.js';
+import type { User } from '../../auth/user.entity.js';
+import { UserRepository } from '../../auth/user.repository.js';
+import { Config } from '../../platform/config/config.js';
+import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { type BillingMail, billingMailJob } from './billing-mail.job.js';
+import { paymentFailedMail, planChangedMail, planEndedMail, receiptMail } from './billing-mail-texts.js';
+
+/** Sends mails about money, unless what they would say is over by now. */
+@Injectable()
+export class BillingMailHandler extends JobHandler<BillingMail> {
+  readonly definition = billingMailJob;
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly mails: MailService,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  async handle({ payload }: RunningJob<BillingMail>): Promise<void> {
+    const user = await this.users.findById(payload.userId);
+    const texts = user && this.write(payload, user);
+    if (texts) await this.mails.deliver({ to: user.email, ...texts }, payload.kind);
+  }
+
+  private write(mail: BillingMail, { subscription, subscriptionTier }: User): MailTexts | null {
+    const accountUrl = pageUrl(this.config.publicUrl, '/account');
+    switch (mail.kind) {
+      case 'payment-failed':
+        return subscription?.openInvoice?.id === mail.invoiceId ? paymentFailedMail({ ...mail, accountUrl }) : null;
+      case 'plan-ended':
+        return subscriptionTier === 'free' ? planEndedMail({ ...mail, accountUrl }) : null;
+      case 'plan-changed':
+        return subscriptionTier === mail.to ? planChangedMail({ ...mail, accountUrl }) : null;
+      case 'receipt':
+        return receiptMail({ ...mail, accountUrl });
+    }
+  }
+}

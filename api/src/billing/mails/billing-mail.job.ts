@@ -1,0 +1,26 @@
+import type { BillingNotice } from '../domain/billing-notices.js';
+import { defineJob } from '../../platform/jobs/job-definition.js';
+
+/** A bill that was paid. */
+interface ReceiptMail {
+  kind: 'receipt';
+  amountCents: number;
+  /** ISO 8601. */
+  billedAt: string;
+  number: string | null;
+  /** The provider's page of the bill. */
+  url: string | null;
+}
+
+/** A mail about money: what has happened is in the payload, since the state may be another one by the time it is sent. */
+export type BillingMail = (BillingNotice | ReceiptMail) & { userId: string };
+
+/** Tried for a day. */
+export const billingMailJob = defineJob<BillingMail>({
+  name: 'billing.send-mail',
+  retryLimit: 300,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 300,
+  expireInSeconds: 60,
+  concurrency: 2,
+});
