@@ -32,8 +32,10 @@ describe('signing up', () => {
         'emailVerified',
         'firstName',
         'id',
+        'isCustomer',
         'lastName',
         'profileImageUrl',
+        'subscription',
         'subscriptionTier',
       ].sort(),
     );

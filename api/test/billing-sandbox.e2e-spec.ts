@@ -185,6 +185,21 @@ describe('the hosted pages', () => {
     expect(invoice).toMatchObject({ status: 'paid', billing_reason: 'subscription_update', amount_paid: 2700 });
     expect((await payments.pay(`${portal.url}/card`, DECLINED_CARD)).status).toBe(402);
   });
+
+  it('say beforehand what the invoice then charges, with the customer’s credit', async () => {
+    const { customer } = await subscribed('price_studio');
+    const portal = await stripe.billingPortal.sessions.create({ customer: idOf(customer) });
+    await payments.submit(`${portal.url}/change`, { price: 'price_pro' });
+    await payments.submit(`${portal.url}/change`, { price: 'price_basic' });
+    const page = await (await fetch(`${portal.url}/change?price=price_studio`)).text();
+    expect(page).toMatch(/Difference[\s\S]*\$27\.00[\s\S]*Your credit[\s\S]*\$27\.00[\s\S]*Due today[\s\S]*\$0\.00/);
+    await payments.submit(`${portal.url}/change`, { price: 'price_studio' });
+    const [invoice] = (await stripe.invoices.list({ customer: idOf(customer) })).data;
+    expect(invoice).toMatchObject({ total: 2700, amount_due: 0, status: 'paid' });
+    const bill = await fetch(String(invoice?.hosted_invoice_url));
+    expect(await bill.text()).toContain('Change from Basic to Studio');
+    expect((await fetch(`${payments.url}/sandbox/invoice/in_none`)).status).toBe(404);
+  });
 });
 
 describe('time', () => {

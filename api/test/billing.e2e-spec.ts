@@ -255,6 +255,8 @@ describe('who may pay', () => {
     ['/api/create-checkout-session', { plan: 'pro' }],
     ['/api/create-portal-session', { returnUrl: 'http://localhost:3000/account' }],
     ['/api/sync-subscription', {}],
+    ['/api/resume-subscription', {}],
+    ['/api/pay-open-invoice', {}],
   ] as const;
 
   it.each(routes)('%s is for people who are signed in', async (path, body) => {
@@ -296,6 +298,8 @@ describe('an unavailable provider', () => {
         ['/api/create-checkout-session', { plan: 'basic' }],
         ['/api/create-portal-session', { returnUrl: `${nowhere.config.publicUrl}/account` }],
         ['/api/sync-subscription', {}],
+        ['/api/resume-subscription', {}],
+        ['/api/pay-open-invoice', {}],
       ] as const) {
         const answer = await post(path, body, guest, nowhere.url);
         expect([path, answer.status, await codeOf(answer)]).toEqual([path, 503, 'billing.provider_away']);

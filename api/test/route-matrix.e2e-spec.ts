@@ -110,6 +110,9 @@ const MATRIX: Row[] = [
   { route: 'POST /api/create-checkout-session', json: {}, expected: sessions(400) },
   { route: 'POST /api/create-portal-session', json: {}, expected: sessions(400) },
   { route: 'POST /api/sync-subscription', expected: sessions(200) },
+  // There is no subscription to resume, and nothing to pay.
+  { route: 'POST /api/resume-subscription', expected: sessions(409) },
+  { route: 'POST /api/pay-open-invoice', expected: sessions(200) },
   { route: 'GET /api/usage', expected: signedIn(200) },
   { route: 'POST /api/retune', expected: signedIn(400, { ...NO_READERS, free: 403 }) },
   { route: 'POST /api/measure', expected: signedIn(400, NO_READERS) },

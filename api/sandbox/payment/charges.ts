@@ -1,6 +1,6 @@
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
-import type { Invoice, Subscription } from './objects.js';
+import type { Customer, Invoice, Subscription } from './objects.js';
 import { nameOf } from './plans.js';
 import { cardDeclined, type ProviderError } from './provider-error.js';
 import { type TestCard, testCardEndingIn } from './test-cards.js';
@@ -23,18 +23,24 @@ export function cardOf(ledger: Ledger, subscription: Subscription): TestCard | u
   return method && testCardEndingIn(method.card.last4);
 }
 
+/** How much of an amount the customer's credit pays, cents. */
+export function creditFor({ balance }: Customer, cents: number): number {
+  return Math.max(0, Math.min(cents, -balance));
+}
+
 export function newInvoice(
   ledger: Ledger,
   subscription: Subscription,
   { cents, reason, description }: { cents: number; reason: Invoice['billing_reason']; description?: string },
 ): Invoice {
   const customer = ledger.customers.get(subscription.customer);
-  const credit = Math.min(cents, Math.max(0, -customer.balance));
+  const credit = creditFor(customer, cents);
   customer.balance += credit;
   const due = cents - credit;
   const [item] = subscription.items.data;
+  const id = newId('in');
   const invoice = ledger.invoices.add({
-    id: newId('in'),
+    id,
     object: 'invoice',
     amount_due: due,
     amount_paid: 0,
@@ -46,6 +52,7 @@ export function newInvoice(
     customer: customer.id,
     customer_email: customer.email,
     description: description ?? (item ? `${nameOf(item.price)}, one month` : ''),
+    hosted_invoice_url: `${ledger.pagesUrl}/invoice/${id}`,
     livemode: false,
     metadata: {},
     next_payment_attempt: null,

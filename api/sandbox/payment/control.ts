@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { newInvoice } from './charges.js';
+import { newInvoice, RETRY_PAYMENT_AFTER } from './charges.js';
 import { headerOf, readBody, sendJson } from './http.js';
 import type { Delivery, Ledger, WebhookSettings } from './ledger.js';
 import type { Subscription, SubscriptionStatus } from './objects.js';
@@ -112,7 +112,9 @@ export class Control {
     if (status === 'past_due' || status === 'unpaid') {
       const cents = itemOf(subscription).price.unit_amount;
       const invoice = newInvoice(this.ledger, subscription, { cents, reason: 'subscription_cycle' });
-      invoice.attempt_count = 1;
+      const isRetried = status === 'past_due';
+      invoice.attempt_count = isRetried ? 1 : RETRY_PAYMENT_AFTER.length + 1;
+      invoice.next_payment_attempt = isRetried ? this.ledger.now() + (RETRY_PAYMENT_AFTER[0] ?? 0) : null;
       this.ledger.record('invoice.payment_failed', invoice);
     }
     const ended_at = status === 'incomplete_expired' ? this.ledger.now() : null;

@@ -123,7 +123,11 @@ export class Ledger {
   private invoiceCount: number;
   private isQuiet = false;
 
-  constructor(private readonly file: StateFile) {
+  /** @param pagesUrl where the hosted pages are, e.g. http://localhost:3000/sandbox */
+  constructor(
+    private readonly file: StateFile,
+    readonly pagesUrl: string,
+  ) {
     const saved = (file.read() ?? {}) as Partial<Saved>;
     this.clockOffsetSeconds = saved.clockOffsetSeconds ?? 0;
     this.invoiceCount = saved.invoiceCount ?? 0;

@@ -109,6 +109,8 @@ export interface Invoice {
   customer: string;
   customer_email: string | null;
   description: string;
+  /** The page of the bill, which needs no sign-in. */
+  hosted_invoice_url: string;
   livemode: false;
   metadata: Metadata;
   next_payment_attempt: number | null;

@@ -7,6 +7,7 @@ import { sendJson, urlOf } from './http.js';
 import { Ledger } from './ledger.js';
 import { CheckoutPages } from './pages/checkout-pages.js';
 import { controlPage } from './pages/control-page.js';
+import { invoicePage } from './pages/invoice-page.js';
 import { notice, sendPage, STYLE_PATH } from './pages/page.js';
 import { PortalPages } from './pages/portal-pages.js';
 import { STYLE } from './pages/style.js';
@@ -37,7 +38,8 @@ export interface PaymentProvider {
 
 /** A card payment provider as the real one looks from outside: API, hosted pages, signed webhooks. No money moves. */
 export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
-  const ledger = new Ledger(new StateFile(path.join(options.stateDir, 'payment.json')));
+  const pagesUrl = `${options.publicUrl}/sandbox`;
+  const ledger = new Ledger(new StateFile(path.join(options.stateDir, 'payment.json')), pagesUrl);
   addDemoSubscribers(ledger);
   ledger.save();
   const sender = new WebhookSender(ledger, {
@@ -45,10 +47,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     secret: options.webhookSecret,
     retryDelaysMs: options.retryDelaysMs,
   });
-  const api = new StripeApi(ledger, {
-    secretKey: options.secretKey,
-    pagesUrl: `${options.publicUrl}/sandbox`,
-  });
+  const api = new StripeApi(ledger, { secretKey: options.secretKey, pagesUrl });
   const checkout = new CheckoutPages(ledger);
   const portal = new PortalPages(ledger);
   const control = new Control(ledger, sender);
@@ -59,9 +58,10 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     const { pathname } = urlOf(request);
     if (pathname.startsWith('/v1/')) return () => api.handle(request, response);
     const [, area, id = '', step = ''] =
-      /^\/sandbox\/(checkout|portal|payment)(?:\/([^/]+)(?:\/(.*))?)?$/.exec(pathname) ?? [];
+      /^\/sandbox\/(checkout|portal|invoice|payment)(?:\/([^/]+)(?:\/(.*))?)?$/.exec(pathname) ?? [];
     if (area === 'checkout') return () => checkout.handle(request, response, id);
     if (area === 'portal') return () => portal.handle(request, response, id, step);
+    if (area === 'invoice') return () => sendPage(response, invoicePage(ledger, id));
     if (area !== 'payment') return undefined;
     if (pathname === STYLE_PATH) return () => sendStyle(response);
     if (request.method === 'POST') return () => control.handle(request, response, step ? `${id}/${step}` : id);

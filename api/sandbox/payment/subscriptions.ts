@@ -1,4 +1,4 @@
-import { newInvoice, openInvoice, refusal, cardOf, tryToPay } from './charges.js';
+import { cardOf, creditFor, newInvoice, openInvoice, refusal, tryToPay } from './charges.js';
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import {
@@ -106,17 +106,23 @@ export function cancelAtPeriodEnd(ledger: Ledger, subscription: Subscription, is
   });
 }
 
+/** What a change of plan costs, cents. */
 export interface PlanChange {
-  /** What is charged at once for the rest of the period, cents; negative: credit for the next invoices. */
+  /** The difference of both prices for what is left of the period; negative: it becomes credit for the next invoices. */
+  difference: number;
+  /** The customer's credit that pays a part of it. */
+  creditUsed: number;
+  /** What is charged at once. */
   dueNow: number;
 }
 
-/** What a change of plan costs now: the difference of both prices for what is left of the period, rounded to cents. */
 export function previewChange(ledger: Ledger, subscription: Subscription, price: Price): PlanChange {
   const item = itemOf(subscription);
   const whole = item.current_period_end - item.current_period_start;
   const left = Math.min(whole, Math.max(0, item.current_period_end - ledger.now()));
-  return { dueNow: Math.round(((price.unit_amount - item.price.unit_amount) * left) / whole) };
+  const difference = Math.round(((price.unit_amount - item.price.unit_amount) * left) / whole);
+  const creditUsed = creditFor(ledger.customers.get(subscription.customer), difference);
+  return { difference, creditUsed, dueNow: Math.max(0, difference) - creditUsed };
 }
 
 /** @throws ProviderError when the card refuses the difference; nothing has changed then */
@@ -124,17 +130,17 @@ export function changePlan(ledger: Ledger, subscription: Subscription, price: Pr
   if (hasEnded(subscription)) throw badRequest('A canceled subscription can only update its metadata.');
   const item = itemOf(subscription);
   if (item.price.id === price.id) return;
-  const { dueNow } = previewChange(ledger, subscription, price);
+  const { difference, dueNow } = previewChange(ledger, subscription, price);
   const error = dueNow > 0 ? refusal(cardOf(ledger, subscription), false) : undefined;
   if (error) throw error;
   const description = `Change from ${nameOf(item.price)} to ${nameOf(price)}, rest of the month`;
   change(ledger, subscription, {
     items: { ...subscription.items, data: [{ ...item, price }] },
   });
-  if (dueNow > 0) {
-    const invoice = newInvoice(ledger, subscription, { cents: dueNow, reason: 'subscription_update', description });
+  if (difference > 0) {
+    const invoice = newInvoice(ledger, subscription, { cents: difference, reason: 'subscription_update', description });
     tryToPay(ledger, subscription, invoice);
   } else {
-    ledger.customers.get(subscription.customer).balance += dueNow;
+    ledger.customers.get(subscription.customer).balance += difference;
   }
 }

@@ -34,7 +34,7 @@ export function changePage(
   visit: Visit,
   subscription: Subscription,
   price: Price,
-  { dueNow }: PlanChange,
+  { difference, creditUsed, dueNow }: PlanChange,
   declined?: string,
 ): Page {
   const item = itemOf(subscription);
@@ -59,13 +59,24 @@ export function changePage(
               <dt>Then<small>${nameOf(price)}</small></dt>
               <dd>${money(price.unit_amount)} a month</dd>
             </div>
+            ${
+              creditUsed > 0 &&
+              html`<div>
+                <dt>Difference<small>For the time until ${day(item.current_period_end)}</small></dt>
+                <dd>${money(difference)}</dd>
+              </div>
+              <div>
+                <dt>Your credit</dt>
+                <dd>${money(-creditUsed)}</dd>
+              </div>`
+            }
             <div class="total">
               <dt>
-                ${dueNow < 0 ? 'Credit for your next invoice' : 'Due today'}<small
-                  >For the time until ${day(item.current_period_end)}</small
-                >
+                ${difference < 0 ? 'Credit for your next invoice' : 'Due today'}${
+                  creditUsed === 0 && html`<small>For the time until ${day(item.current_period_end)}</small>`
+                }
               </dt>
-              <dd>${money(Math.abs(dueNow))}</dd>
+              <dd>${money(difference < 0 ? -difference : dueNow)}</dd>
             </div>
           </dl>
           <p class="quiet">The change takes effect at once.</p>

@@ -104,7 +104,7 @@ function invoicePanel(ledger: Ledger, { customer }: Visit): Html {
             (invoice) =>
               html`<tr>
                 <td>${shortDay(invoice.created)}</td>
-                <td>${invoice.description}</td>
+                <td><a href="${invoice.hosted_invoice_url}">${invoice.description}</a></td>
                 <td>
                   <span class="badge ${INVOICE_WORDS[invoice.status].tone}">${INVOICE_WORDS[invoice.status].word}</span>
                 </td>

@@ -1,0 +1,189 @@
+import { Browser, json } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { type Mailbox, openMailbox } from './support/mailbox.js';
+import { FAILS_LATER_CARD, GOOD_CARD, Payments } from './support/payments.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { type SignedInUser, signedInUserOn } from './support/users.js';
+
+let payments: Payments;
+let mailbox: Mailbox;
+let server: TestServer;
+let user: SignedInUser;
+let browser: Browser;
+
+beforeAll(async () => {
+  payments = await Payments.start();
+  mailbox = await openMailbox();
+  server = await startTestServer({
+    worker: true,
+    environment: { ...payments.environment, SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '1' },
+  });
+  payments.open(server.url);
+}, 60_000);
+
+beforeEach(async () => {
+  user = await signedInUserOn(server, 'free');
+  browser = new Browser(server.url, user.cookie);
+});
+
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+  await payments.close();
+});
+
+const post = async (path: string, body: object = {}): Promise<Record<string, unknown>> =>
+  json(await browser.post(path, body));
+const me = async (): Promise<Record<string, unknown>> => json(await browser.get('/api/auth/user'));
+
+async function buy(plan: string, card = GOOD_CARD): Promise<void> {
+  const { sessionUrl } = await post('/api/create-checkout-session', { plan });
+  await payments.pay(String(sessionUrl), card);
+  await told({ subscriptionTier: plan });
+}
+
+async function portal(page?: string): Promise<string> {
+  const body = { returnUrl: `${server.config.publicUrl}/account`, ...(page && { page }) };
+  return String((await post('/api/create-portal-session', body)).portalUrl);
+}
+
+/** Waits until the user is told so. */
+async function told(expected: object): Promise<void> {
+  await eventually(async () => includes(await me(), expected), 5_000, `the user to be told ${JSON.stringify(expected)}`);
+}
+
+/** Whether `actual` has everything that `expected` has. */
+function includes(actual: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return actual === expected;
+  if (typeof actual !== 'object' || actual === null) return false;
+  return Object.entries(expected).every(([name, value]) => includes((actual as Record<string, unknown>)[name], value));
+}
+
+async function subscriptionId(): Promise<string> {
+  const [row] = await server.database.query<{ id: string }>(
+    'SELECT "stripeSubscriptionId" AS id FROM users WHERE id = $1',
+    [user.id],
+  );
+  return String(row?.id);
+}
+
+async function email(): Promise<string> {
+  return String((await me()).email);
+}
+
+describe('a subscription', () => {
+  it('is told: when it renews, when it ends once it is cancelled, and that it was resumed', async () => {
+    expect(await me()).toMatchObject({ subscription: null, isCustomer: false });
+    expect((await browser.post('/api/resume-subscription', {})).status).toBe(409);
+    await buy('pro');
+    const { subscription } = (await me()) as { subscription: Record<string, string> };
+    expect(subscription).toEqual({
+      plan: 'pro',
+      status: 'active',
+      periodEndsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+      endsAt: null,
+      nextPlan: null,
+      openInvoice: null,
+      cardLast4: '4242',
+    });
+    expect(JSON.stringify(await me())).not.toMatch(/cus_|sub_|in_/);
+
+    await payments.submit(`${await portal()}/cancel`, { when: 'period_end' });
+    await told({ subscriptionTier: 'pro', subscription: { status: 'active', endsAt: subscription.periodEndsAt } });
+
+    expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
+    expect(await me()).toMatchObject({ subscription: { endsAt: null } });
+    expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
+
+    await payments.submit(`${await portal()}/cancel`, { when: 'now' });
+    await told({ subscriptionTier: 'free', subscription: { plan: 'pro', status: 'ended' }, isCustomer: true });
+    expect(await portal()).toContain('/sandbox/portal/');
+  });
+
+  it('of someone who paid before the state was stored is read at the next start', async () => {
+    await buy('basic');
+    await server.database.query('UPDATE users SET subscription = NULL WHERE id = $1', [user.id]);
+    const { BillingJanitor } = await import('../src/billing/billing-janitor.service.js');
+    await server.app.get(BillingJanitor).onApplicationBootstrap();
+    await told({ subscription: { plan: 'basic', status: 'active' } });
+  });
+});
+
+describe('a payment that fails', () => {
+  it('is told, leads to the card page, and is over once the new card has paid', async () => {
+    await buy('pro', FAILS_LATER_CARD);
+    await payments.control(`subscriptions/${await subscriptionId()}/renew`);
+    await told({
+      subscriptionTier: 'pro',
+      subscription: { status: 'past_due', cardLast4: '0341', openInvoice: { amountCents: 999, attempts: 1 } },
+    });
+    expect(await post('/api/pay-open-invoice')).toEqual({ paid: false });
+
+    const page = await portal('card');
+    const first = await fetch(page, { redirect: 'manual' });
+    expect(first.headers.get('location')).toMatch(/\/card$/);
+    const updated = await payments.pay(`${page}/card`);
+    expect(updated.headers.get('location')).toBe(`${server.config.publicUrl}/account?card=updated`);
+    expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
+    expect(await me()).toMatchObject({ subscription: { status: 'active', openInvoice: null, cardLast4: '4242' } });
+    expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
+  });
+
+  it('in the end takes the plan, and keeps the bill in sight', async () => {
+    await buy('basic');
+    await payments.control(`subscriptions/${await subscriptionId()}/status`, { status: 'unpaid' });
+    await told({
+      subscriptionTier: 'free',
+      subscription: { plan: 'basic', status: 'unpaid', openInvoice: { amountCents: 299, nextAttemptAt: null } },
+    });
+    const ended = await mailbox.next(await email(), { subject: 'Your Basic plan has ended' });
+    expect(ended.text).toContain('An invoice wasn’t paid');
+  });
+});
+
+describe('mails', () => {
+  const subjects = async (): Promise<string[]> => mailbox.inbox.mails(await email()).map(({ subject }) => subject);
+
+  it('tell of receipt, failed payment, change and end once each, with events that come thrice and in any order', async () => {
+    await payments.control('webhooks', { delivery: 'hold' });
+    const { sessionUrl } = await post('/api/create-checkout-session', { plan: 'basic' });
+    await payments.pay(String(sessionUrl), FAILS_LATER_CARD);
+    const deliver = (order: string) => payments.control('webhooks/release', { order, copies: 3, parallel: true });
+    await deliver('newest_first');
+    await told({ subscriptionTier: 'basic' });
+    const receipt = await mailbox.next(await email(), { subject: 'Your receipt: $2.99' });
+    const bill = /https?:\S+\/invoice\/\S+/.exec(receipt.text)?.[0] ?? '';
+    expect(await (await fetch(bill)).text()).toContain('Basic, one month');
+
+    await payments.control(`subscriptions/${await subscriptionId()}/renew`);
+    await deliver('shuffled');
+    const failed = await mailbox.next(await email(), { subject: 'Your payment failed' });
+    expect(failed.text).toContain('Your card ending in 0341 was declined for the Basic plan, $2.99.');
+
+    await payments.pay(`${await portal()}/card`);
+    await post('/api/pay-open-invoice');
+    await payments.submit(`${await portal()}/change`, { price: 'price_pro' });
+    await deliver('shuffled');
+    await mailbox.next(await email(), { subject: "You're on the Pro plan now" });
+    await payments.submit(`${await portal()}/cancel`, { when: 'now' });
+    await deliver('shuffled');
+    await mailbox.next(await email(), { subject: 'Your Pro plan has ended' });
+    await payments.control('webhooks', { delivery: 'normal' });
+
+    await eventually(
+      async () =>
+        (await server.database.query(`SELECT 1 FROM pgboss.job WHERE name LIKE 'billing.%' AND state < 'completed'`))
+          .length === 0,
+      10_000,
+      'the end of all jobs',
+    );
+    expect((await subjects()).toSorted()).toEqual([
+      'Your Pro plan has ended',
+      'Your payment failed',
+      'Your receipt: $2.99',
+      'Your receipt: $2.99',
+      'Your receipt: $7.00',
+      "You're on the Pro plan now",
+    ].toSorted());
+  });
+});
