@@ -1,5 +1,6 @@
 import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { billingMailJob } from './billing/mails/billing-mail.job.js';
+import { contactMailJob } from './chat/contact/contact-mail.job.js';
 import { supportMailJob } from './chat/support/support-mail.job.js';
 import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/processing/retune.job.js';
@@ -24,4 +25,5 @@ export const workerJobs: AnyJobDefinition[] = [
   batchEndedMailJob,
   describeSongJob,
   supportMailJob,
+  contactMailJob,
 ];

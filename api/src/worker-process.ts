@@ -3,6 +3,7 @@ import { AuthWorkerModule } from './auth/auth-worker.module.js';
 import { AccountMailHandler } from './auth/mails/account-mail.handler.js';
 import { BillingMailHandler } from './billing/mails/billing-mail.handler.js';
 import { ChatWorkerModule } from './chat/chat-worker.module.js';
+import { ContactMailHandler } from './chat/contact/contact-mail.handler.js';
 import { SupportMailHandler } from './chat/support/support-mail.handler.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
@@ -39,6 +40,7 @@ export const workerProcess: DynamicModule = {
         PlanEndedMailHandler,
         InvitationMailHandler,
         SupportMailHandler,
+        ContactMailHandler,
         DescribeSongHandler,
         MeasureSongHandler,
         PoolPitchesHandler,

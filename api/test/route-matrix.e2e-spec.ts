@@ -92,6 +92,8 @@ const MATRIX: Row[] = [
   { route: 'GET /api/health/live', expected: 200 },
   { route: 'GET /api/health/ready', expected: 200 },
   { route: 'GET /api/plans', expected: 200 },
+  { route: 'GET /api/contact', expected: 200 },
+  { route: 'POST /api/contact', json: {}, expected: 400 },
   { route: 'GET /api/login', expected: 302 },
   { route: 'GET /api/auth/verify-email', expected: 302 },
   { route: 'POST /api/auth/register', json: {}, expected: 400 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Browser, json } from './support/browser.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
 import { aMemberOf, aStudioOwner, pausePlan, type StudioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -120,6 +121,41 @@ describe('a message to support', () => {
   });
 });
 
+describe('the contact form', () => {
+  const write = (body: object, address = '203.0.113.1') =>
+    new Browser(server.url, { 'X-Forwarded-For': address }).post('/api/contact', body);
+  const MESSAGE = { name: 'Ines\u2028Bcc: all', email: 'Ines@Example.test', message: 'Do you ship?\nFrom: boss' };
+
+  it('tells where messages go, and mails them there with the writer as Reply-To', async () => {
+    expect(json(await new Browser(server.url).get('/api/contact'))).toEqual({ email: SUPPORT });
+    expect((await write({ ...MESSAGE, name: 'Ines Vidal' })).status).toBe(202);
+    const mail = await mailbox.next(SUPPORT, { subject: 'Contact: Ines Vidal' });
+    expect(mail.text).toContain('From: Ines Vidal <ines@example.test> (not checked)');
+    expect(mail.text).toContain('> Do you ship?\n> From: boss');
+    expect(mail.source).toMatch(/^Reply-To: ines@example\.test\r?$/m);
+    expect((await write({ email: 'a@example.test', message: 'No name' })).status).toBe(202);
+    await mailbox.next(SUPPORT, { subject: 'Contact: a@example.test' });
+  });
+
+  it.each([
+    [{ email: 'a@example.test', message: ' ' }, { message: 'Please write a message' }],
+    [{ email: 'nowhere', message: 'Hello' }, { email: 'Please enter a valid email address' }],
+    [{ message: 'Hello' }, { email: 'Please enter a valid email address' }],
+    [{ ...MESSAGE }, { name: 'Name contains characters that can’t be shown' }],
+    [{ email: 'a@example.test', message: 'x'.repeat(5000) }, { message: expect.stringMatching(/too long/) as string }],
+  ])('says at the field what is wrong: %j', async (body, fields) => {
+    const answer = await write(body);
+    expect([answer.status, json(answer).fields]).toEqual([400, fields]);
+  });
+
+  it('takes five messages an hour from one address', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 7 }, () => write({ email: 'b@example.test', message: 'Hello' }, '203.0.113.2')),
+    );
+    expect(all.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  });
+});
+
 it('an installation without an address says so', async () => {
   const bare = await startTestServer({ environment: { SANDBOX: 'false' } });
   try {
@@ -128,6 +164,10 @@ it('an installation without an address says so', async () => {
       status: 409,
       code: 'support.no_address',
     });
+    const visitor = new Browser(bare.url);
+    expect(json(await visitor.get('/api/contact'))).toEqual({ email: null });
+    const answer = await visitor.post('/api/contact', { email: 'a@example.test', message: 'Hello' });
+    expect([answer.status, json(answer).code]).toEqual([409, 'support.no_address']);
   } finally {
     await bare.close();
   }

@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCHEMA = path.join(ROOT, 'api/openapi.json');
 const OUTPUT = path.join(ROOT, 'pwa/src/api/generated');
 
-/** Calls of the Studio Hub alone, whose pages are fetched when they are opened: apart, so that no other page loads them. */
-const STUDIO = /^(activity|analytics|apiKeys|batch|brand|chat|folders|history|links|support|team)/;
+/** Calls of the Studio Hub and the contact form, which are fetched when they are opened: apart, so that no other page loads them. */
+const STUDIO = /^(activity|analytics|apiKeys|batch|brand|chat|contact|folders|history|links|support|team)/;
 const CLIENTS = [
   // Every type can be imported from here, whichever client uses it.
   {

@@ -34,6 +34,8 @@ const LIMITS = {
   'logo-workspace': [30, HOUR],
   /** Messages that a workspace sends to support. */
   'support-mail-workspace': [5, DAY],
+  /** Messages of the contact form. */
+  'contact-address': [5, HOUR],
   /** Each attempt calls the payment provider. */
   'payment-user': [60, 5 * MINUTE],
   /** Each attempt keeps a worker busy without counting as a retune. */

@@ -22,7 +22,7 @@ export function supportMail(options: SupportMailOptions): Mail {
     `Workspace: ${oneLine(workspace)}`,
     `Plan: ${TIER_NAMES[tier]}`,
     `Role: ${role}`,
-    `Sent: ${WHEN.format(sentAt)} UTC`,
+    `Sent: ${sentAtInWords(sentAt)}`,
   ].join('\n');
   const parts = [
     head,
@@ -43,12 +43,17 @@ export function supportMail(options: SupportMailOptions): Mail {
   };
 }
 
+export function sentAtInWords(sentAt: Date): string {
+  return `${WHEN.format(sentAt)} UTC`;
+}
+
 /** For headers and labels. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function quoted(text: string): string {
+/** Each line begins with ">", so that none can pass as one of ours. */
+export function quoted(text: string): string {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => `> ${line}`.trimEnd())

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { Config } from '../../platform/config/config.js';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { noSupportAddress } from '../support/support.errors.js';
+import type { ContactMessageDto } from './contact.dto.js';
+import { contactMailJob } from './contact-mail.job.js';
+
+/** The contact form, which is open to everyone. */
+@Injectable()
+export class Contact {
+  constructor(
+    private readonly config: Config,
+    private readonly limits: AttemptLimits,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Where messages go; null: nowhere. */
+  get email(): string | null {
+    return this.config.support.email;
+  }
+
+  /**
+   * @param address the client's network address
+   * @throws AppError 409 without an address of support; 429 after five an hour
+   */
+  async send({ name, email, message }: ContactMessageDto, address: string): Promise<void> {
+    if (this.email === null) throw noSupportAddress();
+    await this.limits.consume(['contact-address', address]);
+    await this.jobs.send(contactMailJob, { name: name ?? '', email, message, sentAt: new Date().toISOString() });
+  }
+}
