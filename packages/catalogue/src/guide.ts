@@ -44,9 +44,17 @@ const BASIC: readonly GuideTopic[] = [
     ],
   },
   {
+    title: 'Export lossless files',
+    steps: [
+      'Choose WAV or FLAC. A 24-bit recording stays 24-bit; a 16-bit one is dithered to 16-bit.',
+      'Choose Ultra quality to get a 24-bit file from a 16-bit recording, too.',
+    ],
+    note: 'Nothing clips: if a peak would, the level is lowered, and the receipt says by how much.',
+  },
+  {
     title: 'Tune an instrument',
     steps: [
-      `Open the tuner and choose the reference: 440, 432 or 444${HZ}.`,
+      `Open the tuner and choose the reference: 440, 432 or 444${HZ}, or enter your own A4 from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}${HZ}.`,
       'Press Start Tuning and allow the microphone.',
       'Play one note and let it ring. The needle shows how many cents you are off.',
       'Turn the peg until the tuner says In Tune: less than 5 cents off.',
@@ -71,19 +79,10 @@ const PRO: readonly GuideTopic[] = [
       'Choose the frequency among the targets.',
       `Decide what lands on it. The whole song: A4 moves to the target; for 528${HZ} that’s three semitones up, clearly higher.`,
       `Or the gentle way: the nearest note of the standard scale moves to the target. For 528${HZ} that’s C5, 16 cents up, so A4 ends up at 444${HZ}.`,
-      'Compare both by ear before you upload. Attune remembers your choice.',
+      `Compare both by ear before you upload: files up to ${megabytes('pro')} and ${MAX_DURATION_SECONDS / 3600} hours. Attune remembers your choice.`,
     ],
     note: 'The education hub explains where these frequencies come from and what studies have found.',
     link: { to: '/retuner', label: 'Open the retuner' },
-  },
-  {
-    title: 'Export lossless files',
-    steps: [
-      'Choose WAV or FLAC. A 24-bit recording stays 24-bit; a 16-bit one is dithered to 16-bit.',
-      'Choose Ultra quality to get a 24-bit file from a 16-bit recording, too.',
-      `Upload up to ${megabytes('pro')} and ${MAX_DURATION_SECONDS / 3600} hours.`,
-    ],
-    note: 'Nothing clips: if a peak would, the level is lowered, and the receipt says by how much.',
   },
   {
     title: 'Retune several songs',

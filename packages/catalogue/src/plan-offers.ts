@@ -1,4 +1,5 @@
 import { type PaidTier, PLAN_LIMITS, type Tier, TIERS, UNLIMITED_RETUNES } from './plans.js';
+import { mayRetune } from './tier-policy.js';
 
 /** A plan's name and price, and its description for customers. */
 export interface PlanOffer {
@@ -31,6 +32,7 @@ const BASIC = offer('basic', {
   features: [
     retunesAMonth('basic'),
     `432 and 444${NARROW_SPACE}Hz, tuner and retuning`,
+    'All export formats and qualities',
     largestFile('basic'),
     'Measured receipt with every song',
   ],
@@ -84,21 +86,28 @@ export interface ComparisonRow {
 
 const byTier = (valueOf: (tier: Tier) => string | boolean): ComparisonRow['tiers'] =>
   Object.fromEntries(TIERS.map((tier) => [tier, valueOf(tier)])) as ComparisonRow['tiers'];
+/** The same for every tier that may retune. */
+const withRetuning = (value: string) => byTier((tier) => mayRetune(tier) && value);
 const inStudio = byTier((tier) => tier === 'studio');
 
 export const PLAN_COMPARISON: readonly ComparisonRow[] = [
   {
     feature: 'Instrument tuner',
-    tiers: { free: '440, 432, 444', basic: '440, 432, 444', pro: 'All frequencies', studio: 'All and custom' },
+    tiers: {
+      free: '440, 432, 444, own A4',
+      basic: '440, 432, 444, own A4',
+      pro: 'All frequencies, own A4',
+      studio: 'All frequencies, own A4',
+    },
   },
-  { feature: 'Retunes a month', tiers: byTier((tier) => (tier === 'free' ? false : amountOfRetunes(tier))) },
+  { feature: 'Retunes a month', tiers: byTier((tier) => mayRetune(tier) && amountOfRetunes(tier)) },
   {
     feature: 'Retuning targets',
     tiers: { free: false, basic: '432, 444', pro: '432, 444, Solfeggio', studio: 'All and custom' },
   },
-  { feature: 'Maximum file', tiers: byTier((tier) => (tier === 'free' ? false : megabytes(tier))) },
-  { feature: 'Export', tiers: { free: false, basic: 'MP3', pro: 'MP3, WAV, FLAC', studio: 'MP3, WAV, FLAC' } },
-  { feature: 'Quality', tiers: { free: false, basic: 'Standard', pro: 'High, Ultra', studio: 'High, Ultra' } },
+  { feature: 'Maximum file', tiers: byTier((tier) => mayRetune(tier) && megabytes(tier)) },
+  { feature: 'Export', tiers: withRetuning('MP3, WAV, FLAC') },
+  { feature: 'Quality', tiers: withRetuning('Standard, High, Ultra') },
   { feature: 'Education hub', tiers: byTier(() => true) },
   { feature: 'A/B compare and blind test', tiers: inStudio },
   { feature: 'Presets, folders, history', tiers: inStudio },

@@ -1,3 +1,5 @@
+import { PLAN_COMPARISON } from '@attune/catalogue/plan-offers';
+import { TIERS } from '@attune/catalogue/plans';
 import { a4Heard, mayUseSolfeggio, noteOfTarget, parseA4, referenceFor } from './reference';
 
 describe('a reference', () => {
@@ -12,6 +14,15 @@ describe('a reference', () => {
     const choice = { kind: 'solfeggio', hz: 528, meaning: 'tone' } as const;
     expect(referenceFor(choice, 'basic')).toEqual({ a4Hz: 440, toneHz: null });
     expect(referenceFor(choice, 'pro').toneHz).toBe(528);
+  });
+
+  it('is sold as it is: an own A4 for everyone, all frequencies where Solfeggio is', () => {
+    const sold = PLAN_COMPARISON.find(({ feature }) => feature === 'Instrument tuner')?.tiers;
+    for (const tier of TIERS) {
+      const listed = mayUseSolfeggio(tier) ? 'All frequencies' : '440, 432, 444';
+      expect([tier, sold?.[tier]]).toEqual([tier, `${listed}, own A4`]);
+      expect(referenceFor({ kind: 'own', hz: 441.5 }, tier).a4Hz).toBe(441.5);
+    }
   });
 
   it.each([
