@@ -22,6 +22,8 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     passwordsChange: { invalidatesTags: ['Devices'] },
     emailVerificationVerify: { invalidatesTags: ['User'] },
     billingSync: { invalidatesTags: ['User', 'Usage'] },
+    billingResume: { invalidatesTags: ['User', 'Usage'] },
+    billingPayOpenInvoice: { invalidatesTags: ['User', 'Usage'] },
     billingCheckout: { invalidatesTags: staleByConflict },
     billingPortal: { invalidatesTags: staleByConflict },
     retuneCancel: { invalidatesTags: ['Retunes', 'Usage'] },

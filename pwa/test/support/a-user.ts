@@ -9,6 +9,8 @@ export function aUser(differences: Partial<UserDto> = {}): UserDto {
     lastName: 'Lindqvist',
     profileImageUrl: null,
     subscriptionTier: 'free',
+    subscription: null,
+    isCustomer: false,
     emailVerified: true,
     createdAt: '2026-11-01T09:00:00.000Z',
     ...differences,

@@ -25,7 +25,7 @@ export function AccountPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               {!user.emailVerified && <EmailConfirmation email={user.email} />}
-              <Subscription />
+              <Subscription user={user} />
               <Sessions />
               <AccountActions />
             </div>

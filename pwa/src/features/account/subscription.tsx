@@ -1,11 +1,22 @@
 import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { RefreshCw } from 'lucide-react';
 import { asApiError } from '../../api/api-error';
-import { type UsageDto, useBillingSyncMutation, useUsageReadQuery } from '../../api/generated/attune-client';
-import { utcDay } from '../../shared/dates/dates';
+import {
+  type UsageDto,
+  type UserDto,
+  useBillingSyncMutation,
+  useUsageReadQuery,
+  useWorkspacesListQuery,
+} from '../../api/generated/attune-client';
+import { utcDate, utcDay } from '../../shared/dates/dates';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
+import { FigureList } from '../../shared/plans/figure-list';
 import { LimitNote } from '../../shared/plans/limit-note';
+import { AfterPortal } from '../../shared/plans/plan-news';
 import { offerOf } from '../../shared/plans/plan-of';
+import { hasPlanNotice, renewing } from '../../shared/plans/plan-state';
 import { readUsage } from '../../shared/plans/usage';
 import { useBillingPortal } from '../../shared/plans/use-billing-portal';
 import { useSession } from '../../shared/session/use-session';
@@ -20,17 +31,24 @@ import { LoadingTicks } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 import { StorageReadout } from './storage-readout';
 
+const loadNotice = async () => (await import('../../shared/plans/notice/plan-notice-card')).PlanNoticeCard;
+const loadStudioEnded = async () => (await import('../../shared/plans/notice/studio-ended')).StudioEnded;
+
 /** The plan, its usage, and how to change it. */
-export function Subscription() {
+export function Subscription({ user }: { user: UserDto }) {
   const { tier } = useSession();
   const { data: usage, error, isFetching, refetch } = useUsageReadQuery();
-  const offer = offerOf(tier);
+  const subscription = hasPlanNotice(user) ? user.subscription : null;
+  const notice = useLazyComponent(loadNotice, subscription && 1);
   return (
-    <Panel title="Subscription" end={<Badge tone="lamp">{TIER_NAMES[tier]}</Badge>}>
+    <Panel title="Subscription" end={<Badge tone={tier === 'free' ? 'neutral' : 'lamp'}>{TIER_NAMES[tier]}</Badge>}>
+      <AfterPortal />
       <div className="grid gap-5">
         {!mayRetune(tier) ? (
           <p className="text-sm text-ink-2">
-            The Free plan includes the tuner, the player and the education hub. Retuning needs a paid plan.
+            {subscription
+              ? 'No retunes until the invoice is paid. The tuner, the player and the education hub stay.'
+              : 'The Free plan includes the tuner, the player and the education hub. Retuning needs a paid plan.'}
           </p>
         ) : usage ? (
           <UsageReadout usage={usage} />
@@ -42,60 +60,91 @@ export function Subscription() {
         {usage?.storedBytes !== undefined && usage.storageLimitBytes !== undefined && (
           <StorageReadout storedBytes={usage.storedBytes} limitBytes={usage.storageLimitBytes} />
         )}
-        {offer && (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm">
-            <dt className="text-ink-3">Price</dt>
-            <dd className="text-right">{dollars(offer.priceCents)} per month</dd>
-            {(usage ?? !error) && (
-              <>
-                <dt className="text-ink-3">Resets on</dt>
-                <dd className="text-right">{usage && utcDay(usage.resetsAt)}</dd>
-              </>
-            )}
-          </dl>
-        )}
-        {tier === 'free' ? (
-          <div>
-            <LinkButton variant="primary" to="/pricing">
-              Upgrade Plan
-            </LinkButton>
-          </div>
+        <PausedStudio userId={user.id} />
+        {subscription && notice ? (
+          <notice.Component subscription={subscription}>
+            <PlanButtons user={user} hasPrimary={subscription.status !== 'active' || subscription.endsAt !== null} />
+          </notice.Component>
         ) : (
-          <PaidActions isStudio={tier === 'studio'} />
+          <>
+            <FigureList rows={planFigures(user, tier, usage)} />
+            <div className="flex flex-wrap gap-3">
+              <PlanButtons user={user} hasPrimary={false} />
+            </div>
+          </>
         )}
+        {tier !== 'free' && <PaidLinks />}
       </div>
     </Panel>
   );
 }
 
-function PaidActions({ isStudio }: { isStudio: boolean }) {
+/** Price, next payment and next reset of a plan that runs; the last plan of a user who has none. */
+function planFigures(user: UserDto, tier: Tier, usage: UsageDto | undefined): (readonly [string, string])[] {
+  const offer = offerOf(tier);
+  if (!offer) {
+    const { subscription } = user;
+    return subscription?.status === 'ended' && subscription.endsAt !== null
+      ? [['Last plan', `${TIER_NAMES[subscription.plan]}, until ${utcDate(subscription.endsAt)}`]]
+      : [];
+  }
+  const renews = renewing(user);
+  return [
+    ['Price', `${dollars(offer.priceCents)} per month`],
+    ...(renews ? [['Renews', utcDate(renews.periodEndsAt)] as const] : []),
+    ...(usage ? [['Your retunes reset', utcDay(usage.resetsAt)] as const] : []),
+  ];
+}
+
+/** What a Studio plan left behind, once it has ended. */
+function PausedStudio({ userId }: { userId: string }) {
+  const { data } = useWorkspacesListQuery();
+  const { pausedAt = null, keptUntil = null } = data?.find(({ id }) => id === userId) ?? {};
+  const part = useLazyComponent(loadStudioEnded, pausedAt);
+  return part && pausedAt !== null && keptUntil !== null && <part.Component pausedAt={pausedAt} keptUntil={keptUntil} />;
+}
+
+/** @param hasPrimary whether the notice beside them has the primary button */
+function PlanButtons({ user, hasPrimary }: { user: UserDto; hasPrimary: boolean }) {
+  const { tier } = useSession();
   const portal = useBillingPortal('/account', ({ message }) => ({
     title: 'Error',
     description: message || 'Failed to open billing portal',
     tone: 'bad',
   }));
-  const { sync, isSyncing } = useSync();
+  const main = hasPrimary ? 'line' : 'primary';
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-3">
-        {isStudio && (
-          <LinkButton variant="primary" to="/studio">
-            Access Studio Hub
-          </LinkButton>
-        )}
+    <>
+      {tier === 'free' && !hasPrimary && (
+        <LinkButton variant={main} to="/pricing">
+          Upgrade Plan
+        </LinkButton>
+      )}
+      {tier === 'studio' && (
+        <LinkButton variant={main} to="/studio">
+          Access Studio Hub
+        </LinkButton>
+      )}
+      {(user.isCustomer || tier !== 'free') && (
         <Button onClick={portal.open} busy={portal.isOpening} busyLabel="Opening...">
           Manage Subscription
         </Button>
-      </div>
-      <div className="-mb-2 -ml-[1.1rem] flex flex-wrap">
-        <LinkButton variant="quiet" to="/pricing">
-          View All Plans
-        </LinkButton>
-        <Button variant="quiet" onClick={sync} busy={isSyncing} busyLabel="Syncing...">
-          <RefreshCw aria-hidden className="icon" />
-          Sync Subscription
-        </Button>
-      </div>
+      )}
+    </>
+  );
+}
+
+function PaidLinks() {
+  const { sync, isSyncing } = useSync();
+  return (
+    <div className="-mb-2 -ml-[1.1rem] flex flex-wrap">
+      <LinkButton variant="quiet" to="/pricing">
+        View All Plans
+      </LinkButton>
+      <Button variant="quiet" onClick={sync} busy={isSyncing} busyLabel="Syncing...">
+        <RefreshCw aria-hidden className="icon" />
+        Sync Subscription
+      </Button>
     </div>
   );
 }

@@ -24,7 +24,8 @@ export function PlanAction({ offer }: { offer: PlanOffer }) {
   );
 }
 
-function ManageButton() {
+/** Opens the billing portal, which returns to the pricing page. */
+export function ManageButton() {
   const { open, isOpening } = useBillingPortal('/pricing', portalErrorToast);
   return (
     <Button onClick={open} busy={isOpening} busyLabel="Opening...">

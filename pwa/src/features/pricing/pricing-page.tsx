@@ -1,6 +1,7 @@
 import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { Lock } from 'lucide-react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { PlanNews } from '../../shared/plans/plan-news';
 import { PlanCards } from '../../shared/plans/plan-cards';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useSession } from '../../shared/session/use-session';
@@ -10,13 +11,13 @@ import { Button } from '../../shared/ui/button';
 import { PageHeader } from '../../shared/ui/page-header';
 import { ComparisonList } from './comparison-list';
 import { ComparisonTable } from './comparison-table';
-import { PlanAction } from './plan-action';
+import { ManageButton, PlanAction } from './plan-action';
 
 const LOWEST_PRICE = dollars(Math.min(...PLAN_OFFERS.map(({ priceCents }) => priceCents)));
 
 export function PricingPage() {
   usePageTitle('Choose Your Frequency');
-  const { status, tier } = useSession();
+  const { status, tier, problem, user } = useSession();
   const currentTier = status === 'signedIn' ? tier : null;
   return (
     <>
@@ -25,6 +26,7 @@ export function PricingPage() {
         lead={`Tuner, player and education are free. Retuning starts at ${LOWEST_PRICE} a month.`}
         end={currentTier !== null && <Badge tone="lamp">Current Plan: {TIER_NAMES[currentTier]}</Badge>}
       />
+      <PlanNews />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
         <PlanCards level={2} action={(offer) => <PlanAction offer={offer} />} />
         <section aria-labelledby="compare">
@@ -39,7 +41,8 @@ export function PricingPage() {
           <Accordion items={QUESTIONS} />
         </section>
         <div className="grid justify-items-start gap-6">
-          {status === 'signedOut' && <StartBelow />}
+          {status === 'signedOut' && problem === null && <StartBelow />}
+          {tier === 'free' && user?.isCustomer === true && <ManageButton />}
           <p className="flex items-center gap-2.5 text-sm text-ink-3">
             <Lock aria-hidden className="icon" />
             Secure payment via Stripe. Cancel anytime.

@@ -5,6 +5,11 @@ export function utcDay(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
+/** "22 December 2026", in UTC, as invoices and mails have it. */
+export function utcDate(iso: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}
+
 /** "14 Nov 2026", local time. */
 export function longDay(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));

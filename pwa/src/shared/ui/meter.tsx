@@ -8,10 +8,12 @@ export interface MeterProps {
   max: number;
   /** The value in words, e.g. "18 of 50 retunes". */
   valueText?: string;
-  tone?: 'normal' | 'warn';
+  /** `was`: about something in the past. */
+  tone?: 'normal' | 'warn' | 'was';
 }
 
 const MAX_MARKS = 100;
+const LIT = { normal: 'bg-mark', warn: 'bg-near', was: 'bg-was' };
 
 /** One graduation per unit, the used ones lit. */
 export function Meter({ label, value, max, valueText, tone = 'normal' }: MeterProps) {
@@ -33,7 +35,7 @@ export function Meter({ label, value, max, valueText, tone = 'normal' }: MeterPr
           className={classNames(
             'w-[3px] max-w-[60%]',
             mark % 5 === 0 ? 'h-full' : 'h-[62%]',
-            mark >= lit ? 'bg-tick opacity-55' : tone === 'warn' ? 'bg-near' : 'bg-mark',
+            mark >= lit ? 'bg-tick opacity-55' : LIT[tone],
           )}
         />
       ))}

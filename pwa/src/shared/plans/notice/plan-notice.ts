@@ -1,0 +1,107 @@
+import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import type { OpenInvoiceDto, SubscriptionDto } from '../../../api/generated/attune-client';
+import { utcDate, utcDay } from '../../dates/dates';
+
+/** What the user can do about it: renew again, change the card, or pay in the billing portal. */
+export type PlanAction = 'resume' | 'card' | 'pay';
+
+export interface PlanNotice {
+  tone: 'warn' | 'bad';
+  /** The date first, where there is one. */
+  title: string;
+  /** What it means, in full. */
+  text: string;
+  /** The same in one sentence, for pages that are about something else. */
+  brief: string;
+  action: { kind: PlanAction; label: string } | null;
+  /** Label and value of what is open. */
+  figures: readonly (readonly [label: string, value: string])[];
+}
+
+/** The words about a subscription that ends, changes or is not paid; null while it renews as usual. */
+export function planNotice(subscription: SubscriptionDto): PlanNotice | null {
+  switch (subscription.status) {
+    case 'past_due':
+      return paymentFailed(subscription);
+    case 'unpaid':
+      return unpaid(subscription);
+    case 'active':
+      return subscription.endsAt === null ? changes(subscription) : ends(subscription, subscription.endsAt);
+    case 'ended':
+      return null;
+  }
+}
+
+function ends({ plan }: SubscriptionDto, endsAt: string): PlanNotice {
+  const name = TIER_NAMES[plan];
+  return {
+    tone: 'warn',
+    title: `Ends on ${utcDay(endsAt)}`,
+    text: `You keep ${name} until then and won’t be charged again. After that you’re on Free; your receipts stay.`,
+    brief: `You keep ${name} until then.`,
+    action: { kind: 'resume', label: `Keep ${name}` },
+    figures: [],
+  };
+}
+
+function changes({ plan, nextPlan, periodEndsAt }: SubscriptionDto): PlanNotice | null {
+  if (nextPlan === null) return null;
+  const text = `You keep ${TIER_NAMES[plan]} until then.`;
+  return {
+    tone: 'warn',
+    title: `Changes to ${TIER_NAMES[nextPlan]} on ${utcDay(periodEndsAt)}`,
+    text,
+    brief: text,
+    action: null,
+    figures: [],
+  };
+}
+
+function paymentFailed({ plan, openInvoice, cardLast4 }: SubscriptionDto): PlanNotice {
+  const brief = `Update your card to keep ${TIER_NAMES[plan]}.`;
+  const card = cardLast4 === null ? 'Your card' : `Your card ending in ${cardLast4}`;
+  const retry = openInvoice?.nextAttemptAt ? ` We’ll try again on ${utcDay(openInvoice.nextAttemptAt)}.` : '';
+  return {
+    tone: 'bad',
+    title: openInvoice ? `Payment failed on ${utcDay(openInvoice.createdAt)}` : 'Payment failed',
+    text: `${card} was declined. ${brief}${retry}`,
+    brief,
+    action: { kind: 'card', label: 'Update card' },
+    figures: openInvoice ? failedFigures(openInvoice) : [],
+  };
+}
+
+function failedFigures({ amountCents, nextAttemptAt }: OpenInvoiceDto): PlanNotice['figures'] {
+  const due = ['Amount due', dollars(amountCents)] as const;
+  return nextAttemptAt === null ? [due] : [due, ['Next attempt', utcDate(nextAttemptAt)]];
+}
+
+function unpaid({ plan, openInvoice }: SubscriptionDto): PlanNotice {
+  const name = TIER_NAMES[plan];
+  const brief = `Pay the open invoice and ${name} starts again at once.`;
+  return {
+    tone: 'bad',
+    title: `${name} ended: unpaid invoice`,
+    text: `Pay the open invoice and ${name} starts again at once, or leave it: nothing more will be charged.`,
+    brief,
+    action: { kind: 'pay', label: openInvoice ? `Pay ${dollars(openInvoice.amountCents)}` : 'Pay the invoice' },
+    figures: openInvoice
+      ? [['Open invoice', `${dollars(openInvoice.amountCents)}, ${utcDate(openInvoice.createdAt)}`]]
+      : [],
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How far the last month of a plan is over, in whole days. */
+export function monthUntil(endsAt: string, now = new Date()): { passed: number; days: number } {
+  const start = new Date(endsAt);
+  start.setUTCMonth(start.getUTCMonth() - 1);
+  const days = daysBetween(start.toISOString(), endsAt);
+  return { passed: Math.min(days, daysBetween(start.toISOString(), now.toISOString())), days };
+}
+
+/** Days that have begun since `from`; 0 before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.max(0, Math.ceil((new Date(to).getTime() - new Date(from).getTime()) / DAY_MS));
+}

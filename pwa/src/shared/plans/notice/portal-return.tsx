@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useBillingPayOpenInvoiceMutation, useBillingSyncMutation } from '../../../api/generated/attune-client';
+import { useToast } from '../../ui/use-toast';
+import { forgetPortal, wasInPortal } from '../portal-return';
+
+/**
+ * Back from the billing portal: reads the plan again, since the provider's event may take longer than the way back. After
+ * the card was changed, charges the open invoice to it.
+ */
+export function PortalReturn() {
+  const [params, setParams] = useSearchParams();
+  const [sync] = useBillingSyncMutation();
+  const [payOpenInvoice] = useBillingPayOpenInvoiceMutation();
+  const toast = useToast();
+  const isCardUpdated = params.get('card') === 'updated';
+
+  useEffect(() => {
+    if (!wasInPortal() && !isCardUpdated) return;
+    forgetPortal();
+    if (!isCardUpdated) {
+      void sync();
+      return;
+    }
+    setParams(withoutCard, { replace: true });
+    void payOpenInvoice().then(({ data }) => {
+      if (data?.paid === true) toast({ title: 'Card updated', description: 'Nothing is left to pay.', tone: 'good' });
+      else if (data) toast({ title: 'Payment failed', description: 'The new card was declined. Try another one.', tone: 'bad' });
+    });
+  }, [isCardUpdated, payOpenInvoice, setParams, sync, toast]);
+
+  return null;
+}
+
+function withoutCard(before: URLSearchParams): URLSearchParams {
+  before.delete('card');
+  return before;
+}
