@@ -27,6 +27,7 @@ const COLUMNS = [
       ['/about#contact', 'Contact'],
       ['/about#privacy', 'Privacy'],
       ['/about#terms', 'Terms'],
+      ['/about#license', 'License'],
     ],
   },
 ] as const;
@@ -63,7 +64,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="text-xs text-ink-3">&copy; 2026 Attune. All rights reserved.</p>
+        <p className="text-xs text-ink-3">&copy; 2026 Attune. Free software under the GPL.</p>
       </div>
     </footer>
   );

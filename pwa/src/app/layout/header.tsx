@@ -117,9 +117,11 @@ function ThemeSwitch() {
 
 /** The right end of the header: the signed-in user, and sign-in or sign-out. */
 function AccountMenu() {
-  const { user, status } = useSession();
+  const { user, status, problem } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();
   const { signOut, isSigningOut } = useSignOut();
+  // Whether someone is signed in is not known: the page says so.
+  if (problem !== null) return null;
   if (status === 'loading') {
     return (
       <span

@@ -84,7 +84,7 @@ interface MenuSheetProps {
 
 function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
   const entries = useNavigation();
-  const { user } = useSession();
+  const { user, problem } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();
   const { signOut, isSigningOut } = useSignOut();
   const leaveFor = (open: () => void) => () => {
@@ -123,12 +123,14 @@ function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
             Sign Out
           </Button>
         ) : (
-          <>
-            <Button onClick={leaveFor(openSignIn)}>Sign In</Button>
-            <Button variant="primary" onClick={leaveFor(openSignUp)}>
-              Get Started
-            </Button>
-          </>
+          problem === null && (
+            <>
+              <Button onClick={leaveFor(openSignIn)}>Sign In</Button>
+              <Button variant="primary" onClick={leaveFor(openSignUp)}>
+                Get Started
+              </Button>
+            </>
+          )
         )}
         <InstallButton />
       </div>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
+import { useOnline } from '../../shared/hooks/use-online';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { PageHeader } from '../../shared/ui/page-header';
+import { LoadingTicks, OfflineNote } from '../../shared/ui/states';
 
 /** The target of the footer's Company links. */
 export function AboutPage() {
@@ -21,20 +24,6 @@ export function AboutPage() {
               Frequency Education Hub
             </Link>
             .
-          </p>
-          <p>Attune is free software under the GNU General Public License, version 3 or later.</p>
-        </Section>
-        <Section id="contact" title="Contact">
-          <p>
-            For questions about a plan or a payment, open the billing portal from your{' '}
-            <Link to="/account" className="text-link">
-              account
-            </Link>
-            ; it has every invoice. The{' '}
-            <Link to="/features-guide" className="text-link">
-              features guide
-            </Link>{' '}
-            explains how things work. On the Studio plan, you get support in the Studio Hub.
           </p>
         </Section>
         <Section id="privacy" title="Privacy">
@@ -71,9 +60,39 @@ export function AboutPage() {
             <li>Retuning is about sound. It isn’t medical treatment, and Attune doesn’t claim it is.</li>
           </ul>
         </Section>
+        <Section id="license" title="License">
+          <p>
+            Attune is free software under the GNU General Public License, version 3 or later. You may use, study, change
+            and share it. It comes without any warranty.
+          </p>
+        </Section>
+        <Section id="contact" title="Contact">
+          <p>
+            For an invoice or a card, open the billing portal from your{' '}
+            <Link to="/account" className="text-link">
+              account
+            </Link>
+            . The{' '}
+            <Link to="/features-guide" className="text-link">
+              features guide
+            </Link>{' '}
+            explains how things work. On the Studio plan, you also get support in the Studio Hub.
+          </p>
+          <Contact />
+        </Section>
       </div>
     </>
   );
+}
+
+const loadForm = async () => (await import('./contact/contact-form')).ContactForm;
+
+function Contact() {
+  const isOnline = useOnline();
+  const form = useLazyComponent(loadForm, isOnline ? 1 : null);
+  if (form) return <form.Component />;
+  if (isOnline) return <LoadingTicks label="Loading the contact form" />;
+  return <OfflineNote>The contact form needs a connection. It opens once you’re online.</OfflineNote>;
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -26,8 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
       form.resetForm();
       toast({ title: 'Password Changed', description: message, tone: 'good' });
     } catch (error) {
-      const { message } = showRefusal(error, values, form);
-      toast({ title: 'Change Failed', description: message, tone: 'bad' });
+      showRefusal(error, values, form);
     }
   };
   return (

@@ -26,8 +26,7 @@ export function ForgotPasswordForm({ email = '', onDone, children }: ForgotPassw
       const { message } = await requestLink({ email: values.email.trim() }).unwrap();
       toast({ title: 'Check Your Email', description: message || SENT, tone: 'good' });
     } catch (error) {
-      const { message } = showRefusal(error, values, form);
-      toast({ title: 'Request Failed', description: message, tone: 'bad' });
+      showRefusal(error, values, form);
       return;
     }
     form.resetForm({ values: { email: '' } });

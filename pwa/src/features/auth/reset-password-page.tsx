@@ -39,7 +39,6 @@ export function ResetPasswordPage() {
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [reset] = usePasswordsResetMutation();
   const { openReset } = useAuthDialogs();
-  const toast = useToast();
   const [isLinkDead, setIsLinkDead] = useState(false);
 
   const submit = async (values: ResetValues, form: FormikHelpers<ResetValues>) => {
@@ -47,9 +46,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     try {
       await reset({ token, newPassword: values.newPassword }).unwrap();
     } catch (error) {
-      const { message, code } = showRefusal(error, values, form);
+      const { code } = showRefusal(error, values, form);
       setIsLinkDead(code === 'auth.reset_link_invalid');
-      toast({ title: 'Reset Failed', description: message, tone: 'bad' });
       return;
     }
     onDone();
@@ -95,7 +93,7 @@ function NoToken() {
       tone: 'bad',
     });
   }, [toast]);
-  return <Note tone="bad">No reset token found. Please request a new password reset link.</Note>;
+  return <p className="text-sm text-ink-2">Taking you to the home page.</p>;
 }
 
 function Done() {

@@ -25,8 +25,7 @@ export function SignInForm({ email = '', onDone, forgotLink, children }: SignInF
     try {
       await login({ email: values.email.trim(), password: values.password }).unwrap();
     } catch (error) {
-      const { message } = showRefusal(error, values, form);
-      toast({ title: 'Login Failed', description: message, tone: 'bad' });
+      showRefusal(error, values, form);
       return;
     }
     form.resetForm();

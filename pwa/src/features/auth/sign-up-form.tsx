@@ -9,7 +9,7 @@ import { signUpSchema, type SignUpValues, toRegisterRequest } from './auth-schem
 export interface SignUpFormProps {
   /** Initial email address. */
   email?: string;
-  /** The toast's title on a server error: dialog and page differ. */
+  /** The title of a server error: dialog and page differ. */
   failureTitle: 'Registration Failed' | 'Signup Failed';
   onDone: () => void;
   /** Below the button: the link to sign-in. */
@@ -27,8 +27,7 @@ export function SignUpForm({ email = '', failureTitle, onDone, children }: SignU
     try {
       await register(toRegisterRequest(values)).unwrap();
     } catch (error) {
-      const { message } = showRefusal(error, values, form);
-      toast({ title: failureTitle, description: message, tone: 'bad' });
+      showRefusal(error, values, form);
       return;
     }
     form.resetForm();

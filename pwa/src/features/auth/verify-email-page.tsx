@@ -11,19 +11,20 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { Note } from '../../shared/ui/note';
 import { AuthPageFrame } from './auth-page-frame';
 
-/** Verifies only on a button press: mail programs open links by themselves, and a link works once. */
+/** Confirms only on a button press: mail programs open links by themselves, and must not confirm an address. */
 export function VerifyEmailPage() {
-  usePageTitle('Verify your email');
+  usePageTitle('Confirm your email');
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const [verify, { isLoading, isSuccess, error }] = useEmailVerificationVerifyMutation();
   const refusal = error === undefined ? null : asApiError(error);
   const isDead = token === '' || (refusal !== null && refusal.status > 0 && refusal.status < 429);
+  const { user } = useSession();
   return (
-    <AuthPageFrame title="Verify your email">
-      {isSuccess ? (
+    <AuthPageFrame title="Confirm your email">
+      {isSuccess || user?.emailVerified === true ? (
         <Note tone="good" announce>
-          Your email is verified.
+          Your email is confirmed.
         </Note>
       ) : (
         <>
@@ -41,10 +42,10 @@ export function VerifyEmailPage() {
               <Button
                 variant="primary"
                 busy={isLoading}
-                busyLabel="Verifying..."
+                busyLabel="Confirming..."
                 onClick={() => void verify({ token })}
               >
-                Verify email
+                Confirm email
               </Button>
             </>
           )}
@@ -68,7 +69,6 @@ function Resend() {
       </LinkButton>
     );
   }
-  if (user.emailVerified) return <Note tone="good">Your email is already verified.</Note>;
   return (
     <>
       {data && (

@@ -18,7 +18,7 @@ export function hasArrived(tier: Tier, plan: PaidTier | null): boolean {
 }
 
 /**
- * Polls until the plan is active, at most ten times, 2 s apart. Errors are retried unless they concern the user: the
+ * Polls until the plan is active, at most ten times, 2 s apart, unless told otherwise. Errors are retried unless they concern the user: the
  * provider may be temporarily unavailable.
  * @param sync has the server check with the provider
  */
@@ -26,10 +26,10 @@ export async function untilArrived(
   sync: () => Promise<{ newTier: Tier }>,
   plan: PaidTier | null,
   signal: AbortSignal,
-  pauseMs = ASK_AGAIN_MS,
+  { pauseMs = ASK_AGAIN_MS, attempts = MAX_ATTEMPTS }: { pauseMs?: number; attempts?: number | undefined } = {},
 ): Promise<Activation> {
   let last: Activation = { phase: 'waiting' };
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (attempt > 0) await pause(pauseMs, signal);
     if (signal.aborted) break;
     try {

@@ -82,7 +82,7 @@ const REDIRECT_AFTER_MS = 2000;
 /** The return from a paid checkout: waits for the plan, confirms it, and goes home. */
 export function PaymentDone({ plan }: { plan: PaidTier | null }) {
   const { tier } = useSession();
-  const activation = useActivation(tier, plan);
+  const activation = useActivation(tier, plan, true);
   const toast = useToast();
   const navigate = useNavigate();
   const active = activation.phase === 'active' ? activation.tier : null;

@@ -33,7 +33,7 @@ export function SuccessPage() {
 
 function OwnSubscription() {
   const { tier } = useSession();
-  const activation = useActivation(tier, null);
+  const activation = useActivation(tier, null, false);
   return (
     <ActivationState activation={activation}>
       <div className="flex flex-wrap gap-3">

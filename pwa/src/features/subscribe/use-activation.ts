@@ -9,8 +9,13 @@ const ACTIVATING: Activation = { phase: 'activating' };
  * After a payment: has the server check with the provider until the plan is active.
  * @param currentTier the tier of the session
  * @param plan the bought plan; null when it is unknown, then any plan will do
+ * @param isPaid whether the user comes from the payment page; otherwise the provider is asked only once
  */
-export function useActivation(currentTier: Tier, plan: PaidTier | null): Activation & { retry: () => void } {
+export function useActivation(
+  currentTier: Tier,
+  plan: PaidTier | null,
+  isPaid: boolean,
+): Activation & { retry: () => void } {
   const [sync] = useBillingSyncMutation();
   const [round, setRound] = useState(0);
   const [result, setResult] = useState<Activation>(ACTIVATING);
@@ -19,11 +24,12 @@ export function useActivation(currentTier: Tier, plan: PaidTier | null): Activat
   useEffect(() => {
     if (isThere) return;
     const leaving = new AbortController();
-    void untilArrived(() => sync().unwrap(), plan, leaving.signal).then((outcome) => {
+    const attempts = isPaid ? undefined : 1;
+    void untilArrived(() => sync().unwrap(), plan, leaving.signal, { attempts }).then((outcome) => {
       if (!leaving.signal.aborted) setResult(outcome);
     });
     return () => leaving.abort();
-  }, [isThere, plan, round, sync]);
+  }, [isThere, isPaid, plan, round, sync]);
 
   const retry = useCallback(() => {
     setResult(ACTIVATING);

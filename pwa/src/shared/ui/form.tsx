@@ -66,15 +66,15 @@ function refusalOf(status: unknown): FormRefusal | null {
   return typeof status === 'object' && status !== null && 'fields' in status ? (status as FormRefusal) : null;
 }
 
-/** Above the fields: why the form was rejected, until it is sent again. A field's own message is not repeated. */
+/** Above the fields: why the form was rejected, until it is sent again. A field's own message stands at the field alone. */
 export function RefusalNote({ title }: { title: string }) {
   const form = useFormikContext();
   const refusal = refusalOf(form.status);
   if (refusal === null || form.isSubmitting) return null;
-  if (Object.values(refusal.fields).some(({ text }) => text === refusal.message)) return null;
+  const isAtField = Object.values(refusal.fields).some(({ text }) => text === refusal.message);
   return (
     <Note tone="bad" announce>
-      <b className="font-[620]">{title}.</b> {refusal.message}
+      <b className="font-[620]">{title}.</b> {isAtField ? 'Please check the marked field.' : refusal.message}
     </Note>
   );
 }
@@ -111,16 +111,17 @@ interface TextAreaFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   placeholder?: string;
+  rows?: number;
 }
 
 /** Text of several lines in a Formik form. */
-export function TextAreaField({ name, label, hint, placeholder }: TextAreaFieldProps) {
+export function TextAreaField({ name, label, hint, placeholder, rows = 3 }: TextAreaFieldProps) {
   const { input, error } = useTextField(name);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <textarea
-          rows={3}
+          rows={rows}
           placeholder={placeholder}
           {...input}
           {...control}

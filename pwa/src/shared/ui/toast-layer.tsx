@@ -27,8 +27,8 @@ export function ToastLayer({ id, message, onClose }: ToastLayerProps) {
       <RadixToast.Viewport
         hotkey={['F8']}
         label="Messages ({hotkey})"
-        // Above what is docked there, whose buttons it must not cover.
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0rem)+env(safe-area-inset-bottom))] z-60 flex justify-end"
+        // Over the header: nothing that is read or measured is there, and no button of the page.
+        className="pointer-events-none fixed inset-x-2 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 flex justify-end"
       />
     </RadixToast.Provider>
   );

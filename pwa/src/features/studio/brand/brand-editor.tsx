@@ -33,8 +33,7 @@ export function BrandEditor({ brand }: { brand: BrandDto }) {
       form.resetForm({ values: toValues(saved) });
       toast({ title: 'Settings saved', tone: 'good' });
     } catch (error) {
-      const { message } = showRefusal(error, values, form);
-      toast({ title: 'Save Failed', description: message, tone: 'bad' });
+      showRefusal(error, values, form);
     }
   };
   return (
