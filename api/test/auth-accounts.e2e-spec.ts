@@ -172,7 +172,7 @@ describe('a form that is not filled in properly', () => {
       { newPassword: 'Password must be at least 8 characters' },
     ],
     ['reset-password', {}, { token: 'Reset token is required', newPassword: 'Password must be at least 8 characters' }],
-    ['verify-email', {}, { token: 'Verification token is required' }],
+    ['verify-email', {}, { token: 'Confirmation token is required' }],
   ])('is told so, field by field: %s %j', async (route, form, fields) => {
     const answer = await new Browser(server.url).post(`/api/auth/${route}`, form);
     expect(answer.status).toBe(400);

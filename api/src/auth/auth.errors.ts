@@ -111,7 +111,7 @@ export const verificationLinkInvalid = (): AppError =>
   new AppError({
     code: 'auth.verification_link_invalid',
     status: 400,
-    message: 'This link is invalid, has expired or was already used. You can request a new one in your account.',
+    message: 'This link is invalid or has expired. You can request a new one in your account.',
   });
 
 export const wrongPassword = (field: string): AppError => {

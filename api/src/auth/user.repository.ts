@@ -90,10 +90,10 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Uses up the token. @returns false when it is invalid or expired */
-  async useVerifyToken(tokenHash: string): Promise<boolean> {
+  /** The token stays: using it again changes nothing. @returns false when it is invalid */
+  async confirmEmail(tokenHash: string): Promise<boolean> {
     const [rows] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE users SET "emailVerifiedAt" = now(), "verifyToken" = NULL, "updatedAt" = now()
+      `UPDATE users SET "emailVerifiedAt" = coalesce("emailVerifiedAt", now()), "updatedAt" = now()
         WHERE "verifyToken" = $1 RETURNING id`,
       [tokenHash],
     );

@@ -17,11 +17,11 @@ import { EmailVerification } from './email-verification.service.js';
 export class EmailVerificationController {
   constructor(private readonly verification: EmailVerification) {}
 
-  /** The token from the welcome mail works once. */
+  /** The token from the welcome mail, or from a later one, works for seven days. */
   @Post('verify-email')
   @HttpCode(200)
   @ErrorResponses(
-    ...bodyErrors({ token: 'Verification token is required' }),
+    ...bodyErrors({ token: 'Confirmation token is required' }),
     verificationLinkInvalid(),
     tooManyAttempts(600),
   )

@@ -16,10 +16,15 @@ export class EmailVerification {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** `address`: the client's network address. Throws AppError `auth.verification_link_invalid` (400). */
+  /**
+   * Confirming an address twice is no error, since people press links twice.
+   *
+   * @param address the client's network address
+   * @throws AppError `auth.verification_link_invalid` (400)
+   */
   async verify(token: string, address: string): Promise<void> {
     await this.limits.consume(['verify-address', address]);
-    const isDone = tokenAgeMs(token) <= VALID_MS && (await this.users.useVerifyToken(hashMailToken(token)));
+    const isDone = tokenAgeMs(token) <= VALID_MS && (await this.users.confirmEmail(hashMailToken(token)));
     if (!isDone) throw verificationLinkInvalid();
   }
 

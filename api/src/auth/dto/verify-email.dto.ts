@@ -2,6 +2,6 @@ import { TokenField } from './account-fields.js';
 
 export class VerifyEmailDto {
   /** From the link in the welcome mail. */
-  @TokenField('Verification token is required')
+  @TokenField('Confirmation token is required')
   token!: string;
 }

@@ -23,7 +23,7 @@ export function welcomeMail(options: { firstName: string | null; verifyUrl: stri
       paragraph('Your account is ready: the tuner, the player and the education hub are yours to use.'),
       paragraph('Please confirm that this email address is yours, so that others can invite you to their team.'),
       { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
-      { kind: 'note', text: 'This link works once and is valid for seven days.' },
+      { kind: 'note', text: 'This link is valid for seven days.' },
     ],
     footer:
       'You’re receiving this email because someone created an account with this address. If it wasn’t you, you can ignore it.',
@@ -37,7 +37,7 @@ export function verificationMail(options: { verifyUrl: string }): MailTexts {
     blocks: [
       paragraph('Please confirm that this email address is yours.'),
       { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
-      { kind: 'note', text: 'This link works once and is valid for seven days. Earlier links no longer work.' },
+      { kind: 'note', text: 'This link is valid for seven days. Earlier links no longer work.' },
     ],
     footer:
       'You’re receiving this email because someone requested it from an account with this address. If it wasn’t you, you can ignore it.',

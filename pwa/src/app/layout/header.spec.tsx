@@ -28,6 +28,15 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
+  it('offers no sign-in while the session cannot be read: the user may be signed in', async () => {
+    signInAs(aUser());
+    server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Away.')));
+    const { user } = renderPage(<Header />);
+    await waitFor(() => expect(screen.queryByRole('status', { name: /Checking/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    for (const name of ['Sign In', 'Get Started']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('shows the e-mail of the signed-in user, and Studio Hub and Account to the studio tier', async () => {
     signInAs(aUser({ subscriptionTier: 'studio' }));
     renderPage(<Header />);

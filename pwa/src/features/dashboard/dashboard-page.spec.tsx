@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aSubscription } from '../../../test/support/a-subscription';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../test/support/server';
@@ -85,6 +86,14 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
     expect(screen.getByText(/You've used all 5 retunes for this month/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('says that a payment failed, with the way to the card', async () => {
+    const openInvoice = { amountCents: 999, createdAt: '2026-11-22T10:00:00.000Z', attempts: 1, nextAttemptAt: null };
+    const subscription = aSubscription({ status: 'past_due', openInvoice });
+    openFor({ user: { subscriptionTier: 'pro', subscription, isCustomer: true } });
+    expect(await screen.findByText('Payment failed on 22 November.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Update card' })).toBeInTheDocument();
   });
 
   it('has no usage card when retunes are unlimited', async () => {

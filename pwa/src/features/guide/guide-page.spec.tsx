@@ -12,7 +12,7 @@ describe('the features guide', () => {
     const { user, router } = renderPage(<GuidePage />, '/features-guide');
     expect(screen.getByRole('heading', { name: 'Retune a song' })).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Pro' }));
-    expect(screen.getByRole('heading', { name: 'Export lossless files' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Retune to a Solfeggio frequency' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Retune a song' })).toBeNull();
     expect(router.state.location.search).toBe('?plan=pro');
   });

@@ -1,7 +1,8 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aSubscription } from '../../../test/support/a-subscription';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
@@ -11,7 +12,10 @@ import { PricingPage } from './pricing-page';
 
 setUpServer();
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 function openAs(tier: Tier) {
   signInAs(aUser({ subscriptionTier: tier }));
@@ -67,6 +71,28 @@ describe('the pricing page', () => {
       ['Manage Subscription', null],
       ['Upgrade', '/subscribe?plan=studio'],
     ]);
+  });
+
+  it('says when the plan ends, and offers to keep it', async () => {
+    const subscription = aSubscription({ endsAt: '2026-12-22T10:00:00.000Z' });
+    signInAs(aUser({ subscriptionTier: 'pro', subscription, isCustomer: true }));
+    renderPage(<PricingPage />, '/pricing');
+    expect(await screen.findByText('Ends on 22 December.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeInTheDocument();
+  });
+
+  it('lets free users who once paid manage their invoices', async () => {
+    signInAs(aUser({ isCustomer: true }));
+    renderPage(<PricingPage />, '/pricing');
+    expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeInTheDocument();
+  });
+
+  it('does not offer an account while it is not known whether someone is signed in', async () => {
+    signInAs(aUser());
+    server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Away.')));
+    const { container } = renderPage(<PricingPage />, '/pricing');
+    await waitFor(() => expect(container.querySelector('.h-control')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
   it('compares the tiers, and answers questions', async () => {

@@ -28,6 +28,14 @@ describe('/success', () => {
     expect(await screen.findByText('You’re on the Studio plan.')).toBeInTheDocument();
   });
 
+  it('tells a free user at once that nothing was paid', async () => {
+    signInAs(aUser());
+    server.use(http.post('/api/sync-subscription', () => HttpResponse.json({ previousTier: 'free', newTier: 'free' })));
+    renderPage(<SuccessPage />, '/success');
+    expect(await screen.findByRole('heading', { name: 'Not confirmed yet' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
+  });
+
   it('asks visitors to log in', async () => {
     renderPage(<SuccessPage />, '/success');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
