@@ -54,11 +54,16 @@ export async function aStudioAccount(page: Page): Promise<Person> {
 }
 
 /** Pays for the Studio plan with a test card, without the pages. */
-export async function subscribeToStudio(page: Page): Promise<void> {
-  const checkout = await page.request.post('/api/create-checkout-session', { data: { plan: 'studio' } });
+export function subscribeToStudio(page: Page): Promise<void> {
+  return subscribe(page, 'studio');
+}
+
+/** Pays for a plan with a test card, without the pages. */
+export async function subscribe(page: Page, plan: string, number = '4242 4242 4242 4242'): Promise<void> {
+  const checkout = await page.request.post('/api/create-checkout-session', { data: { plan } });
   const { sessionUrl } = (await checkout.json()) as { sessionUrl: string };
-  const form = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Nadia Okafor' };
+  const form = { number, expiry: '12 / 34', cvc: '123', name: 'Nadia Okafor' };
   await page.request.post(sessionUrl, { form, maxRedirects: 0 });
   const synced = await page.request.post('/api/sync-subscription');
-  expect(await synced.json()).toMatchObject({ newTier: 'studio' });
+  expect(await synced.json()).toMatchObject({ newTier: plan });
 }

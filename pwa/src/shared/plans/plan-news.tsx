@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import type { SubscriptionDto } from '../../api/generated/attune-client';
 import { useLazyComponent } from '../hooks/use-lazy-component';
 import { useSession } from '../session/use-session';
@@ -22,7 +23,8 @@ export function PlanNews() {
 
 /** On pages that the billing portal leads back to. */
 export function AfterPortal() {
-  const isDue = wasInPortal() || new URLSearchParams(window.location.search).get('card') === 'updated';
+  const [params] = useSearchParams();
+  const isDue = wasInPortal() || params.get('card') === 'updated';
   const part = useLazyComponent(loadReturn, isDue ? 1 : null);
   return part && <part.Component />;
 }
