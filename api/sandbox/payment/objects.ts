@@ -109,7 +109,7 @@ export interface Invoice {
   customer: string;
   customer_email: string | null;
   description: string;
-  /** The page of the bill, which needs no sign-in. */
+  /** The page of the invoice, which needs no sign-in. */
   hosted_invoice_url: string;
   livemode: false;
   metadata: Metadata;

@@ -3,7 +3,7 @@ import type { PaidTier } from '@attune/catalogue/plans';
 /** `past_due` keeps the plan while the provider retries the payment, `unpaid` does not; `ended` is final. */
 export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended';
 
-/** A bill that the card did not pay. */
+/** An invoice that the card did not pay. */
 export interface OpenInvoice {
   /** The provider's id; it never leaves the server. */
   id: string;

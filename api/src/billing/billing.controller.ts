@@ -61,7 +61,7 @@ export class BillingController {
     return new SyncResultDto(await this.billing.resume(who.userId));
   }
 
-  /** Charges the card on file with the open bill, e.g. after the card was changed. */
+  /** Charges the card on file with the open invoice, e.g. after the card was changed. */
   @Post('pay-open-invoice')
   @HttpCode(200)
   async payOpenInvoice(@CurrentIdentity() who: Identity): Promise<PaymentResultDto> {

@@ -43,13 +43,13 @@ export interface PortalPage {
   cardUpdatedUrl?: string;
 }
 
-/** A bill that was paid. */
+/** An invoice that was paid. */
 export interface PaidInvoice {
   id: string;
   amountCents: number;
   /** Seconds since 1970. */
   createdAt: number;
-  /** As it is printed on the bill. */
+  /** As it is printed on the invoice. */
   number: string | null;
   /** The provider's page of it. */
   url: string | null;
@@ -60,7 +60,7 @@ export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
-  /** The bill that the event is about, when it says that it was paid: that stays true. */
+  /** The invoice that the event is about, when it says that it was paid: that stays true. */
   paidInvoice: PaidInvoice | null;
 }
 
@@ -100,7 +100,7 @@ export abstract class PaymentProvider {
   /** Lets a subscription that was to end renew again. */
   abstract resume(subscriptionId: string): Promise<void>;
 
-  /** Charges the card on file with a bill. @returns whether nothing is left to pay */
+  /** Charges the card on file with an invoice. @returns whether nothing is left to pay */
   abstract payInvoice(invoiceId: string): Promise<boolean>;
 
   /** Throws UnknownCustomerError. @returns the address of the portal's page that confirms this change */

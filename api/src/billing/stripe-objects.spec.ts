@@ -14,7 +14,6 @@ function fromStripe(differences: object): Stripe.Subscription {
     schedule: null,
     latest_invoice: null,
     default_payment_method: null,
-    customer: 'cus_1',
     items: { data: [{ id: 'si_1', price: { id: 'price_pro' }, current_period_end: PERIOD_END }] },
     ...differences,
   } as unknown as Stripe.Subscription;
@@ -47,7 +46,7 @@ describe('a subscription of Stripe', () => {
     next_payment_attempt: 2_100_000,
   };
 
-  it('has an open bill only when a charge failed', () => {
+  it('has an open invoice only when a charge failed', () => {
     expect(read({ latest_invoice: invoice })?.openInvoice).toEqual({
       id: 'in_1',
       amountCents: 999,
@@ -60,17 +59,14 @@ describe('a subscription of Stripe', () => {
     }
   });
 
-  it('is charged to its own card, else to the customer’s', () => {
-    const own = { card: { last4: '1111' } };
-    const customer = { invoice_settings: { default_payment_method: { card: { last4: '2222' } } } };
-    expect(read({ default_payment_method: own, customer })?.cardLast4).toBe('1111');
-    expect(read({ customer })?.cardLast4).toBe('2222');
-    expect(read({ default_payment_method: 'pm_1' })?.cardLast4).toBeNull();
-    expect(read({ customer: { deleted: true } })?.cardLast4).toBeNull();
+  it('is charged to a card, where it has one', () => {
+    expect(read({ default_payment_method: { card: { last4: '1111' } } })?.cardLast4).toBe('1111');
+    expect(read({ default_payment_method: { type: 'link' } })?.cardLast4).toBeNull();
+    expect(read({})?.cardLast4).toBeNull();
   });
 });
 
-describe('a paid bill', () => {
+describe('a paid invoice', () => {
   const paid = { id: 'in_1', amount_paid: 999, created: 5, number: 'A-1', hosted_invoice_url: 'https://pay.test/1' };
 
   it('is read from its event, unless nothing was charged', () => {

@@ -3,12 +3,7 @@ import type { ProviderInvoice, ProviderSubscription } from './domain/subscriptio
 import type { PaidInvoice } from './payment-provider.js';
 
 /** The references that {@link toSubscription} reads; Stripe returns ids in their place unless asked for more. */
-export const SUBSCRIPTION_EXPANSIONS = [
-  'latest_invoice',
-  'schedule',
-  'default_payment_method',
-  'customer.invoice_settings.default_payment_method',
-];
+export const SUBSCRIPTION_EXPANSIONS = ['latest_invoice', 'schedule', 'default_payment_method'];
 
 /** @returns nothing for a subscription without an item, which Stripe does not create */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription[] {
@@ -28,7 +23,7 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
       endedAt: ended_at,
       nextPriceId: nextPrice(subscription.schedule, periodEndsAt),
       openInvoice: toOpenInvoice(subscription.latest_invoice),
-      cardLast4: lastDigits(subscription),
+      cardLast4: lastDigits(subscription.default_payment_method),
     },
   ];
 }
@@ -40,7 +35,7 @@ function nextPrice(schedule: Stripe.Subscription['schedule'] | undefined, period
   return (typeof price === 'object' ? price.id : price) ?? null;
 }
 
-/** A bill that was charged in vain; one that has not been charged yet is no problem of the user's. */
+/** An invoice that was charged in vain; one that has not been charged yet is no problem of the user's. */
 function toOpenInvoice(invoice: Stripe.Subscription['latest_invoice']): ProviderInvoice | null {
   if (!invoice || typeof invoice === 'string') return null;
   const { id, status, amount_remaining, attempt_count, created, next_payment_attempt } = invoice;
@@ -54,14 +49,11 @@ function toOpenInvoice(invoice: Stripe.Subscription['latest_invoice']): Provider
   };
 }
 
-/** A subscription without a card of its own is charged to the customer's. */
-function lastDigits({ default_payment_method, customer }: Stripe.Subscription): string | null {
-  const own = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : undefined;
-  const method = default_payment_method ?? own?.default_payment_method;
+function lastDigits(method: Stripe.Subscription['default_payment_method']): string | null {
   return (typeof method === 'object' && method?.card?.last4) || null;
 }
 
-/** The bill of an event that says so, if anything was paid. */
+/** The invoice of an event that says so, if anything was paid. */
 export function toPaidInvoice(type: string, object: object): PaidInvoice | null {
   if (type !== 'invoice.paid') return null;
   const { id, amount_paid, created, number, hosted_invoice_url } = object as Partial<Stripe.Invoice>;

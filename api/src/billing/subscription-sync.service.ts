@@ -5,8 +5,8 @@ import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
-import { noticesOf } from './domain/billing-notices.js';
-import { detailsOf } from './domain/subscription-details.js';
+import { billingNotices } from './domain/billing-notices.js';
+import { toSubscriptionDetails } from './domain/subscription-details.js';
 import { givesAccess, reconcile } from './domain/subscription-state.js';
 import { billingMailJob } from './mails/billing-mail.job.js';
 import { PaymentProvider } from './payment-provider.js';
@@ -61,7 +61,7 @@ export class SubscriptionSync {
     const subscriptions = await this.provider.listSubscriptions(customerId);
     const planOf = (priceId: string) => this.prices.planOf(priceId);
     const { tier, subscriptionId, unknownPriceIds } = reconcile(account, subscriptions, planOf);
-    const subscription = detailsOf(subscriptions, subscriptionId, planOf);
+    const subscription = toSubscriptionDetails(subscriptions, subscriptionId, planOf);
     if (unknownPriceIds.length > 0) {
       this.logger.error({ userId, unknownPriceIds }, 'A subscription has a price that belongs to no plan');
     }
@@ -73,7 +73,7 @@ export class SubscriptionSync {
     if (!isDeepStrictEqual(current, known)) {
       await this.accounts.saveState(manager, userId, current);
       if (tier !== previousTier) await this.planChanges.notify(manager, { userId, previousTier, newTier: tier });
-      for (const notice of noticesOf(account, current)) {
+      for (const notice of billingNotices(account, current)) {
         await this.jobs.send(billingMailJob, { userId, ...notice }, { manager });
       }
       this.logger.info({ userId, previousTier, newTier: tier }, 'Subscription brought in line');

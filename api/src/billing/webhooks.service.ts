@@ -38,7 +38,7 @@ export class Webhooks {
     });
   }
 
-  /** Once for each bill, also when several events say that it was paid. */
+  /** Once for each invoice, also when several events say that it was paid. */
   private async sendReceipt(manager: EntityManager, userId: string, invoice: PaidInvoice): Promise<void> {
     const { id, amountCents, createdAt, number, url } = invoice;
     if (!(await this.accounts.insertEvent(manager, { id: `receipt:${id}`, type: 'receipt' }))) return;

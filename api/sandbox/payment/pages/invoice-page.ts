@@ -3,7 +3,7 @@ import { html } from '../../web/html.js';
 import { notice, type Page } from './page.js';
 import { day, INVOICE_WORDS, money } from './words.js';
 
-/** The page of one bill: /sandbox/invoice/{id}. Its address is all that is needed to see it, as with the real one. */
+/** The page of one invoice: /sandbox/invoice/{id}. Its address is all that is needed to see it, as with the real one. */
 export function invoicePage(ledger: Ledger, id: string): Page {
   const invoice = ledger.invoices.find(id);
   if (!invoice) return notice({ title: 'No such page', text: 'This link is not known here.', status: 404 });

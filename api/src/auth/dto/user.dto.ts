@@ -2,7 +2,7 @@ import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import type { OpenInvoice, SubscriptionDetails, SubscriptionStatus } from '../subscription-details.js';
 import type { User } from '../user.entity.js';
 
-/** A bill that the card did not pay. */
+/** An invoice that the card did not pay. */
 export class OpenInvoiceDto {
   amountCents: number;
   createdAt: string;

@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '../../auth/subscription-details.js';
-import { noticesOf } from './billing-notices.js';
+import { billingNotices } from './billing-notices.js';
 
 const PRO: SubscriptionDetails = {
   plan: 'pro',
@@ -20,26 +20,26 @@ const paid = { tier: 'pro', subscription: PRO } as const;
 
 describe('the mails about a plan', () => {
   it('tell of a change between paid plans, and of the end', () => {
-    expect(noticesOf({ tier: 'basic', subscription: null }, paid)).toEqual([
+    expect(billingNotices({ tier: 'basic', subscription: null }, paid)).toEqual([
       { kind: 'plan-changed', from: 'basic', to: 'pro' },
     ]);
-    expect(noticesOf(paid, { tier: 'free', subscription: { ...PRO, status: 'ended' } })).toEqual([
+    expect(billingNotices(paid, { tier: 'free', subscription: { ...PRO, status: 'ended' } })).toEqual([
       { kind: 'plan-ended', plan: 'pro', isUnpaid: false },
     ]);
-    expect(noticesOf(failing(4), { tier: 'free', subscription: { ...failing(4).subscription, status: 'unpaid' } })).toEqual(
+    expect(billingNotices(failing(4), { tier: 'free', subscription: { ...failing(4).subscription, status: 'unpaid' } })).toEqual(
       [{ kind: 'plan-ended', plan: 'pro', isUnpaid: true }],
     );
   });
 
   it('say nothing of a first plan, which has its receipt, of the same state, and of Studio, which has its own', () => {
-    expect(noticesOf({ tier: 'free', subscription: null }, paid)).toEqual([]);
-    expect(noticesOf(paid, paid)).toEqual([]);
-    expect(noticesOf({ tier: 'studio', subscription: null }, paid)).toEqual([]);
-    expect(noticesOf({ tier: 'studio', subscription: null }, { tier: 'free', subscription: null })).toEqual([]);
+    expect(billingNotices({ tier: 'free', subscription: null }, paid)).toEqual([]);
+    expect(billingNotices(paid, paid)).toEqual([]);
+    expect(billingNotices({ tier: 'studio', subscription: null }, paid)).toEqual([]);
+    expect(billingNotices({ tier: 'studio', subscription: null }, { tier: 'free', subscription: null })).toEqual([]);
   });
 
-  it('tell of each failed charge of each bill once', () => {
-    expect(noticesOf(paid, failing(1))).toEqual([
+  it('tell of each failed charge of each invoice once', () => {
+    expect(billingNotices(paid, failing(1))).toEqual([
       {
         kind: 'payment-failed',
         plan: 'pro',
@@ -49,10 +49,10 @@ describe('the mails about a plan', () => {
         nextAttemptAt: null,
       },
     ]);
-    expect(noticesOf(failing(1), failing(1))).toEqual([]);
-    expect(noticesOf(failing(2), failing(1))).toEqual([]);
-    expect(noticesOf(failing(1), failing(2))).toHaveLength(1);
-    expect(noticesOf(failing(2), failing(1, 'in_2'))).toHaveLength(1);
-    expect(noticesOf(failing(1), paid)).toEqual([]);
+    expect(billingNotices(failing(1), failing(1))).toEqual([]);
+    expect(billingNotices(failing(2), failing(1))).toEqual([]);
+    expect(billingNotices(failing(1), failing(2))).toHaveLength(1);
+    expect(billingNotices(failing(2), failing(1, 'in_2'))).toHaveLength(1);
+    expect(billingNotices(failing(1), paid)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import type { SubscriptionDetails } from '../../auth/subscription-details.js';
 
-/** Something about a plan that its owner gets a mail about. */
+/** A change of a plan or a failed payment, which the user gets a mail about. */
 export type BillingNotice =
   | { kind: 'plan-changed'; from: PaidTier; to: PaidTier }
   | { kind: 'plan-ended'; plan: PaidTier; isUnpaid: boolean }
@@ -21,10 +21,10 @@ interface PlanState {
 }
 
 /**
- * What the owner has to know of a change. It compares two stored states, so events that come twice or out of order cause
- * nothing twice. The end of a Studio plan is not among it: the Studio Hub has a mail of its own for that.
+ * The mails that a change of the stored state asks for. Comparing two states, events that come twice or out of order send
+ * nothing twice. The end of a Studio plan has a mail of the Studio Hub instead.
  */
-export function noticesOf(before: PlanState, after: PlanState): BillingNotice[] {
+export function billingNotices(before: PlanState, after: PlanState): BillingNotice[] {
   return [...planNotices(before, after), ...paymentNotices(before, after)];
 }
 
@@ -34,7 +34,7 @@ function planNotices({ tier: from }: PlanState, { tier: to, subscription }: Plan
   return [{ kind: 'plan-changed', from, to }];
 }
 
-/** One notice for each failed charge of each bill, while the plan still runs. */
+/** One notice for each failed charge of each invoice, while the plan still runs. */
 function paymentNotices(before: PlanState, { subscription }: PlanState): BillingNotice[] {
   const invoice = subscription?.openInvoice;
   if (!invoice || subscription.status !== 'past_due') return [];

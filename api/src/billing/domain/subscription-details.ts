@@ -3,14 +3,14 @@ import type { SubscriptionDetails, SubscriptionStatus } from '../../auth/subscri
 import { givesAccess, isStuck, type ProviderInvoice, type ProviderSubscription } from './subscription-state.js';
 
 /**
- * What the user is told of a subscription: the one that gives the plan, else one that waits for a payment, else the
- * newest that ended.
+ * The subscription to show to a user: the one that gives the plan, else one that waits for a payment, else the newest
+ * that ended.
  *
  * @param subscriptionId the subscription that gives the plan; null when none does
  * @param planOf the plan that a price of the provider stands for
  * @returns null when there never was one with a known price
  */
-export function detailsOf(
+export function toSubscriptionDetails(
   subscriptions: readonly ProviderSubscription[],
   subscriptionId: string | null,
   planOf: (priceId: string) => PaidTier | undefined,
@@ -18,20 +18,20 @@ export function detailsOf(
   const newestFirst = subscriptions
     .filter(({ priceId }) => planOf(priceId))
     .toSorted((a, b) => b.createdAt - a.createdAt);
-  const told = newestFirst.find(({ id }) => id === subscriptionId) ?? newestFirst.find(isStuck) ?? newestFirst[0];
-  const plan = told && planOf(told.priceId);
-  if (!told || !plan) return null;
-  const status = statusOf(told);
-  const nextPlan = told.nextPriceId === null ? undefined : planOf(told.nextPriceId);
+  const shown = newestFirst.find(({ id }) => id === subscriptionId) ?? newestFirst.find(isStuck) ?? newestFirst[0];
+  const plan = shown && planOf(shown.priceId);
+  if (!shown || !plan) return null;
+  const status = statusOf(shown);
+  const nextPlan = shown.nextPriceId === null ? undefined : planOf(shown.nextPriceId);
   return {
     plan,
     status,
-    periodEndsAt: toIso(told.periodEndsAt),
-    endsAt: toIsoOrNull(status === 'ended' ? (told.endedAt ?? told.periodEndsAt) : told.cancelAt),
+    periodEndsAt: toIso(shown.periodEndsAt),
+    endsAt: toIsoOrNull(status === 'ended' ? (shown.endedAt ?? shown.periodEndsAt) : shown.cancelAt),
     nextPlan: nextPlan === undefined || nextPlan === plan ? null : nextPlan,
-    // The bill of an ended subscription is not collected any more.
-    openInvoice: status === 'ended' || !told.openInvoice ? null : toOpenInvoice(told.openInvoice),
-    cardLast4: told.cardLast4,
+    // The invoice of an ended subscription is not collected any more.
+    openInvoice: status === 'ended' || !shown.openInvoice ? null : toOpenInvoice(shown.openInvoice),
+    cardLast4: shown.cardLast4,
   };
 }
 

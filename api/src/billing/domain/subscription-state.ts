@@ -18,13 +18,13 @@ export interface ProviderSubscription {
   endedAt: number | null;
   /** The price that follows at the end of the period; null: the same. */
   nextPriceId: string | null;
-  /** The newest bill, if it is not paid. */
+  /** The newest invoice, if it is not paid. */
   openInvoice: ProviderInvoice | null;
   /** The last four digits of the card that is charged. */
   cardLast4: string | null;
 }
 
-/** A bill that waits for its payment. */
+/** An invoice that waits for its payment. */
 export interface ProviderInvoice {
   id: string;
   amountCents: number;
@@ -47,7 +47,7 @@ export interface Reconciled extends BillingState {
 
 /** A failed renewal keeps access while the provider goes on trying. */
 const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
-/** Neither active nor ended: the user has to pay a bill or end a pause in the provider's portal. */
+/** Neither active nor ended: the user has to pay an invoice or end a pause in the provider's portal. */
 const STUCK = new Set(['unpaid', 'paused', 'incomplete']);
 
 export function givesAccess({ status }: ProviderSubscription): boolean {

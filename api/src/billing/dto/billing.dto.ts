@@ -49,7 +49,7 @@ export class SyncResultDto {
   }
 }
 
-/** The outcome of charging an open bill. */
+/** The outcome of charging an open invoice. */
 export class PaymentResultDto {
   /** Whether nothing is left to pay; false: the card was declined. */
   paid: boolean;

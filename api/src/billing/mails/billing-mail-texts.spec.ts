@@ -30,7 +30,7 @@ describe('mails about money', () => {
     expect(planChangedMail({ from: 'basic', to: 'studio', accountUrl }).text).toContain('Retunes are unlimited.');
   });
 
-  it('lead to the bill at the provider', () => {
+  it('lead to the invoice at the provider', () => {
     const { text } = receiptMail({ ...receipt, url: 'https://pay.test/in_1' });
     expect(text).toContain('$9.99, 22 November 2026, invoice A-0001.');
     expect(text).toContain('https://pay.test/in_1');

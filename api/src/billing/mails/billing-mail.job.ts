@@ -1,14 +1,14 @@
 import type { BillingNotice } from '../domain/billing-notices.js';
 import { defineJob } from '../../platform/jobs/job-definition.js';
 
-/** A bill that was paid. */
+/** An invoice that was paid. */
 interface ReceiptMail {
   kind: 'receipt';
   amountCents: number;
   /** ISO 8601. */
   billedAt: string;
   number: string | null;
-  /** The provider's page of the bill. */
+  /** The provider's page of the invoice. */
   url: string | null;
 }
 

@@ -18,6 +18,7 @@ const COLUMNS = [
       ['/education', 'Frequency education'],
       ['/education?tab=comparison', 'Comparison'],
       ['/features-guide', 'Features guide'],
+      ['/api/docs', 'API'],
     ],
   },
   {
@@ -54,6 +55,8 @@ export function Footer() {
                   <li key={to}>
                     <Link
                       to={to}
+                      // The server has this page.
+                      reloadDocument={to.startsWith('/api/')}
                       className="inline-flex min-h-9 items-center text-sm text-ink-2 no-underline hover:text-ink hover:underline"
                     >
                       {label}

@@ -14,7 +14,7 @@ import { utcDate, utcDay } from '../../shared/dates/dates';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { FigureList } from '../../shared/plans/figure-list';
 import { LimitNote } from '../../shared/plans/limit-note';
-import { AfterPortal } from '../../shared/plans/plan-news';
+import { AfterPortal } from '../../shared/plans/own-plan-notice';
 import { offerOf } from '../../shared/plans/plan-of';
 import { hasPlanNotice, renewing } from '../../shared/plans/plan-state';
 import { readUsage } from '../../shared/plans/usage';

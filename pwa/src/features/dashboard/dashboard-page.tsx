@@ -1,7 +1,7 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { UserDto } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
-import { PlanNews } from '../../shared/plans/plan-news';
+import { OwnPlanNotice } from '../../shared/plans/own-plan-notice';
 import { useSession } from '../../shared/session/use-session';
 import { useWorkspace } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
@@ -22,7 +22,7 @@ export function DashboardPage() {
         lead={current?.isOwn === false && `You’re working in ${current.name}.`}
         end={<Badge tone="lamp">{TIER_NAMES[tier]} Plan</Badge>}
       />
-      {current?.isOwn !== false && <PlanNews />}
+      {current?.isOwn !== false && <OwnPlanNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <MonthlyUsage />
         <DashboardTiles />

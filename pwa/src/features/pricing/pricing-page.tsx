@@ -1,7 +1,7 @@
 import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { Lock } from 'lucide-react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
-import { PlanNews } from '../../shared/plans/plan-news';
+import { OwnPlanNotice } from '../../shared/plans/own-plan-notice';
 import { PlanCards } from '../../shared/plans/plan-cards';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useSession } from '../../shared/session/use-session';
@@ -26,7 +26,7 @@ export function PricingPage() {
         lead={`Tuner, player and education are free. Retuning starts at ${LOWEST_PRICE} a month.`}
         end={currentTier !== null && <Badge tone="lamp">Current Plan: {TIER_NAMES[currentTier]}</Badge>}
       />
-      <PlanNews />
+      <OwnPlanNotice />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
         <PlanCards level={2} action={(offer) => <PlanAction offer={offer} />} />
         <section aria-labelledby="compare">

@@ -39,7 +39,7 @@ const me = async (): Promise<Record<string, unknown>> => json(await browser.get(
 async function buy(plan: string, card = GOOD_CARD): Promise<void> {
   const { sessionUrl } = await post('/api/create-checkout-session', { plan });
   await payments.pay(String(sessionUrl), card);
-  await told({ subscriptionTier: plan });
+  await becomes({ subscriptionTier: plan });
 }
 
 async function portal(page?: string): Promise<string> {
@@ -47,9 +47,9 @@ async function portal(page?: string): Promise<string> {
   return String((await post('/api/create-portal-session', body)).portalUrl);
 }
 
-/** Waits until the user is told so. */
-async function told(expected: object): Promise<void> {
-  await eventually(async () => includes(await me(), expected), 5_000, `the user to be told ${JSON.stringify(expected)}`);
+/** Waits until the user's own record has this. */
+async function becomes(expected: object): Promise<void> {
+  await eventually(async () => includes(await me(), expected), 5_000, `the user to have ${JSON.stringify(expected)}`);
 }
 
 /** Whether `actual` has everything that `expected` has. */
@@ -72,7 +72,7 @@ async function email(): Promise<string> {
 }
 
 describe('a subscription', () => {
-  it('is told: when it renews, when it ends once it is cancelled, and that it was resumed', async () => {
+  it('shows when it renews, when it ends once it is cancelled, and that it was resumed', async () => {
     expect(await me()).toMatchObject({ subscription: null, isCustomer: false });
     expect((await browser.post('/api/resume-subscription', {})).status).toBe(409);
     await buy('pro');
@@ -89,31 +89,31 @@ describe('a subscription', () => {
     expect(JSON.stringify(await me())).not.toMatch(/cus_|sub_|in_/);
 
     await payments.submit(`${await portal()}/cancel`, { when: 'period_end' });
-    await told({ subscriptionTier: 'pro', subscription: { status: 'active', endsAt: subscription.periodEndsAt } });
+    await becomes({ subscriptionTier: 'pro', subscription: { status: 'active', endsAt: subscription.periodEndsAt } });
 
     expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
     expect(await me()).toMatchObject({ subscription: { endsAt: null } });
     expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
 
     await payments.submit(`${await portal()}/cancel`, { when: 'now' });
-    await told({ subscriptionTier: 'free', subscription: { plan: 'pro', status: 'ended' }, isCustomer: true });
+    await becomes({ subscriptionTier: 'free', subscription: { plan: 'pro', status: 'ended' }, isCustomer: true });
     expect(await portal()).toContain('/sandbox/portal/');
   });
 
-  it('of someone who paid before the state was stored is read at the next start', async () => {
+  it('that was never read is read at the next start', async () => {
     await buy('basic');
     await server.database.query('UPDATE users SET subscription = NULL WHERE id = $1', [user.id]);
     const { BillingJanitor } = await import('../src/billing/billing-janitor.service.js');
     await server.app.get(BillingJanitor).onApplicationBootstrap();
-    await told({ subscription: { plan: 'basic', status: 'active' } });
+    await becomes({ subscription: { plan: 'basic', status: 'active' } });
   });
 });
 
 describe('a payment that fails', () => {
-  it('is told, leads to the card page, and is over once the new card has paid', async () => {
+  it('is shown, leads to the card page, and is over once the new card has paid', async () => {
     await buy('pro', FAILS_LATER_CARD);
     await payments.control(`subscriptions/${await subscriptionId()}/renew`);
-    await told({
+    await becomes({
       subscriptionTier: 'pro',
       subscription: { status: 'past_due', cardLast4: '0341', openInvoice: { amountCents: 999, attempts: 1 } },
     });
@@ -129,10 +129,10 @@ describe('a payment that fails', () => {
     expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
   });
 
-  it('in the end takes the plan, and keeps the bill in sight', async () => {
+  it('ends the plan at last, and leaves the invoice to pay', async () => {
     await buy('basic');
     await payments.control(`subscriptions/${await subscriptionId()}/status`, { status: 'unpaid' });
-    await told({
+    await becomes({
       subscriptionTier: 'free',
       subscription: { plan: 'basic', status: 'unpaid', openInvoice: { amountCents: 299, nextAttemptAt: null } },
     });
@@ -144,13 +144,13 @@ describe('a payment that fails', () => {
 describe('mails', () => {
   const subjects = async (): Promise<string[]> => mailbox.inbox.mails(await email()).map(({ subject }) => subject);
 
-  it('tell of receipt, failed payment, change and end once each, with events that come thrice and in any order', async () => {
+  it('of receipt, failed payment, change and end are sent once each, with events that come thrice and in any order', async () => {
     await payments.control('webhooks', { delivery: 'hold' });
     const { sessionUrl } = await post('/api/create-checkout-session', { plan: 'basic' });
     await payments.pay(String(sessionUrl), FAILS_LATER_CARD);
     const deliver = (order: string) => payments.control('webhooks/release', { order, copies: 3, parallel: true });
     await deliver('newest_first');
-    await told({ subscriptionTier: 'basic' });
+    await becomes({ subscriptionTier: 'basic' });
     const receipt = await mailbox.next(await email(), { subject: 'Your receipt: $2.99' });
     const bill = /https?:\S+\/invoice\/\S+/.exec(receipt.text)?.[0] ?? '';
     expect(await (await fetch(bill)).text()).toContain('Basic, one month');

@@ -9,7 +9,7 @@ const loadLine = async () => (await import('./notice/plan-notice-line')).PlanNot
 const loadReturn = async () => (await import('./notice/portal-return')).PortalReturn;
 
 /** The state of the user's own plan in one line, when it is not as usual. */
-export function PlanNews() {
+export function OwnPlanNotice() {
   const { user } = useSession();
   const subscription: SubscriptionDto | null = hasPlanNotice(user) ? user.subscription : null;
   const line = useLazyComponent(loadLine, subscription && 1);
