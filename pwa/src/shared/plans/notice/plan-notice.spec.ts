@@ -55,6 +55,8 @@ describe('what is said about a plan', () => {
       action: { kind: 'pay', label: 'Pay $9.99' },
       figures: [['Open invoice', '$9.99, 22 November 2026']],
     });
+    const fourth = { ...INVOICE, attempts: 4 };
+    expect(planNotice(aSubscription({ status: 'unpaid', openInvoice: fourth }))?.text).toMatch(/declined 4 times/);
     expect(planNotice(aSubscription({ status: 'unpaid' }))?.action?.label).toBe('Pay the invoice');
   });
 });

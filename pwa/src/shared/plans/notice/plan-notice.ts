@@ -3,7 +3,7 @@ import type { OpenInvoiceDto, SubscriptionDto } from '../../../api/generated/att
 import { utcDate, utcDay } from '../../dates/dates';
 
 /** What the user can do about it: renew again, change the card, or pay in the billing portal. */
-export type PlanAction = 'resume' | 'card' | 'pay';
+type PlanAction = 'resume' | 'card' | 'pay';
 
 export interface PlanNotice {
   tone: 'warn' | 'bad';
@@ -78,12 +78,13 @@ function failedFigures({ amountCents, nextAttemptAt }: OpenInvoiceDto): PlanNoti
 
 function unpaid({ plan, openInvoice }: SubscriptionDto): PlanNotice {
   const name = TIER_NAMES[plan];
-  const brief = `Pay the open invoice and ${name} starts again at once.`;
+  const attempts = openInvoice?.attempts ?? 0;
+  const declined = attempts > 1 ? `Your card was declined ${attempts} times. ` : '';
   return {
     tone: 'bad',
     title: `${name} ended: unpaid invoice`,
-    text: `Pay the open invoice and ${name} starts again at once, or leave it: nothing more will be charged.`,
-    brief,
+    text: `${declined}Pay the open invoice and ${name} starts again at once, or leave it: nothing more will be charged.`,
+    brief: `Pay the open invoice and ${name} starts again at once.`,
     action: { kind: 'pay', label: openInvoice ? `Pay ${dollars(openInvoice.amountCents)}` : 'Pay the invoice' },
     figures: openInvoice
       ? [['Open invoice', `${dollars(openInvoice.amountCents)}, ${utcDate(openInvoice.createdAt)}`]]
