@@ -177,13 +177,15 @@ describe('mails', () => {
       10_000,
       'the end of all jobs',
     );
-    expect((await subjects()).toSorted()).toEqual([
-      'Your Pro plan has ended',
-      'Your payment failed',
-      'Your receipt: $2.99',
-      'Your receipt: $2.99',
-      'Your receipt: $7.00',
-      "You're on the Pro plan now",
-    ].toSorted());
+    expect((await subjects()).toSorted()).toEqual(
+      [
+        'Your Pro plan has ended',
+        'Your payment failed',
+        'Your receipt: $2.99',
+        'Your receipt: $2.99',
+        'Your receipt: $7.00',
+        "You're on the Pro plan now",
+      ].toSorted(),
+    );
   });
 });

@@ -73,7 +73,9 @@ test('a failed payment leads to the card, clears with a new one, and an ex-subsc
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
 });
 
-test('a visitor writes to the people behind it, and the answer goes to the address that was given', async ({ page }) => {
+test('a visitor writes to the people behind it, and the answer goes to the address that was given', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   const form = page.getByRole('form', { name: 'Contact' });

@@ -14,7 +14,9 @@ export function invoicePage(ledger: Ledger, id: string): Page {
     body: html`<div class="stack">
       <div class="title">
         <h1>Invoice ${invoice.number}</h1>
-        <p class="quiet">${day(invoice.created)}${invoice.customer_email !== null && html`, ${invoice.customer_email}`}</p>
+        <p class="quiet">
+          ${day(invoice.created)}${invoice.customer_email !== null && html`, ${invoice.customer_email}`}
+        </p>
       </div>
       <section class="panel">
         <div class="row">

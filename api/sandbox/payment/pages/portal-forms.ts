@@ -62,13 +62,13 @@ export function changePage(
             ${
               creditUsed > 0 &&
               html`<div>
-                <dt>Difference<small>For the time until ${day(item.current_period_end)}</small></dt>
-                <dd>${money(difference)}</dd>
-              </div>
-              <div>
-                <dt>Your credit</dt>
-                <dd>${money(-creditUsed)}</dd>
-              </div>`
+                  <dt>Difference<small>For the time until ${day(item.current_period_end)}</small></dt>
+                  <dd>${money(difference)}</dd>
+                </div>
+                <div>
+                  <dt>Your credit</dt>
+                  <dd>${money(-creditUsed)}</dd>
+                </div>`
             }
             <div class="total">
               <dt>

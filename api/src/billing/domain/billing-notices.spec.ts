@@ -26,9 +26,9 @@ describe('the mails about a plan', () => {
     expect(billingNotices(paid, { tier: 'free', subscription: { ...PRO, status: 'ended' } })).toEqual([
       { kind: 'plan-ended', plan: 'pro', isUnpaid: false },
     ]);
-    expect(billingNotices(failing(4), { tier: 'free', subscription: { ...failing(4).subscription, status: 'unpaid' } })).toEqual(
-      [{ kind: 'plan-ended', plan: 'pro', isUnpaid: true }],
-    );
+    expect(
+      billingNotices(failing(4), { tier: 'free', subscription: { ...failing(4).subscription, status: 'unpaid' } }),
+    ).toEqual([{ kind: 'plan-ended', plan: 'pro', isUnpaid: true }]);
   });
 
   it('say nothing of a first plan, which has its receipt, of the same state, and of Studio, which has its own', () => {

@@ -28,8 +28,12 @@ describe('the subscription that a user sees', () => {
       endsAt: '1970-01-21T00:00:00.000Z',
       nextPlan: 'basic',
     });
-    expect(toSubscriptionDetails([aSubscription({ nextPriceId: 'p2' })], 'a', planOf)).toMatchObject({ nextPlan: null });
-    expect(toSubscriptionDetails([aSubscription({ nextPriceId: 'p9' })], 'a', planOf)).toMatchObject({ nextPlan: null });
+    expect(toSubscriptionDetails([aSubscription({ nextPriceId: 'p2' })], 'a', planOf)).toMatchObject({
+      nextPlan: null,
+    });
+    expect(toSubscriptionDetails([aSubscription({ nextPriceId: 'p9' })], 'a', planOf)).toMatchObject({
+      nextPlan: null,
+    });
   });
 
   it('has the open invoice, until the subscription has ended', () => {

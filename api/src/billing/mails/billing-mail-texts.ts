@@ -18,7 +18,13 @@ interface FailedPayment extends WithAccount {
   nextAttemptAt: string | null;
 }
 
-export function paymentFailedMail({ plan, amountCents, cardLast4, nextAttemptAt, accountUrl }: FailedPayment): MailTexts {
+export function paymentFailedMail({
+  plan,
+  amountCents,
+  cardLast4,
+  nextAttemptAt,
+  accountUrl,
+}: FailedPayment): MailTexts {
   const name = TIER_NAMES[plan];
   const card = cardLast4 === null ? 'Your card' : `Your card ending in ${cardLast4}`;
   return composeMail('Your payment failed', {
@@ -41,7 +47,11 @@ export function paymentFailedMail({ plan, amountCents, cardLast4, nextAttemptAt,
   });
 }
 
-export function planEndedMail({ plan, isUnpaid, accountUrl }: WithAccount & { plan: PaidTier; isUnpaid: boolean }): MailTexts {
+export function planEndedMail({
+  plan,
+  isUnpaid,
+  accountUrl,
+}: WithAccount & { plan: PaidTier; isUnpaid: boolean }): MailTexts {
   const name = TIER_NAMES[plan];
   return composeMail(`Your ${name} plan has ended`, {
     preview: 'You’re on the Free plan now.',
@@ -62,7 +72,8 @@ export function planEndedMail({ plan, isUnpaid, accountUrl }: WithAccount & { pl
 export function planChangedMail({ from, to, accountUrl }: WithAccount & { from: PaidTier; to: PaidTier }): MailTexts {
   const name = TIER_NAMES[to];
   const { retunesPerMonth } = PLAN_LIMITS[to];
-  const limit = retunesPerMonth >= UNLIMITED_RETUNES ? 'Retunes are unlimited.' : `It has ${retunesPerMonth} retunes a month.`;
+  const limit =
+    retunesPerMonth >= UNLIMITED_RETUNES ? 'Retunes are unlimited.' : `It has ${retunesPerMonth} retunes a month.`;
   return composeMail(`You're on the ${name} plan now`, {
     preview: `Your plan changed from ${TIER_NAMES[from]} to ${name}.`,
     title: `You’re on the ${name} plan now`,

@@ -55,7 +55,10 @@ describe('the plan table', () => {
 
   it('agrees with the cards: a format or quality on a card is one that the plan has', () => {
     for (const tier of PAID_TIERS) {
-      const words = PLAN_OFFERS.find(({ id }) => id === tier)?.features.join('; ').toLowerCase() ?? '';
+      const words =
+        PLAN_OFFERS.find(({ id }) => id === tier)
+          ?.features.join('; ')
+          .toLowerCase() ?? '';
       const named = [...EXPORT_FORMATS, ...QUALITIES].filter((word) => new RegExp(`\\b${word}\\b`).test(words));
       for (const word of named) {
         const isFormat = EXPORT_FORMATS.some((format) => format === word);

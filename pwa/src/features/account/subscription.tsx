@@ -101,7 +101,9 @@ function PausedStudio({ userId }: { userId: string }) {
   const { data } = useWorkspacesListQuery();
   const { pausedAt = null, keptUntil = null } = data?.find(({ id }) => id === userId) ?? {};
   const part = useLazyComponent(loadStudioEnded, pausedAt);
-  return part && pausedAt !== null && keptUntil !== null && <part.Component pausedAt={pausedAt} keptUntil={keptUntil} />;
+  return (
+    part && pausedAt !== null && keptUntil !== null && <part.Component pausedAt={pausedAt} keptUntil={keptUntil} />
+  );
 }
 
 /** @param hasPrimary whether the notice beside them has the primary button */

@@ -37,7 +37,9 @@ export function ContactForm() {
   const { data, error, isFetching, refetch } = useContactReadQuery();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   if (error !== undefined && !isFetching) {
-    return <LoadError title="We couldn’t load the contact form" error={asApiError(error)} onRetry={() => void refetch()} />;
+    return (
+      <LoadError title="We couldn’t load the contact form" error={asApiError(error)} onRetry={() => void refetch()} />
+    );
   }
   if (data === undefined || status === 'loading') return <LoadingTicks label="Loading the contact form" />;
   if (data.email === null) {

@@ -17,7 +17,12 @@ interface PlanNoticeButtonProps {
 }
 
 /** Does what the notice proposes. */
-export function PlanNoticeButton({ subscription, action: { kind, label }, variant, size = 'md' }: PlanNoticeButtonProps) {
+export function PlanNoticeButton({
+  subscription,
+  action: { kind, label },
+  variant,
+  size = 'md',
+}: PlanNoticeButtonProps) {
   const portal = useBillingPortal('/account', portalFailed, kind === 'card' ? 'card' : 'start');
   const { resume, isResuming } = useResume(subscription);
   const isResume = kind === 'resume';
@@ -45,7 +50,11 @@ function useResume({ plan, periodEndsAt }: SubscriptionDto) {
   const resume = async () => {
     try {
       await resumeSubscription().unwrap();
-      toast({ title: `You keep ${TIER_NAMES[plan satisfies Tier]}`, description: `It renews on ${utcDay(periodEndsAt)}.`, tone: 'good' });
+      toast({
+        title: `You keep ${TIER_NAMES[plan satisfies Tier]}`,
+        description: `It renews on ${utcDay(periodEndsAt)}.`,
+        tone: 'good',
+      });
     } catch (error) {
       toast({ title: 'Your plan was not changed', description: reasonOf(asApiError(error)), tone: 'bad' });
     }

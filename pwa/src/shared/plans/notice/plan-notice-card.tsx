@@ -26,9 +26,7 @@ export function PlanNoticeCard({ subscription, children }: PlanNoticeCardProps) 
       {subscription.status === 'active' && subscription.endsAt !== null && <TimeLeft endsAt={subscription.endsAt} />}
       <FigureList rows={notice.figures} />
       <div className="flex flex-wrap gap-3">
-        {notice.action && (
-          <PlanNoticeButton subscription={subscription} action={notice.action} variant="primary" />
-        )}
+        {notice.action && <PlanNoticeButton subscription={subscription} action={notice.action} variant="primary" />}
         {children}
       </div>
     </>
@@ -40,7 +38,12 @@ function TimeLeft({ endsAt }: { endsAt: string }) {
   const { passed, days } = monthUntil(endsAt);
   return (
     <div className="grid gap-1">
-      <Meter label="Last month of the plan" value={passed} max={days} valueText={`${passed} of ${days} days have passed`} />
+      <Meter
+        label="Last month of the plan"
+        value={passed}
+        max={days}
+        valueText={`${passed} of ${days} days have passed`}
+      />
       <p aria-hidden className="flex justify-between text-xs text-ink-3">
         <span>Today, {utcDay(new Date().toISOString())}</span>
         <span>{utcDay(endsAt)}</span>

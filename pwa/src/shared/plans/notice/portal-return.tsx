@@ -25,7 +25,8 @@ export function PortalReturn() {
     setParams(withoutCard, { replace: true });
     void payOpenInvoice().then(({ data }) => {
       if (data?.paid === true) toast({ title: 'Card updated', description: 'Nothing is left to pay.', tone: 'good' });
-      else if (data) toast({ title: 'Payment failed', description: 'The new card was declined. Try another one.', tone: 'bad' });
+      else if (data)
+        toast({ title: 'Payment failed', description: 'The new card was declined. Try another one.', tone: 'bad' });
     });
   }, [isCardUpdated, payOpenInvoice, setParams, sync, toast]);
 
