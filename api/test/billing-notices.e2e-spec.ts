@@ -73,7 +73,7 @@ async function email(): Promise<string> {
 
 describe('a subscription', () => {
   it('shows when it renews, when it ends once it is cancelled, and that it was resumed', async () => {
-    expect(await me()).toMatchObject({ subscription: null, isCustomer: false });
+    expect(await me()).toMatchObject({ subscription: null, hasBillingPortal: false });
     expect((await browser.post('/api/resume-subscription', {})).status).toBe(409);
     await buy('pro');
     const { subscription } = (await me()) as { subscription: Record<string, string> };
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
 
     await payments.submit(`${await portal()}/cancel`, { when: 'now' });
-    await becomes({ subscriptionTier: 'free', subscription: { plan: 'pro', status: 'ended' }, isCustomer: true });
+    await becomes({ subscriptionTier: 'free', subscription: { plan: 'pro', status: 'ended' }, hasBillingPortal: true });
     expect(await portal()).toContain('/sandbox/portal/');
   });
 
@@ -179,6 +179,7 @@ describe('mails', () => {
     );
     expect((await subjects()).toSorted()).toEqual(
       [
+        'Welcome to Attune',
         'Your Pro plan has ended',
         'Your payment failed',
         'Your receipt: $2.99',

@@ -39,7 +39,7 @@ function nextPrice(schedule: Stripe.Subscription['schedule'] | undefined, period
 function toOpenInvoice(invoice: Stripe.Subscription['latest_invoice']): ProviderInvoice | null {
   if (!invoice || typeof invoice === 'string') return null;
   const { id, status, amount_remaining, attempt_count, created, next_payment_attempt } = invoice;
-  if (id === undefined || status !== 'open' || amount_remaining <= 0 || attempt_count === 0) return null;
+  if (status !== 'open' || amount_remaining <= 0 || attempt_count === 0) return null;
   return {
     id,
     amountCents: amount_remaining,

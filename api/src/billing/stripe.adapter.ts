@@ -259,8 +259,8 @@ function translated(error: unknown): unknown {
   ) {
     return providerAway(error);
   }
-  const isCustomer = error instanceof errors.StripeInvalidRequestError && /no such customer/i.test(error.message);
-  return isCustomer ? new UnknownCustomerError(error.message, { cause: error }) : error;
+  const hasBillingPortal = error instanceof errors.StripeInvalidRequestError && /no such customer/i.test(error.message);
+  return hasBillingPortal ? new UnknownCustomerError(error.message, { cause: error }) : error;
 }
 
 function unlessUnknown<T>(instead: T): (error: unknown) => T {

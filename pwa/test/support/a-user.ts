@@ -10,7 +10,7 @@ export function aUser(differences: Partial<UserDto> = {}): UserDto {
     profileImageUrl: null,
     subscriptionTier: 'free',
     subscription: null,
-    isCustomer: false,
+    hasBillingPortal: false,
     emailVerified: true,
     createdAt: '2026-11-01T09:00:00.000Z',
     ...differences,

@@ -55,7 +55,7 @@ export class UserDto {
   subscriptionTier: Tier;
   subscription: SubscriptionDto | null;
   /** Whether the billing portal has anything to show: invoices, a card, a subscription. */
-  isCustomer: boolean;
+  hasBillingPortal: boolean;
   emailVerified: boolean;
   createdAt: string;
 
@@ -67,7 +67,7 @@ export class UserDto {
     this.profileImageUrl = user.profileImageUrl;
     this.subscriptionTier = user.subscriptionTier;
     this.subscription = user.subscription && new SubscriptionDto(user.subscription);
-    this.isCustomer = user.stripeCustomerId !== null;
+    this.hasBillingPortal = user.stripeCustomerId !== null;
     this.emailVerified = user.emailVerifiedAt !== null;
     this.createdAt = user.createdAt.toISOString();
   }

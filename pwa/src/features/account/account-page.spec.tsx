@@ -213,21 +213,25 @@ describe('the state of the plan', () => {
   };
 
   it('is when it renews, while it runs', async () => {
-    openAs({ subscriptionTier: 'pro', subscription: aSubscription(), isCustomer: true });
+    openAs({ subscriptionTier: 'pro', subscription: aSubscription(), hasBillingPortal: true });
     const subscription = await panel('Subscription');
     expect(subscription.getByText('Renews').nextSibling).toHaveTextContent('22 December 2026');
   });
 
   it('is when it ends, with one press to keep it', async () => {
     const endsAt = '2026-12-22T10:00:00.000Z';
-    const { user } = openAs({ subscriptionTier: 'pro', subscription: aSubscription({ endsAt }), isCustomer: true });
+    const { user } = openAs({
+      subscriptionTier: 'pro',
+      subscription: aSubscription({ endsAt }),
+      hasBillingPortal: true,
+    });
     const subscription = await panel('Subscription');
     expect(await subscription.findByText('Ends on 22 December')).toBeInTheDocument();
     expect(subscription.getByRole('button', { name: 'Manage Subscription' })).toBeInTheDocument();
     expect(subscription.queryByText('Renews')).toBeNull();
     server.use(
       http.post('/api/resume-subscription', () => {
-        signInAs(aUser({ subscriptionTier: 'pro', subscription: aSubscription(), isCustomer: true }));
+        signInAs(aUser({ subscriptionTier: 'pro', subscription: aSubscription(), hasBillingPortal: true }));
         return HttpResponse.json({ previousTier: 'pro', newTier: 'pro' });
       }),
     );
@@ -239,7 +243,7 @@ describe('the state of the plan', () => {
   it('is the payment that failed: the card page opens, and its way back charges the new card', async () => {
     const failing = aUser({
       subscriptionTier: 'pro',
-      isCustomer: true,
+      hasBillingPortal: true,
       subscription: aSubscription({ status: 'past_due', openInvoice: INVOICE }),
     });
     const left = jest.spyOn(leavePage, 'to').mockReturnValue();
@@ -268,7 +272,7 @@ describe('the state of the plan', () => {
 
   it('is the invoice to pay, without an upgrade beside it', async () => {
     const unpaid = aSubscription({ status: 'unpaid', openInvoice: { ...INVOICE, nextAttemptAt: null } });
-    openAs({ subscription: unpaid, isCustomer: true }, { limit: 0 });
+    openAs({ subscription: unpaid, hasBillingPortal: true }, { limit: 0 });
     const subscription = await panel('Subscription');
     expect(await subscription.findByRole('button', { name: 'Pay $9.99' })).toBeInTheDocument();
     expect(subscription.getByText('Pro ended: unpaid invoice')).toBeInTheDocument();
@@ -278,7 +282,7 @@ describe('the state of the plan', () => {
 
   it('is the last plan of someone who has none now, with the way to the invoices', async () => {
     const ended = aSubscription({ plan: 'basic', status: 'ended', endsAt: '2026-10-03T00:00:00.000Z' });
-    openAs({ subscription: ended, isCustomer: true }, { limit: 0 });
+    openAs({ subscription: ended, hasBillingPortal: true }, { limit: 0 });
     const subscription = await panel('Subscription');
     expect(subscription.getByText('Last plan').nextSibling).toHaveTextContent('Basic, until 3 October 2026');
     expect(subscription.getByRole('link', { name: 'Upgrade Plan' })).toBeInTheDocument();
@@ -294,7 +298,7 @@ describe('the state of the plan', () => {
       }),
     );
     sessionStorage.setItem('attune.user.billing-portal', 'away');
-    openAs({ subscriptionTier: 'pro', isCustomer: true });
+    openAs({ subscriptionTier: 'pro', hasBillingPortal: true });
     await waitFor(() => expect(syncs).toBe(1));
     expect(sessionStorage.getItem('attune.user.billing-portal')).toBeNull();
   });
@@ -314,7 +318,7 @@ describe('the state of the plan', () => {
         ]),
       ),
     );
-    openAs({ subscriptionTier: 'pro', subscription: aSubscription(), isCustomer: true });
+    openAs({ subscriptionTier: 'pro', subscription: aSubscription(), hasBillingPortal: true });
     const subscription = await panel('Subscription');
     expect(await subscription.findByText('Studio ended on 13 November')).toBeInTheDocument();
     expect(subscription.getByRole('link', { name: 'Open the history' })).toHaveAttribute('href', '/studio/history');

@@ -127,7 +127,7 @@ function PlanButtons({ user, hasPrimary }: { user: UserDto; hasPrimary: boolean 
           Access Studio Hub
         </LinkButton>
       )}
-      {(user.isCustomer || tier !== 'free') && (
+      {(user.hasBillingPortal || tier !== 'free') && (
         <Button onClick={portal.open} busy={portal.isOpening} busyLabel="Opening...">
           Manage Subscription
         </Button>

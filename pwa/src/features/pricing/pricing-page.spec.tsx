@@ -75,14 +75,14 @@ describe('the pricing page', () => {
 
   it('says when the plan ends, and offers to keep it', async () => {
     const subscription = aSubscription({ endsAt: '2026-12-22T10:00:00.000Z' });
-    signInAs(aUser({ subscriptionTier: 'pro', subscription, isCustomer: true }));
+    signInAs(aUser({ subscriptionTier: 'pro', subscription, hasBillingPortal: true }));
     renderPage(<PricingPage />, '/pricing');
     expect(await screen.findByText('Ends on 22 December.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Keep Pro' })).toBeInTheDocument();
   });
 
   it('lets free users who once paid manage their invoices', async () => {
-    signInAs(aUser({ isCustomer: true }));
+    signInAs(aUser({ hasBillingPortal: true }));
     renderPage(<PricingPage />, '/pricing');
     expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeInTheDocument();
   });

@@ -42,7 +42,7 @@ export function PricingPage() {
         </section>
         <div className="grid justify-items-start gap-6">
           {status === 'signedOut' && problem === null && <StartBelow />}
-          {tier === 'free' && user?.isCustomer === true && <ManageButton />}
+          {tier === 'free' && user?.hasBillingPortal === true && <ManageButton />}
           <p className="flex items-center gap-2.5 text-sm text-ink-3">
             <Lock aria-hidden className="icon" />
             Secure payment via Stripe. Cancel anytime.

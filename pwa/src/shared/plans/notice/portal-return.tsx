@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBillingPayOpenInvoiceMutation, useBillingSyncMutation } from '../../../api/generated/attune-client';
-import { useToast } from '../../ui/use-toast';
+import { type ToastMessage, useToast } from '../../ui/use-toast';
 import { forgetPortal, wasInPortal } from '../portal-return';
 
 /**
@@ -24,14 +24,19 @@ export function PortalReturn() {
     }
     setParams(withoutCard, { replace: true });
     void payOpenInvoice().then(({ data }) => {
-      if (data?.paid === true) toast({ title: 'Card updated', description: 'Nothing is left to pay.', tone: 'good' });
-      else if (data)
-        toast({ title: 'Payment failed', description: 'The new card was declined. Try another one.', tone: 'bad' });
+      if (data) toast(data.paid ? PAID : DECLINED);
     });
   }, [isCardUpdated, payOpenInvoice, setParams, sync, toast]);
 
   return null;
 }
+
+const PAID: ToastMessage = { title: 'Card updated', description: 'Nothing is left to pay.', tone: 'good' };
+const DECLINED: ToastMessage = {
+  title: 'Payment failed',
+  description: 'The new card was declined. Try another one.',
+  tone: 'bad',
+};
 
 function withoutCard(before: URLSearchParams): URLSearchParams {
   before.delete('card');
