@@ -27,7 +27,7 @@ const PRIMITIVES =
 
 /** The Studio Hub, and what else is of no use without a connection: in a folder of its own, not precached. */
 const ONLINE_ONLY =
-  /\/src\/(.*\/)?(features\/(studio|subscribe|team-invitation|about\/contact)|shared\/plans\/notice\/|app\/layout\/workspace-menu|api\/generated\/studio-client)|@radix-ui\/react-dropdown-menu\/|\/uplot\//;
+  /\/src\/(.*\/)?(features\/(studio|subscribe|team-invitation|about\/contact|auth\/(reset-password|verify-email)-page)|shared\/plans\/notice\/|app\/layout\/workspace-menu|api\/generated\/studio-client)|@radix-ui\/react-dropdown-menu\/|\/uplot\//;
 
 export default defineConfig({
   plugins: [

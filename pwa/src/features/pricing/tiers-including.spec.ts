@@ -10,9 +10,8 @@ const rowOf = (feature: string) => {
 describe('the tiers that include a feature', () => {
   it('are grouped by value', () => {
     expect(rowOf('Instrument tuner')).toEqual([
-      { tiers: ['free', 'basic'], value: '440, 432, 444' },
-      { tiers: ['pro'], value: 'All frequencies' },
-      { tiers: ['studio'], value: 'All and custom' },
+      { tiers: ['free', 'basic'], value: '440, 432, 444, own A4' },
+      { tiers: ['pro', 'studio'], value: 'All frequencies, own A4' },
     ]);
   });
 

@@ -28,7 +28,7 @@ export function ToastLayer({ id, message, onClose }: ToastLayerProps) {
         hotkey={['F8']}
         label="Messages ({hotkey})"
         // Over the header: nothing that is read or measured is there, and no button of the page.
-        className="pointer-events-none fixed inset-x-2 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 flex justify-end"
+        className="pointer-events-none fixed inset-x-2 sm:inset-x-gutter top-[calc(0.5rem+env(safe-area-inset-top))] z-60 flex justify-end"
       />
     </RadixToast.Provider>
   );

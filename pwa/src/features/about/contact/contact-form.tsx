@@ -89,7 +89,7 @@ function Fields({ initial, email, onSent }: { initial: Values; email: string; on
   return (
     <Formik initialValues={initial} validationSchema={SCHEMA} onSubmit={submit}>
       {({ isSubmitting }) => (
-        <Form label="Contact" className="max-w-[34rem] text-ink">
+        <Form label="Contact" className="mt-3 max-w-[34rem] text-ink">
           <RefusalNote title="Message not sent" />
           <div className="grid gap-4 xs:grid-cols-2">
             <TextField name="name" label="Name (optional)" autoComplete="name" />
