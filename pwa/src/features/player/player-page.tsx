@@ -5,8 +5,8 @@ import { useRowFocus } from '../../shared/hooks/focus';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { EmptyState } from '../../shared/ui/states';
-import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
+import { ToolHeader } from '../../shared/ui/tool-header';
 import { useToast } from '../../shared/ui/use-toast';
 import { DropZone } from './drop-zone';
 import { LibraryPanel } from './library-panel';
@@ -35,17 +35,17 @@ export function PlayerPage() {
 
   return (
     <DropZone onDrop={files.add}>
-      <PageHeader
+      <ToolHeader
         title="Player"
         lead="Play files from this device. Nothing is uploaded."
         end={
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap justify-end gap-3">
             <Button
               variant="quiet"
               icon
               aria-label="Keyboard shortcuts"
-              // Phones have no shortcuts to list. At the start of the row, its icon aligns with the left edge.
-              className="max-sm:-ml-3 pointer-coarse:hidden"
+              // Phones have no shortcuts to list.
+              className="pointer-coarse:hidden"
               onClick={() => setIsHelpOpen(true)}
             >
               <Keyboard aria-hidden className="icon" />

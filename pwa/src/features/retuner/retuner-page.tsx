@@ -6,7 +6,7 @@ import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { Figure } from '../../shared/ui/figure';
-import { PageHeader } from '../../shared/ui/page-header';
+import { ToolHeader } from '../../shared/ui/tool-header';
 import { accessFor } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
 import { PendingFilesProvider } from './pending-files';
@@ -25,7 +25,7 @@ export function RetunerPage() {
   usePageTitle('Song Retuner');
   return (
     <>
-      <PageHeader
+      <ToolHeader
         title="Song Retuner"
         lead="Same tempo, same length, same tags. Only the pitch changes."
         end={<UsageBadge />}
@@ -61,7 +61,7 @@ function UsageBadge() {
   const usage = readUsage(data);
   if (usage.isUnlimited) {
     return (
-      <span className="text-sm text-ink-2">
+      <span className="block text-right text-sm leading-snug text-ink-2">
         <Figure value={usage.used} /> {usage.used === 1 ? 'retune' : 'retunes'} this month, unlimited
         {current?.isOwn === false && (
           <span className="block break-words">
@@ -73,7 +73,7 @@ function UsageBadge() {
   }
   return (
     <span className="text-sm text-ink-2">
-      <Figure value={usage.used} /> of <Figure value={usage.limit} /> retunes used
+      <Figure value={usage.used} /> of <Figure value={usage.limit} /> used
     </span>
   );
 }

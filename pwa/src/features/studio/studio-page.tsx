@@ -6,8 +6,8 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { SignedInOnly } from '../../shared/session/signed-in-only';
 import { useWorkspace } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
-import { PageHeader } from '../../shared/ui/page-header';
 import { LoadingTicks } from '../../shared/ui/states';
+import { ToolHeader } from '../../shared/ui/tool-header';
 import { keepForOffline } from './keep-offline';
 import { NewBatchButton } from './shared/new-batch-button';
 import { PausedNote } from './shared/paused-note';
@@ -36,10 +36,10 @@ function StudioHub() {
     // The state of a tab, such as a search, belongs to one workspace.
     <div key={current.id}>
       <link rel="stylesheet" href={studioStyles} precedence="default" />
-      <PageHeader
+      <ToolHeader
         title="Studio Hub"
         end={
-          <div className="flex flex-wrap items-center gap-4">
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
             {isPaused ? <Badge>{TIER_NAMES.studio} Plan ended</Badge> : <Badge tone="lamp">Studio Plan</Badge>}
             <NewBatchButton />
           </div>
