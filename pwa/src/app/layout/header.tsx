@@ -18,7 +18,7 @@ import { WorkspaceSwitcher } from './workspace-switcher';
 export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-bg/93 backdrop-blur-[10px] print:hidden">
-      <div className="page flex h-[3.75rem] items-center gap-3 min-[75rem]:gap-6">
+      <div className="page flex h-[3.75rem] short:h-11 items-center gap-3 min-[75rem]:gap-6">
         <Brand />
         <MainNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-2">

@@ -41,6 +41,7 @@ function fakeTuner(failures: { initialize?: Error; start?: Error } = {}) {
 }
 
 const status = () => screen.getByTestId('tuner-status');
+const reference = () => screen.getByRole('button', { name: /^(A4 =|Tone) / });
 
 async function listening(fake = fakeTuner()) {
   const view = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
@@ -93,12 +94,13 @@ describe('the tuner', () => {
   it('says that a note is below the range, and offers the tuning that has it', async () => {
     const { tuner, hear, hearBelow, user } = await listening();
     hearBelow(41.2);
-    expect(status()).toHaveTextContent('Below this range');
-    expect(screen.getByText('For this note, choose Chromatic, low.')).toBeVisible();
+    expect(status()).toHaveTextContent('About 41');
+    expect(screen.getByText('This note is below the range.')).toBeVisible();
     hear(110);
     expect(status()).toHaveTextContent('In Tune');
+    expect(screen.queryByText('This note is below the range.')).toBeNull();
     hearBelow(41.2);
-    await user.click(screen.getByRole('button', { name: 'Use Chromatic, low' }));
+    await user.click(screen.getByRole('button', { name: 'Switch to Chromatic, low' }));
     expect(tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
     expect(screen.getByRole('combobox', { name: 'Tuning' })).toHaveValue('low');
     expect(status()).toHaveTextContent('No clear note');
@@ -109,10 +111,22 @@ describe('the tuner', () => {
     await user.click(screen.getByRole('radio', { name: /432/ }));
     hear(432);
     expect(status()).toHaveTextContent('In Tune');
-    expect(screen.getByTestId('reference')).toHaveTextContent('432.00');
+    expect(reference()).toHaveAccessibleName('A4 = 432 hertz, change');
     unmount();
     renderPage(<TunerPage makeTuner={fakeTuner().makeTuner} />, '/tuner');
     expect(screen.getByRole('radio', { name: /432/ })).toBeChecked();
+  });
+
+  it('has the reference beside the note, which opens the choice', async () => {
+    const { user } = await listening();
+    expect(reference()).toHaveAccessibleName('A4 = 440 hertz, change');
+    await user.click(reference());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reference A4' }));
+    await user.click(dialog.getByRole('radio', { name: /444/ }));
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(reference()).toHaveAccessibleName('A4 = 444 hertz, change');
+    expect(reference()).toHaveFocus();
   });
 
   it('accepts a custom A4, typed or from an A that is played', async () => {
@@ -124,12 +138,12 @@ describe('the tuner', () => {
     expect(screen.getByText('Enter an A4 from 400 to 480 Hz')).toBeVisible();
     await user.clear(field);
     await user.type(field, '441,5{Enter}');
-    expect(screen.getByTestId('reference')).toHaveTextContent('441.50');
+    expect(reference()).toHaveTextContent('441.50');
     expect(field).toHaveFocus();
     expect(field).toHaveValue('441.5');
     hear(221.3);
     await user.click(screen.getByRole('button', { name: 'Use the A I’m playing' }));
-    expect(screen.getByTestId('reference')).toHaveTextContent('442.60');
+    expect(reference()).toHaveTextContent('442.60');
     expect(status()).toHaveTextContent('In Tune');
   });
 
@@ -137,13 +151,14 @@ describe('the tuner', () => {
     signInAs(aUser({ subscriptionTier: 'pro' }));
     const { hear, user } = await listening();
     await user.click(await screen.findByRole('radio', { name: /528/ }));
-    expect(screen.getByTestId('reference')).toHaveTextContent('443.99');
+    expect(reference()).toHaveTextContent('443.99');
     hear(528);
     expect(screen.getByText('C 5')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Match this tone' }));
     hear(264.2);
     expect(screen.queryByText('C 4')).toBeNull();
     expect(status()).toHaveTextContent('In Tune');
+    expect(reference()).toHaveAccessibleName('Tone 528 hertz, change');
   });
 
   it('shows others what the Solfeggio references would be', async () => {
@@ -161,9 +176,28 @@ describe('the tuner', () => {
     const strings = screen.getByRole('group', { name: 'Strings, Bass guitar' });
     expect(within(strings).getAllByRole('button')).toHaveLength(4);
     expect(status()).toHaveTextContent('Sharp');
-    await user.click(within(strings).getByRole('button', { name: 'A 1' }));
+    await user.click(within(strings).getByRole('button', { name: /^A 1, 55.0/ }));
     expect(status()).toHaveTextContent('Flat');
     expect(screen.getByRole('button', { name: 'Play A1' })).toBeVisible();
+  });
+
+  it('marks a string that was in tune for half a second, until the reference or the instrument changes', async () => {
+    const { hear, user } = await listening();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Guitar');
+    const tuned = () => screen.queryAllByRole('button', { name: /in tune$/ }).map(({ textContent }) => textContent[0]);
+    const hearFor = (readings: number, hz: number) => {
+      for (let i = 0; i < readings; i += 1) hear(hz);
+    };
+    hearFor(10, 110);
+    hear(114);
+    hearFor(20, 110);
+    expect(tuned()).toEqual([]);
+    hearFor(10, 110);
+    hearFor(30, 82.4);
+    hear(79);
+    expect(tuned()).toEqual(['E', 'A']);
+    await user.click(screen.getByRole('radio', { name: /432/ }));
+    expect(tuned()).toEqual([]);
   });
 
   it('shows notes in the chosen naming system', async () => {
@@ -183,7 +217,7 @@ describe('the tuner', () => {
     const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
     await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
     await toastSays('Microphone Error', 'Unable to access microphone. Please check your browser permissions.');
-    expect(screen.getByText('Your browser isn’t allowed to use the microphone')).toBeVisible();
+    expect(screen.getByText(/^Your browser isn’t allowed to use the microphone/)).toBeVisible();
     expect(fake.tuner.stop).toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Start Tuning' })).toBeEnabled();
   });
@@ -213,7 +247,7 @@ describe('the tuner', () => {
     const { end, hear } = await listening();
     hear(440);
     end(kind);
-    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText(`${title}.`)).toBeVisible();
     expect(status()).toHaveTextContent('Ready to Tune');
   });
 

@@ -3,21 +3,25 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { Scope } from '../../shared/scope';
 import { useSession } from '../../shared/session/use-session';
 import { useWorkspace } from '../../shared/session/use-workspace';
-import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
+import { ToolHeader } from '../../shared/ui/tool-header';
 import { useToast } from '../../shared/ui/use-toast';
 import { type MakeTuner, TunerSession } from './listening/tuner-session';
 import { CentsHistory } from './parts/cents-history';
 import { CentsMeter } from './parts/cents-meter';
 import { HowToRead } from './parts/how-to-read';
-import { InstrumentPanel } from './parts/instrument-panel';
-import { ListenButton, ListeningNote } from './parts/listen-button';
+import { InstrumentRow } from './parts/instrument-row';
+import { ListenButton } from './parts/listen-button';
+import { MessageLine } from './parts/message-line';
 import { MicrophonePanel } from './parts/microphone-panel';
 import { NoteFace } from './parts/note-face';
-import { ReferencePanel } from './parts/reference-panel';
+import { NoteNamesPanel } from './parts/note-names-panel';
+import { ReferencePanel } from './parts/reference-choice';
 import { SpokenStatus } from './parts/spoken-status';
 import { Strobe } from './parts/strobe';
+import { UnderNeedle } from './parts/under-needle';
 import { TunerContext, useTuner } from './parts/use-tuner';
+import tunerStyles from './tuner.css?url';
 
 /** `makeTuner` replaces the microphone in specs. */
 export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
@@ -36,21 +40,24 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
 
   return (
     <TunerContext value={session}>
+      <link rel="stylesheet" href={tunerStyles} precedence="default" />
       <Welcome />
       <Head />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
+      <MessageLine />
+      <div className="tuner-bench grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
         <div className="grid gap-4">
-          <ListeningNote />
-          <Panel flush>
+          <Panel flush className="tuner-face">
             <Strobe />
-            <CentsMeter />
             <NoteFace />
-            <CentsHistory />
+            <CentsMeter />
+            <UnderNeedle />
+            <InstrumentRow />
           </Panel>
-          <InstrumentPanel />
+          <CentsHistory />
         </div>
         <div className="grid gap-4">
           <ReferencePanel />
+          <NoteNamesPanel />
           <MicrophonePanel />
           <HowToRead />
         </div>
@@ -64,15 +71,9 @@ function Head() {
   const isListening = useTuner(({ status }) => status === 'listening');
   useWakeLock(isListening);
   return (
-    <PageHeader
-      title="Instrument Tuner"
-      lead={
-        isListening
-          ? 'Listening through the microphone. Nothing is recorded or sent.'
-          : 'Listens through the microphone. Nothing is recorded or sent.'
-      }
-      end={<ListenButton />}
-    />
+    <div className="tuner-head">
+      <ToolHeader title="Instrument Tuner" end={<ListenButton />} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import * as RadixToast from 'radix-ui/toast';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
@@ -16,25 +17,40 @@ const TONES = {
 export interface ToastLayerProps {
   id: number;
   message: ToastMessage;
+  /** Where the page wants it; null for over the header. */
+  place: HTMLElement | null;
   onClose: () => void;
 }
 
 /** The message on screen, for 5 s; a swipe of 50 px to the right dismisses it, F8 leads to it. */
-export function ToastLayer({ id, message, onClose }: ToastLayerProps) {
+export function ToastLayer({ id, message, place, onClose }: ToastLayerProps) {
+  const viewport = (
+    <RadixToast.Viewport
+      hotkey={['F8']}
+      label="Messages ({hotkey})"
+      className={classNames(
+        'pointer-events-none flex justify-end',
+        place
+          ? 'absolute inset-x-0 bottom-0'
+          : // Over the header: nothing that is read or measured is there, and no button of the page.
+            'fixed inset-x-2 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 sm:inset-x-gutter',
+      )}
+    />
+  );
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Message">
-      <ToastCard key={id} message={message} onClose={onClose} />
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        label="Messages ({hotkey})"
-        // Over the header: nothing that is read or measured is there, and no button of the page.
-        className="pointer-events-none fixed inset-x-2 sm:inset-x-gutter top-[calc(0.5rem+env(safe-area-inset-top))] z-60 flex justify-end"
-      />
+      <ToastCard key={id} message={message} isSlim={place !== null} onClose={onClose} />
+      {place ? createPortal(viewport, place) : viewport}
     </RadixToast.Provider>
   );
 }
 
-function ToastCard({ message, onClose }: Omit<ToastLayerProps, 'id'>) {
+/** `isSlim`: as high as a line of the page. */
+function ToastCard({
+  message,
+  isSlim,
+  onClose,
+}: Pick<ToastLayerProps, 'message' | 'onClose'> & { isSlim: boolean }) {
   const { title, description, tone = 'neutral', action, isLasting = false } = message;
   const { icon: Icon, edge, text } = TONES[tone];
   return (
@@ -44,14 +60,15 @@ function ToastCard({ message, onClose }: Omit<ToastLayerProps, 'id'>) {
         if (!open) onClose();
       }}
       className={classNames(
-        'pointer-events-auto grid w-full max-w-[26rem] animate-[slide-in_var(--dur-3)_var(--curve-out)]',
-        'grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border border-l-4 border-line-strong bg-raised py-3.5 pr-2.5 pl-3.5 text-sm shadow-dialog',
+        'pointer-events-auto grid w-full animate-[slide-in_var(--dur-3)_var(--curve-out)]',
+        'grid-cols-[auto_1fr_auto] gap-3 rounded-md border border-l-4 border-line-strong bg-raised pr-2.5 pl-3.5',
+        isSlim ? 'items-center py-1 text-xs' : 'max-w-[26rem] items-start py-3.5 text-sm shadow-dialog',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         edge,
       )}
     >
-      <Icon aria-hidden className={classNames('icon mt-0.5', text)} />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+      <Icon aria-hidden className={classNames('icon', !isSlim && 'mt-0.5', text)} />
+      <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)]', !isSlim && 'gap-1')}>
         <RadixToast.Title className="font-[620] break-words">{title}</RadixToast.Title>
         {description !== undefined && (
           <RadixToast.Description className="break-words text-ink-2">{description}</RadixToast.Description>

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import './toast-layer';
 import { Toaster } from './toaster';
-import { useToast } from './use-toast';
+import { useToast, useToastPlace } from './use-toast';
 
 function Buttons() {
   const toast = useToast();
@@ -15,6 +15,10 @@ function Buttons() {
       <button onClick={() => toast({ title: 'Until answered', isLasting: true })}>lasting</button>
     </>
   );
+}
+
+function Line() {
+  return <div ref={useToastPlace()} data-testid="line" />;
 }
 
 // Radix also writes what it announces into a region for screen readers: the card is the list item.
@@ -69,6 +73,24 @@ describe('toasts', () => {
     expect(cards()).toHaveLength(1);
     act(() => jest.advanceTimersByTime(200));
     expect(cards()).toHaveLength(0);
+  });
+
+  it('appear in the place that a page has for them', async () => {
+    const { rerender } = render(
+      <Toaster>
+        <Buttons />
+        <Line />
+      </Toaster>,
+    );
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    expect(screen.getByTestId('line')).toContainElement(await screen.findByRole('listitem'));
+    rerender(
+      <Toaster>
+        <Buttons />
+      </Toaster>,
+    );
+    expect(cards()).toEqual([expect.stringContaining('First')]);
   });
 
   it('are reached with F8 and dismissed by their button', async () => {

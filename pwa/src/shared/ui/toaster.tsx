@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLazyComponent } from '../hooks/use-lazy-component';
 import { Scope } from '../scope';
-import { type ShowToast, ToastContext, type ToastMessage } from './use-toast';
+import { type ShowToast, ToastContext, type ToastMessage, ToastPlaceContext } from './use-toast';
 
 const loadLayer = async () => (await import('./toast-layer')).ToastLayer;
 
@@ -13,6 +13,7 @@ interface Shown {
 /** Shows one message at a time: the next takes the place of the last, unless it can wait. What lasts comes back after it. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const lastId = useRef(0);
   const remove = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
   const show = useCallback<ShowToast>(
@@ -37,9 +38,9 @@ export function Toaster({ children }: { children: ReactNode }) {
   }, []);
   return (
     <ToastContext value={show}>
-      {children}
+      <ToastPlaceContext value={setPlace}>{children}</ToastPlaceContext>
       {current && layer && (
-        <layer.Component id={current.id} message={current.message} onClose={() => remove(current.id)} />
+        <layer.Component id={current.id} message={current.message} place={place} onClose={() => remove(current.id)} />
       )}
     </ToastContext>
   );

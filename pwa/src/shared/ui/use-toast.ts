@@ -17,6 +17,14 @@ export type ShowToast = (message: ToastMessage) => () => void;
 
 export const ToastContext = createContext<ShowToast>(() => () => undefined);
 
+/** Takes the element that messages appear in. */
+export const ToastPlaceContext = createContext<(place: HTMLElement | null) => void>(() => undefined);
+
+/** A ref: while its element is on the page, messages appear at its lower edge and not over the page. */
+export function useToastPlace(): (place: HTMLElement | null) => void {
+  return use(ToastPlaceContext);
+}
+
 /** `const toast = useToast(); toast({ title: 'Signed out' })` */
 export function useToast(): ShowToast {
   return use(ToastContext);

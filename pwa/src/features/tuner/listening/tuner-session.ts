@@ -3,6 +3,7 @@ import { Scope } from '../../../shared/scope';
 import { instrumentOf } from '../model/instruments';
 import { type Reading, readingOf } from '../model/reading';
 import { a4Heard, type Reference, referenceFor } from '../model/reference';
+import { TunedStrings } from '../model/tuned-strings';
 import { rememberedSettings, rememberSettings, type TunerSettings } from '../model/tuner-settings';
 import { AudioTuner, startProblem, type Unwanted } from './audio-tuner';
 import { type MicrophoneProblem, problemOf } from './microphone-problem';
@@ -14,6 +15,8 @@ export interface TunerState {
   reference: Reference;
   /** The selected string, MIDI; null for the nearest. */
   heldString: number | null;
+  /** Strings that have been in tune with this reference, MIDI. */
+  tunedStrings: readonly number[];
   /** Null when no clear note is heard. */
   reading: Reading | null;
   /** The same for display: figures that change no faster than they can be read. */
@@ -64,6 +67,7 @@ export class TunerSession {
   /** Counts starts and ends, so that a cancelled start changes nothing when it completes. */
   #turn = 0;
   #hidden = new Scope();
+  readonly #tuned = new TunedStrings();
   readonly #listeners = new Set<() => void>();
   readonly #tuner: ReturnType<MakeTuner>;
 
@@ -74,6 +78,7 @@ export class TunerSession {
       settings,
       reference: referenceFor(settings.reference, this.#tier),
       heldString: null,
+      tunedStrings: [],
       reading: null,
       calm: null,
       belowHz: null,
@@ -131,7 +136,14 @@ export class TunerSession {
     const settings = { ...this.#state.settings, ...changes };
     rememberSettings(settings);
     const heldString = changes.instrument === undefined ? this.#state.heldString : null;
-    this.#enter({ settings, heldString, reference: referenceFor(settings.reference, this.#tier), belowHz: null });
+    if (changes.instrument !== undefined || changes.reference !== undefined) this.#tuned.clear();
+    this.#enter({
+      settings,
+      heldString,
+      tunedStrings: this.#tuned.midis,
+      reference: referenceFor(settings.reference, this.#tier),
+      belowHz: null,
+    });
     if (changes.instrument !== undefined) this.#tuner.listenIn(instrumentOf(changes.instrument));
     this.#judgeAgain();
   }
@@ -146,7 +158,8 @@ export class TunerSession {
   allow(tier: Tier): void {
     if (tier === this.#tier) return;
     this.#tier = tier;
-    this.#enter({ reference: referenceFor(this.#state.settings.reference, tier) });
+    this.#tuned.clear();
+    this.#enter({ tunedStrings: this.#tuned.midis, reference: referenceFor(this.#state.settings.reference, tier) });
     this.#judgeAgain();
   }
 
@@ -182,10 +195,12 @@ export class TunerSession {
     const atMs = performance.now();
     this.history.push({ atMs, cents: reading?.cents ?? null });
     while ((this.history[0]?.atMs ?? atMs) < atMs - HISTORY_MS) this.history.shift();
+    this.#tuned.hear(reading, instrumentOf(this.#state.settings.instrument).strings);
     const isBelow = this.#belowCount >= BELOW_AFTER;
     this.#enter({
       reading,
       calm: this.#calm(reading, atMs),
+      tunedStrings: this.#tuned.midis,
       belowHz: isBelow ? belowHz : this.#keptBelow(reading),
       clarity,
       levelDb,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Scope } from '../../../shared/scope';
+import { Panel } from '../../../shared/ui/panel';
 import { figureText } from '../../../shared/ui/figure-text';
 import { HISTORY_MS, type HistoryPoint } from '../listening/tuner-session';
 import { IN_TUNE_CENTS, METER_CENTS, meterCents, NEAR_CENTS } from '../model/reading';
@@ -29,15 +30,9 @@ export function CentsHistory() {
   }, [session, isListening]);
 
   return (
-    <section aria-labelledby="tuner-history" className="px-4 pt-6 pb-5 xs:px-6">
-      <div className="mb-3 flex items-baseline justify-between">
-        <h2 id="tuner-history" className="text-lg leading-snug">
-          Last 10 seconds
-        </h2>
-        <span className="text-xs text-ink-3">cents</span>
-      </div>
+    <Panel title="Last 10 seconds" end={<span className="text-xs text-ink-3">cents</span>}>
       <div aria-hidden className="relative pr-9">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="block h-40 w-full sm:h-[200px]">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="block h-40 w-full">
           <rect
             width={WIDTH}
             y={heightOf(IN_TUNE_CENTS)}
@@ -68,7 +63,7 @@ export function CentsHistory() {
           </span>
         ))}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,19 +1,20 @@
+import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { noteName } from '../model/note-names';
-import { BELOW, READY } from '../model/reading';
-import { BelowRange } from './below-range';
+import { READY } from '../model/reading';
+import { A4Button } from './a4-button';
 import { TONE_TEXT, TuneMark } from './tune-mark';
 import { useTuner } from './use-tuner';
-import './note-face.css';
 
-/** The heard note, readable at arm's length. */
+/** The heard note, readable at arm's length, and beside it what it is measured against and how far it is off. */
 export function NoteFace() {
   return (
-    <div className="grid items-center gap-x-8 gap-y-4 px-4 py-6 max-sm:justify-items-center xs:px-6 sm:grid-cols-[3fr_2fr] sm:py-8">
+    <div className="tuner-reading grid min-h-[11.5rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 pt-4 pb-2 xs:px-6 md:min-h-56 md:gap-x-8 md:p-6">
       <HeardNote />
-      <div className="grid gap-3 max-sm:justify-items-center">
+      <div className="tuner-side grid justify-items-start gap-2">
+        <A4Button />
         <StatusLine />
-        <FiguresOrAdvice />
+        <Figures />
       </div>
     </div>
   );
@@ -26,28 +27,22 @@ function HeardNote() {
   const accidentals = useTuner(({ settings }) => settings.accidentals);
   if (toneHz !== null) {
     return (
-      <p className="figure min-h-[8.5rem] content-center justify-self-center text-[4.5rem] leading-none font-[300] tracking-[-0.065em]! sm:text-[6rem]">
+      <p className="figure tuner-note tuner-note-long">
         {Number(toneHz.toFixed(1))}
-        <span className="ml-2 font-sans text-[0.35em] text-ink-3">Hz</span>
+        <span className="ml-1 font-sans text-[0.35em] text-ink-3">Hz</span>
       </p>
     );
   }
   if (midi === null) {
     return (
-      <p aria-hidden className="figure tuner-note justify-self-center text-ink-3">
+      <p aria-hidden className="figure tuner-note text-ink-3">
         <span className="align-middle text-[0.45em]">–</span>
       </p>
     );
   }
   const { letter, accidental, octave, spoken } = noteName(midi, { convention, accidentals });
   return (
-    <p
-      className={
-        letter.length > 1
-          ? 'figure tuner-note tuner-note-long justify-self-center'
-          : 'figure tuner-note justify-self-center'
-      }
-    >
+    <p className={letter.length > 1 ? 'figure tuner-note tuner-note-long' : 'figure tuner-note'}>
       <span aria-hidden>
         {letter}
         <span className="relative text-[0.42em]">
@@ -62,52 +57,49 @@ function HeardNote() {
 
 function StatusLine() {
   const status = useTuner((state) => state.status);
-  const isBelow = useTuner(({ belowHz }) => belowHz !== null);
+  const belowHz = useTuner((state) => (state.belowHz === null ? null : Math.round(state.belowHz)));
   const verdict = useTuner(({ reading }) => reading?.verdict ?? null);
   const isSharp = useTuner(({ reading }) => (reading?.shownCents ?? 0) > 0);
-  if (verdict === null) {
-    return (
-      <p className="flex min-h-[2.25rem] items-center text-xl font-[580] text-ink-2" data-testid="tuner-status">
-        {status === 'listening'
-          ? isBelow
-            ? BELOW
-            : 'No clear note'
-          : status === 'starting'
-            ? 'Waiting for the microphone'
-            : READY}
-      </p>
-    );
-  }
   return (
     <p
-      className={`flex min-h-[2.25rem] items-center gap-2.5 text-xl font-[580] sm:text-[1.75rem] ${TONE_TEXT[verdict.tone]}`}
+      className={classNames(
+        'flex min-h-9 items-center gap-2 text-lg leading-tight font-[580] max-[23rem]:text-base md:text-xl',
+        verdict === null ? 'text-ink-2' : TONE_TEXT[verdict.tone],
+      )}
       data-testid="tuner-status"
     >
-      <TuneMark tone={verdict.tone} isSharp={isSharp} className="size-6" />
-      {verdict.text}
+      {verdict !== null ? (
+        <>
+          <TuneMark tone={verdict.tone} isSharp={isSharp} />
+          {verdict.text}
+        </>
+      ) : belowHz !== null ? (
+        <span>
+          About <Figure value={belowHz} unit="Hz" />
+        </span>
+      ) : (
+        WITHOUT_NOTE[status]
+      )}
     </p>
   );
 }
 
-function FiguresOrAdvice() {
-  const belowHz = useTuner((state) => state.belowHz);
-  return belowHz === null ? <Figures /> : <BelowRange belowHz={belowHz} />;
-}
+const WITHOUT_NOTE = { idle: READY, starting: 'Waiting for the microphone', listening: 'No clear note' };
 
 function Figures() {
   const reading = useTuner(({ calm }) => calm);
   return (
-    <dl className="flex gap-6 max-sm:text-center">
-      <div className="min-w-[5.5rem]">
-        <dt className="text-xs text-ink-3">Offset</dt>
+    <dl className="flex items-baseline gap-x-3">
+      <div>
+        <dt className="sr-only">Offset</dt>
         <dd>
           <Figure value={reading?.shownCents ?? null} unit="cents" signed size="lg" />
         </dd>
       </div>
-      <div className="min-w-[8rem]">
-        <dt className="text-xs text-ink-3">Heard</dt>
+      <div className="tuner-heard text-ink-3">
+        <dt className="sr-only">Heard</dt>
         <dd>
-          <Figure value={reading?.frequencyHz ?? null} unit="Hz" decimals={2} size="lg" />
+          <Figure value={reading?.frequencyHz ?? null} unit="Hz" decimals={2} />
         </dd>
       </div>
     </dl>

@@ -3,7 +3,7 @@ import { Scope } from '../../../shared/scope';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { noteName } from '../model/note-names';
 import { BELOW, READY } from '../model/reading';
-import { belowAdvice } from './below-range';
+import { belowAdvice } from './under-needle';
 import type { TunerState } from '../listening/tuner-session';
 import { useTuner, useTunerSession } from './use-tuner';
 

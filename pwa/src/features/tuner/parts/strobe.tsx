@@ -4,7 +4,6 @@ import { classNames } from '../../../shared/ui/class-names';
 import { strobeVelocity } from '../model/reading';
 import { TONE_TEXT } from './tune-mark';
 import { useTuner, useTunerSession } from './use-tuner';
-import './strobe.css';
 
 /** Distance of two bars, px. */
 const STEP_PX = 15;
@@ -35,11 +34,14 @@ export function Strobe() {
   }, [session, isSounding, isStill]);
 
   return (
-    <div aria-hidden className="overflow-hidden border-b border-line bg-sunk">
-      <div className="strobe-row h-9 text-tick opacity-60" />
+    <div
+      aria-hidden
+      className="tuner-strobe grid h-11 grid-rows-2 gap-1 overflow-hidden border-b border-line bg-sunk md:h-[3.75rem]"
+    >
+      <div className="strobe-row text-tick opacity-60" />
       <div
         ref={row}
-        className={classNames('strobe-row -mx-[15px] mt-1 h-9', tone === null ? 'text-line' : TONE_TEXT[tone])}
+        className={classNames('strobe-row -mx-[15px]', tone === null ? 'text-line' : TONE_TEXT[tone])}
       />
     </div>
   );

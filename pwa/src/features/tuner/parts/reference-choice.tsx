@@ -18,27 +18,27 @@ import { useTuner, useTunerSession } from './use-tuner';
 
 const OWN = 'own';
 
-/** The reference A4, or the tone to match. */
+/** The choice as a panel of the page. */
 export function ReferencePanel() {
+  return (
+    <Panel title="Reference A4">
+      <ReferenceChoice />
+    </Panel>
+  );
+}
+
+/** The reference A4, or the tone to match. */
+export function ReferenceChoice() {
   const session = useTunerSession();
   const choice = useTuner(({ settings }) => settings.reference);
-  const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
+  const a4Hz = useTuner(({ reference }) => reference.a4Hz);
   const { tier } = useWorkspace();
   const maySolfeggio = mayUseSolfeggio(tier);
   const listed =
     choice.kind === 'own' ? OWN : choice.kind === 'listed' ? String(choice.hz) : maySolfeggio ? null : String(a4Hz);
   const choose = (reference: ReferenceChoice) => session.choose({ reference });
   return (
-    <Panel
-      title="Reference A4"
-      end={
-        <span data-testid="reference" className="text-sm text-ink-2">
-          {toneHz === null ? 'A4 = ' : 'Tone '}
-          <Figure value={toneHz ?? a4Hz} unit="Hz" decimals={2} tone="now" />
-        </span>
-      }
-    >
-      <div className="grid gap-4">
+    <div className="grid gap-4">
         <Segments
           label="Reference A4"
           hideLabel
@@ -62,8 +62,7 @@ export function ReferencePanel() {
         <div className="grid gap-3 border-t border-line pt-4">
           {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}
         </div>
-      </div>
-    </Panel>
+    </div>
   );
 }
 

@@ -1,0 +1,44 @@
+import { Mic } from 'lucide-react';
+import { Figure } from '../../../shared/ui/figure';
+import { Meter } from '../../../shared/ui/meter';
+import { useToastPlace } from '../../../shared/ui/use-toast';
+import { useTuner } from './use-tuner';
+
+/** Level the meter begins at, dB below full scale; a graduation for every two. */
+const FLOOR_DB = -60;
+const MARKS = 30;
+
+/** What there is to say, in one line that never changes its height: nothing below it moves, and no message covers it. */
+export function MessageLine() {
+  const status = useTuner((state) => state.status);
+  return (
+    <div ref={useToastPlace()} className="tuner-line relative grid h-12 items-center text-sm leading-snug text-ink-2">
+      {status === 'listening' ? (
+        <InputLevel />
+      ) : (
+        <p className="tuner-said">
+          {status === 'starting'
+            ? 'If the browser asks for the microphone, allow it.'
+            : 'Sound never leaves this device.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function InputLevel() {
+  const marks = useTuner(({ levelDb }) => Math.round((MARKS * (Math.max(FLOOR_DB, levelDb) - FLOOR_DB)) / -FLOOR_DB));
+  const levelDb = FLOOR_DB + (marks * -FLOOR_DB) / MARKS;
+  return (
+    <div className="tuner-said flex items-center gap-3">
+      <span className="flex items-center gap-1.5 text-tune">
+        <Mic aria-hidden className="icon" />
+        Listening
+      </span>
+      <div className="min-w-0 max-w-[22rem] flex-1">
+        <Meter label="Input level" value={marks} max={MARKS} valueText={`${levelDb} decibels`} />
+      </div>
+      <Figure value={levelDb} unit="dB" tone="quiet" className="w-14 text-right" />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { frequencyOfMidi } from '@attune/catalogue/pitch';
+import { Lock } from 'lucide-react';
+import { classNames } from '../../../shared/ui/class-names';
+import { Figure } from '../../../shared/ui/figure';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { instrumentOf } from '../model/instruments';
+import { noteName } from '../model/note-names';
+import { useTuner, useTunerSession } from './use-tuner';
+
+/** The open strings: the one that is heard is marked, those that were in tune have a diamond, a press selects one. */
+export function Strings() {
+  const session = useTunerSession();
+  const settings = useTuner((state) => state.settings);
+  const a4Hz = useTuner(({ reference }) => reference.a4Hz);
+  const heldString = useTuner((state) => state.heldString);
+  const heard = useTuner(({ reading }) => reading?.midi ?? null);
+  const tuned = useTuner((state) => state.tunedStrings);
+  const { strings, name } = instrumentOf(settings.instrument);
+  if (strings.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label={`Strings, ${name}`}
+      className="tuner-under grid auto-cols-fr grid-flow-col border-t border-line"
+    >
+      {strings.map((midi) => {
+        const { letter, accidental, octave, spoken } = noteName(midi, settings);
+        const isHeld = heldString === midi;
+        return (
+          <button
+            key={midi}
+            type="button"
+            aria-pressed={isHeld}
+            aria-current={heard === midi || undefined}
+            className={classNames(
+              'relative grid min-h-14 min-w-0 content-center justify-items-center border-line py-1 not-first:border-l hover:bg-raised focus-visible:-outline-offset-2',
+              (isHeld || heard === midi) && 'bg-accent-soft! shadow-[inset_0_3px_0_var(--mark)]',
+            )}
+            onClick={() => session.holdString(midi)}
+          >
+            <VisuallyHidden>{spoken},</VisuallyHidden>
+            <b aria-hidden className="head text-lg leading-tight">
+              {letter}
+              {accidental}
+              <span className="figure text-xs font-[350] text-ink-3">{octave}</span>
+            </b>
+            <Figure value={frequencyOfMidi(midi, a4Hz)} decimals={1} tone="quiet" className="text-xs" />
+            <VisuallyHidden>hertz{tuned.includes(midi) && ', in tune'}</VisuallyHidden>
+            {tuned.includes(midi) && <span data-tuned className="absolute top-2 right-2 size-[7px] rotate-45 bg-tune" />}
+            {isHeld && <Lock aria-hidden className="absolute top-1.5 left-1.5 size-3 text-accent-text" />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../../shared/ui/button';
+import { Figure } from '../../../shared/ui/figure';
+import { Note } from '../../../shared/ui/note';
+import type { MicrophoneProblem } from '../listening/microphone-problem';
+import { instrumentOf, lowerRangeFor } from '../model/instruments';
+import { Strings } from './strings';
+import { useTuner, useTunerSession } from './use-tuner';
+
+/** The strings; in their place what went wrong, or what to do about a note below the range, while there is that. */
+export function UnderNeedle() {
+  const problem = useTuner((state) => state.problem);
+  const belowHz = useTuner((state) => state.belowHz);
+  if (problem !== null) return <ProblemNote problem={problem} />;
+  return belowHz === null ? <Strings /> : <BelowRange belowHz={belowHz} />;
+}
+
+/** What to do about a note below the range. @param belowHz of the note */
+export function belowAdvice(belowHz: number): string {
+  const lower = lowerRangeFor(belowHz);
+  return lower ? `Switch to ${lower.name}.` : 'No tuning goes this low.';
+}
+
+function BelowRange({ belowHz }: { belowHz: number }) {
+  const session = useTunerSession();
+  const { name, minHz } = instrumentOf(useTuner(({ settings }) => settings.instrument));
+  const lower = lowerRangeFor(belowHz);
+  return (
+    <Note tone="warn" className="tuner-under rounded-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <b className="font-[600]">This note is below the range.</b>{' '}
+          <span className="text-ink-2">
+            {name} starts at <Figure value={minHz} unit="Hz" />.{!lower && ` ${belowAdvice(belowHz)}`}
+          </span>
+        </p>
+        {lower && (
+          <Button size="sm" onClick={() => session.choose({ instrument: lower.id })}>
+            Switch to {lower.name}
+          </Button>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+/** Why there is no reading, and the way out. */
+function ProblemNote({ problem }: { problem: MicrophoneProblem }) {
+  return (
+    <Note tone={problem.kind === 'hidden' ? 'info' : 'bad'} announce className="tuner-under rounded-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <b className="font-[600]">{problem.title}.</b> {problem.advice}
+        </p>
+        {problem.kind === 'unloaded' && (
+          <Button size="sm" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    </Note>
+  );
+}
