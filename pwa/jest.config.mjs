@@ -9,6 +9,7 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/test/support/empty-module.mjs',
     // Jest looks modules up without their query.
+    '\\.m4a$': '<rootDir>/test/support/asset-url.mjs',
     '\\.webp$': '<rootDir>/test/support/asset-url.mjs',
     '\\.worklet$': '<rootDir>/test/support/asset-url.mjs',
     '^(.*)\\?raw$': '$1',

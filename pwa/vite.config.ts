@@ -25,9 +25,17 @@ const KIT =
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
 
-/** The Studio Hub, and what else is of no use without a connection: in a folder of its own, not precached. */
-const ONLINE_ONLY =
-  /\/src\/(.*\/)?(features\/(studio|subscribe|team-invitation|about\/contact|auth\/(reset-password|verify-email)-page)|shared\/plans\/notice\/|app\/layout\/workspace-menu|api\/generated\/studio-client)|@radix-ui\/react-dropdown-menu\/|\/uplot\//;
+/** What is of no use without a connection: in a folder of its own, not precached. */
+const ONLINE_ONLY = new RegExp(
+  [
+    '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer)',
+    '/src/(.*/)?features/auth/(reset-password|verify-email)-page',
+    '/src/(.*/)?features/retuner/(list/songs-view|transfer/(retune-transfer|send-song|download-song|progress-events|retune-status|zip))\\.',
+    '/src/(.*/)?(app/layout/workspace-menu|api/generated/studio-client)',
+    '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-)',
+    '@radix-ui/react-dropdown-menu/|/(uplot|workbox-window)/',
+  ].join('|'),
+);
 
 export default defineConfig({
   plugins: [

@@ -56,7 +56,7 @@ test.describe('without scripts', () => {
         .getByRole('img', { name: /^Two scales/ })
         .locator('svg')
         .first(),
-    ).toHaveCSS('width', '3600px');
+    ).toHaveCSS('width', '1216px');
     await page.goto('/retuner');
     await expect(page.getByRole('heading', { level: 1, name: 'Song Retuner' })).toBeVisible();
   });

@@ -27,10 +27,14 @@ test('plays a file at 440, at 432 with the tempo preserved and at varispeed, and
   await give(page, tone('a4.wav'));
   await button(page, 'Play').click();
   await expectToHear(page, 440);
-  await page.getByRole('radio', { name: /432.00/ }).click();
+  const tile = page.getByRole('radiogroup', { name: 'Retune to' }).getByRole('radio', { name: /^432/ });
+  await tile.click();
   await expectToHear(page, 432);
   await page.getByRole('radio', { name: 'As recorded' }).click();
   await expectToHear(page, 440);
+  await expect(tile).not.toBeChecked();
+  await tile.click();
+  await expectToHear(page, 432);
   await page.getByRole('radio', { name: /Varispeed/ }).click();
   await page.getByRole('radio', { name: /^528/ }).click();
   await expectToHear(page, 528);
@@ -89,6 +93,7 @@ test('moves to the next track by itself; the queue is reordered, cleared and res
   await button(page, 'Play').click();
   await expectToHear(page, 660);
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+  await page.setViewportSize({ width: 390, height: 844 });
   await button(page, 'Move three.wav up').click();
   await expect(rows.nth(1)).toContainText('three.wav');
   await button(page, 'Remove three.wav').click();

@@ -6,10 +6,8 @@ export function NotFoundPage() {
   usePageTitle('404 Page Not Found');
   return (
     <>
-      <p aria-hidden className="figure -mb-8 pt-14 text-(length:--figure-xl) font-[300] text-was">
-        404
-      </p>
       <PageHeader title="404 Page Not Found" lead="Did you forget to add the page to the router?" />
+      <p className="mb-6 text-ink-2">The address may be mistyped, or the page was moved.</p>
       <LinkButton to="/">Back to home</LinkButton>
     </>
   );

@@ -44,7 +44,8 @@ export function HistoryTimeline() {
               />
               <div
                 className={classNames(
-                  'relative w-[14.5rem] px-3',
+                  'relative px-3',
+                  i === HISTORY.length - 1 ? 'w-42' : 'w-[14.5rem]',
                   LANES[i]?.isLeft === true && '-translate-x-[calc(100%+2px)] bg-surface text-right',
                 )}
               >

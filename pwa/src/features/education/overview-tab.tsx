@@ -1,4 +1,5 @@
 import { SOURCES } from '@attune/catalogue/source';
+import { DemoSong } from '../../shared/demo/demo-song';
 import { NATURAL_FREQUENCIES, STANDARD_FREQUENCY } from '../../shared/frequency-card/frequency-catalogue';
 import { FrequencyCard } from '../../shared/frequency-card/frequency-card';
 import { Cited } from './cited';
@@ -9,7 +10,8 @@ import { StudyList } from './study-list';
 /** 440 as an agreement: how it came about, what a shift does, what was studied. */
 export function OverviewTab() {
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <DemoSong />
       <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 className="max-w-[12em] text-3xl text-balance">440 is an agreement, not a law of nature</h2>
         <div className="grid max-w-[38em] gap-4">

@@ -1,7 +1,6 @@
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';
-import { Vernier } from './vernier';
 
 export function Hero() {
   const { openSignUp } = useAuthDialogs();
@@ -29,9 +28,6 @@ export function Hero() {
             </LinkButton>
           </div>
         </div>
-      </div>
-      <div className="mt-[clamp(2.25rem,4.5vw,4rem)]">
-        <Vernier />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { DemoSong } from '../../shared/demo/demo-song';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { PlanCards } from '../../shared/plans/plan-cards';
 import { signInPath, subscribePath } from '../../shared/plans/plan-of';
@@ -5,7 +6,7 @@ import { LinkButton } from '../../shared/ui/link-button';
 import { Hero } from './hero';
 import { LearnSection } from './learn-section';
 import { RetunerTeaser } from './retuner-teaser';
-import { SectionHead } from './section-head';
+import { SectionHead } from '../../shared/ui/section-head';
 import { ToneCards } from './tone-cards';
 import { TunerTeaser } from './tuner-teaser';
 
@@ -14,7 +15,14 @@ export function HomePage() {
   usePageTitle('Transform Your Sound');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
-      <Hero />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-18">
+        <Hero />
+        <DemoSong>
+          <LinkButton to="/education" variant="quiet">
+            What studies found
+          </LinkButton>
+        </DemoSong>
+      </div>
       <ToneCards />
       <div className="below-fold grid gap-4 [--tall:56rem] [--wide:26rem] lg:grid-cols-2 lg:gap-6">
         <TunerTeaser />

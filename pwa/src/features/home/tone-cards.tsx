@@ -8,7 +8,7 @@ import { useTone } from '../../shared/tones/use-tone';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
-import { SectionHead } from './section-head';
+import { SectionHead } from '../../shared/ui/section-head';
 
 interface DemoTone {
   frequencyHz: number;

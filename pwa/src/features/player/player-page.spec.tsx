@@ -215,6 +215,9 @@ describe('the player', () => {
     await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
     expect(screen.queryByText(/More than 200/)).toBeNull();
     expect(localStorage.getItem('attune.player.retune')).toContain('"anchor":"note"');
+    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
+    expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
   });
 
   it('reports the actual playback speed to the system', async () => {

@@ -16,6 +16,12 @@ export function RetuneControls() {
   const { retune, tempoProblem, listening } = usePlayerState();
   const a4Hz = useSelector(selectCurrent)?.a4Hz ?? null;
   const shift = shiftOf(retune, a4Hz);
+  // While the recording is heard as it is, no target is in use; choosing one, or what it means, is hearing it.
+  const isOriginal = listening === 'original';
+  const hear = (change: Partial<RetuneSettings>) => {
+    session.retune(change);
+    if (isOriginal) session.listenTo('retuned');
+  };
   const mode = tempoProblem === null ? retune.mode : 'varispeed';
   return (
     <section aria-label="Retune while playing" className="grid gap-5 border-t border-line px-4 py-5 xs:px-6">
@@ -23,12 +29,8 @@ export function RetuneControls() {
         label="Retune to"
         labelEnd={<span className="text-xs text-ink-3">Hz, and cents from this song&rsquo;s A4</span>}
         className="grid-cols-3 xs:grid-cols-5 lg:grid-cols-9"
-        // While the recording is heard as it is, no target is in use.
-        value={listening === 'original' ? '' : String(retune.targetHz)}
-        onChange={(hz) => {
-          session.retune({ targetHz: Number(hz) });
-          if (listening === 'original') session.listenTo('retuned');
-        }}
+        value={isOriginal ? null : String(retune.targetHz)}
+        onChange={(hz) => hear({ targetHz: Number(hz) })}
         options={TARGETS_HZ.map((hz) => ({
           value: String(hz),
           label: String(hz),
@@ -46,8 +48,8 @@ export function RetuneControls() {
           <RadioRows
             label={`What should land on ${retune.targetHz}?`}
             className="sm:grid-cols-2"
-            value={retune.anchor}
-            onChange={(anchor) => session.retune({ anchor })}
+            value={isOriginal ? null : retune.anchor}
+            onChange={(anchor) => hear({ anchor })}
             options={(['a4', 'note'] as const).map((anchor) => ({
               value: anchor,
               ...meaning({ ...retune, anchor }, a4Hz),

@@ -1,8 +1,9 @@
-import { Pause, Play, RotateCcw, RotateCw, SkipBack, SkipForward, Volume2, VolumeX } from 'lucide-react';
+import { RotateCcw, RotateCw, SkipBack, SkipForward, Volume2, VolumeX } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Button } from '../../shared/ui/button';
 import { Segments } from '../../shared/ui/choice';
 import { Figure } from '../../shared/ui/figure';
+import { PlayButton } from '../../shared/ui/play-button';
 import { Slider } from '../../shared/ui/slider';
 import { selectCurrent, selectIsPlaying } from './player-slice';
 import { shiftOf } from './retune-settings';
@@ -60,22 +61,13 @@ function Transport() {
       <Button icon aria-label="Back 10 seconds" unavailable={isLoading} onClick={() => session.skip(-10)}>
         <RotateCcw aria-hidden className="icon" />
       </Button>
-      <button
-        type="button"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        aria-busy={isLoading || undefined}
+      <PlayButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        isPlaying={isPlaying}
+        isLoading={isLoading}
         onClick={() => session.toggle()}
-        className="relative grid size-[3.75rem] flex-none xs:size-[4.25rem] place-items-center rounded-full bg-accent text-on-accent transition-colors duration-(--dur-2) hover:bg-accent-hover active:translate-y-px"
-      >
-        {isLoading && (
-          <span className="absolute inset-1 animate-turn rounded-full border-2 border-current border-t-transparent" />
-        )}
-        {isPlaying ? (
-          <Pause aria-hidden className="icon size-6" />
-        ) : (
-          <Play aria-hidden className="icon size-6 translate-x-0.5" />
-        )}
-      </button>
+        className="xs:size-[4.25rem]"
+      />
       <Button icon aria-label="Forward 10 seconds" unavailable={isLoading} onClick={() => session.skip(10)}>
         <RotateCw aria-hidden className="icon" />
       </Button>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
+import { useTitlePrefix } from '../hooks/use-page-title';
 import { useToast } from '../ui/use-toast';
 import { type Tone, TonePlayer, type ToneState } from './tone-player';
 
@@ -41,14 +42,7 @@ export function useTone(tone: Tone): ToneControl {
     };
   }, [id]);
 
-  useEffect(() => {
-    if (status !== 'playing') return;
-    const before = document.title;
-    document.title = `Playing ${frequencyHz} Hz · ${before}`;
-    return () => {
-      document.title = before;
-    };
-  }, [status, frequencyHz]);
+  useTitlePrefix(status === 'playing' ? `Playing ${frequencyHz} Hz` : null);
 
   const sound = useCallback(
     (started: Promise<void>) => {

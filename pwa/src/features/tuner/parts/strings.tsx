@@ -2,7 +2,6 @@ import { frequencyOfMidi } from '@attune/catalogue/pitch';
 import { Lock } from 'lucide-react';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { instrumentOf } from '../model/instruments';
 import { noteName } from '../model/note-names';
 import { useTuner, useTunerSession } from './use-tuner';
@@ -25,12 +24,15 @@ export function Strings() {
     >
       {strings.map((midi) => {
         const { letter, accidental, octave, spoken } = noteName(midi, settings);
+        const hz = frequencyOfMidi(midi, a4Hz);
         const isHeld = heldString === midi;
+        const isTuned = tuned.includes(midi);
         return (
           <button
             key={midi}
             type="button"
             aria-pressed={isHeld}
+            aria-label={`${spoken}, ${hz.toFixed(1)} hertz${isTuned ? ', in tune' : ''}`}
             aria-current={heard === midi || undefined}
             className={classNames(
               'relative grid min-h-14 min-w-0 content-center justify-items-center border-line py-1 not-first:border-l hover:bg-raised focus-visible:-outline-offset-2',
@@ -38,15 +40,13 @@ export function Strings() {
             )}
             onClick={() => session.holdString(midi)}
           >
-            <VisuallyHidden>{spoken},</VisuallyHidden>
-            <b aria-hidden className="head text-lg leading-tight">
+            <b className="head text-lg leading-tight">
               {letter}
               {accidental}
               <span className="figure text-xs font-[350] text-ink-3">{octave}</span>
             </b>
-            <Figure value={frequencyOfMidi(midi, a4Hz)} decimals={1} tone="quiet" className="text-xs" />
-            <VisuallyHidden>hertz{tuned.includes(midi) && ', in tune'}</VisuallyHidden>
-            {tuned.includes(midi) && <span data-tuned className="absolute top-2 right-2 size-[7px] rotate-45 bg-tune" />}
+            <Figure value={hz} decimals={1} tone="quiet" className="text-xs" />
+            {isTuned && <span className="absolute top-2 right-2 size-[7px] rotate-45 bg-tune" />}
             {isHeld && <Lock aria-hidden className="absolute top-1.5 left-1.5 size-3 text-accent-text" />}
           </button>
         );

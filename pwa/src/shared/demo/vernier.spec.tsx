@@ -2,7 +2,7 @@ import { graduations, VERNIER } from './vernier';
 
 const positions = (path: string) => [...path.matchAll(/M([-\d.]+) /g)].map(([, x]) => Number(x));
 
-describe('the vernier of the hero', () => {
+describe('the vernier', () => {
   it('draws both scales true to their pitches', () => {
     const was = graduations(440, 0, 222);
     const now = graduations(432, 78, 300);

@@ -1,0 +1,148 @@
+import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { FileMusic } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { clock } from '../audio/format';
+import type { Peaks } from '../audio/peaks';
+import { Waveform } from '../audio/waveform';
+import { useTitlePrefix } from '../hooks/use-page-title';
+import { classNames } from '../ui/class-names';
+import { Figure } from '../ui/figure';
+import { LinkButton } from '../ui/link-button';
+import { Note } from '../ui/note';
+import { PlayButton } from '../ui/play-button';
+import { SectionHead } from '../ui/section-head';
+import { DEMO_PITCHES, type DemoPitch } from './demo-pitches';
+import { LOW_WATER } from './low-water';
+import { type LoadDemo, useDemoPlayback } from './use-demo-playback';
+import { Vernier } from './vernier';
+
+const PEAKS = peaksOf(LOW_WATER.strokes);
+
+interface DemoSongProps {
+  /** Further links beside "Try your own song". */
+  children?: ReactNode;
+  /** Replaces sound in specs. */
+  load?: LoadDemo;
+}
+
+/** A recording that can be switched between four pitches while it plays; the vernier shows what is heard. */
+export function DemoSong({ children, load }: DemoSongProps) {
+  const headingId = useId();
+  const [hz, setHz] = useState(432);
+  const { ratio } = shiftOf(hz);
+  const { status, positionSeconds, positionNow, problem, toggle, seek } = useDemoPlayback(ratio, load);
+  const isPlaying = status === 'playing';
+  const isOriginal = hz === STANDARD_A4_HZ;
+  useTitlePrefix(isPlaying ? `▶ ${LOW_WATER.title} at ${hz} Hz` : null);
+  return (
+    <section aria-labelledby={headingId}>
+      <SectionHead id={headingId} title="One song, four pitches">
+        A recording of ours, retuned live on your device. Switch while it plays: the position stays and the loudness is
+        matched.
+      </SectionHead>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-receipt">
+        <fieldset className="joined grid-cols-2 rounded-none! border-x-0! border-t-0! md:grid-cols-4">
+          <legend className="sr-only">Reference pitch of the demo</legend>
+          {DEMO_PITCHES.map((pitch) => (
+            <Pitch key={pitch.hz} pitch={pitch} isChosen={pitch.hz === hz} onChoose={setHz} />
+          ))}
+        </fieldset>
+        <Vernier fromHz={STANDARD_A4_HZ} toHz={hz} isPlaying={isPlaying} />
+        <div className="flex items-center gap-4 border-t border-line p-4 xs:px-6">
+          <PlayButton
+            label={isPlaying ? 'Pause the demo song' : 'Play the demo song'}
+            isPlaying={isPlaying}
+            isLoading={status === 'loading'}
+            onClick={toggle}
+          />
+          <div className="min-w-0 flex-1">
+            <Waveform
+              peaks={PEAKS}
+              durationSeconds={LOW_WATER.seconds}
+              positionSeconds={positionSeconds}
+              positionNow={positionNow}
+              tone={isOriginal ? 'was' : 'now'}
+              onSeek={seek}
+              label="Position in the demo song"
+              heightPx={64}
+            />
+            <p className="flex justify-between gap-3 text-xs text-ink-3">
+              <span className="figure">{clock(positionSeconds)}</span>
+              <span className="min-w-0 truncate">
+                {LOW_WATER.title}, {LOW_WATER.instruments}{' '}
+                <span className="figure ml-1.5">{clock(LOW_WATER.seconds)}</span>
+              </span>
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line p-4 text-sm text-ink-2 xs:px-6">
+          {problem === null ? (
+            // As high as the longest, so that nothing below moves when another pitch is chosen.
+            <div className="grid max-w-[46em]">
+              {DEMO_PITCHES.map(({ hz: other, text }) => (
+                <p key={other} className={classNames('[grid-area:1/1]', other !== hz && 'invisible')}>
+                  {text}
+                </p>
+              ))}
+            </div>
+          ) : (
+            <Note tone="warn" announce>
+              {problem}
+            </Note>
+          )}
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto">
+            <LinkButton to="/retuner">
+              <FileMusic aria-hidden className="icon" />
+              Try your own song
+            </LinkButton>
+            {children}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PitchProps {
+  pitch: DemoPitch;
+  isChosen: boolean;
+  onChoose: (hz: number) => void;
+}
+
+function Pitch({ pitch: { hz }, isChosen, onChoose }: PitchProps) {
+  const isOriginal = hz === STANDARD_A4_HZ;
+  return (
+    <label
+      className={classNames(
+        'relative grid cursor-pointer px-4 py-3 transition-colors duration-(--dur-2) hover:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus xs:px-6',
+        isChosen &&
+          (isOriginal
+            ? 'bg-was-soft! shadow-[inset_0_-3px_0_var(--was)]'
+            : 'bg-accent-soft! shadow-[inset_0_-3px_0_var(--mark)]'),
+      )}
+    >
+      <input
+        type="radio"
+        name="demo-pitch"
+        checked={isChosen}
+        onChange={() => onChoose(hz)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Figure value={hz} unit="Hz" size="lg" {...(isChosen && { tone: isOriginal ? 'was' : 'now' })} />
+      <span className="text-sm text-ink-2">
+        {isOriginal ? 'As recorded' : <Figure value={shiftOf(hz).cents} decimals={2} signed unit="cents" />}
+      </span>
+    </label>
+  );
+}
+
+function shiftOf(targetHz: number) {
+  return shiftFor({ targetHz, sourceHz: STANDARD_A4_HZ, anchor: 'a4' });
+}
+
+/** @param strokes a digit of base 36 for the peak of each slice */
+function peaksOf(strokes: string): Peaks {
+  const max = Float32Array.from(strokes, (digit) => parseInt(digit, 36) / 35);
+  const row = { max, min: max.map((peak) => -peak) };
+  return { wide: row, narrow: row };
+}
