@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { accessibilityViolations, expect, test } from './support/test';
 
 // Chromium hears A4 at 442 Hz in place of a microphone: +8 cents.
@@ -21,6 +22,52 @@ test('another reference reads differently', async ({ page }) => {
   await page.getByRole('radio', { name: '444' }).click();
   await expect(page.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', '−8 cents');
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Flat');
+});
+
+/** The edges of an element in the window, px. */
+async function edgesOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+test('a phone shows reference, note, needle and strings in one screen, and no message covers them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tuner');
+  const message = page.getByRole('listitem').filter({ hasText: 'Try Our Free Tuner!' });
+  await expect(message).toBeVisible();
+  const meter = page.getByRole('meter', { name: 'Offset' });
+  const reference = page.getByRole('button', { name: /^A4 = / });
+  expect((await edgesOf(message)).bottom).toBeLessThanOrEqual((await edgesOf(reference)).top);
+  expect((await edgesOf(page.locator('main header'))).bottom).toBeLessThanOrEqual(67 + 67);
+
+  await reference.click();
+  const dialog = page.getByRole('dialog', { name: 'Reference A4' });
+  await dialog.getByRole('radio', { name: /^432/ }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('combobox', { name: 'Tuning' }).selectOption('Violin');
+  await page.getByRole('button', { name: 'Start Tuning' }).click();
+  await expect(meter).toHaveAttribute('aria-valuetext', '+40 cents');
+
+  const note = page.getByText('A 4', { exact: true }).locator('..');
+  const strings = page.getByRole('group', { name: 'Strings, Violin' });
+  const all = [page.getByRole('button', { name: 'Stop Tuning' }), reference, note, meter, strings];
+  for (const [width, height] of [
+    [390, 844],
+    [375, 667],
+    [320, 568],
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const element of all) {
+      const { left, top, right, bottom } = await edgesOf(element);
+      expect([left >= 0, top >= 0, right <= width, bottom <= height], `${width} x ${height}`).not.toContain(false);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width > height) expect((await edgesOf(note)).right).toBeLessThan((await edgesOf(meter)).left);
+    else expect((await edgesOf(meter)).bottom).toBeLessThanOrEqual((await edgesOf(strings)).top);
+  }
 });
 
 test('the tuner has no accessibility violations, idle and listening', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { peakNear } from './songs';
 
 /** The sound output of the page: frequency of its zero crossings, highest sample. */
 export interface Heard {
@@ -9,6 +10,8 @@ export interface Heard {
 declare global {
   interface Window {
     attuneHeard?: () => Heard;
+    /** The last samples, about 0.7 s; null while nothing sounds. */
+    attuneSamples?: () => { samples: number[]; sampleRateHz: number } | null;
   }
 }
 
@@ -26,7 +29,17 @@ export async function expectToHear(page: Page, hz: number): Promise<void> {
   await expect.poll(async () => Math.abs((await heard(page)).hz - hz)).toBeLessThan(0.02);
 }
 
-/** Runs in the page, before its first sound: `window.attuneHeard` tells from then on what goes to the loudspeaker. */
+/** Waits until music has a partial of this frequency, to within 0.4 Hz. */
+export async function expectPartial(page: Page, hz: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const heard = await page.evaluate(() => window.attuneSamples?.() ?? null);
+      return heard === null ? Infinity : Math.abs(peakNear(heard.samples, hz, heard.sampleRateHz) - hz);
+    })
+    .toBeLessThan(0.4);
+}
+
+/** Runs in the page, before its first sound: `attuneHeard` and `attuneSamples` tell from then on what goes to the loudspeaker. */
 export function tapOutput(): void {
   // The plain file field is what a test can fill.
   Reflect.deleteProperty(window, 'showOpenFilePicker');
@@ -39,6 +52,12 @@ export function tapOutput(): void {
       connect.call(this, tap);
     }
     return connect.call(this, ...to);
+  };
+  window.attuneSamples = () => {
+    const samples = new Float32Array(32_768);
+    if (tap?.context.state !== 'running') return null;
+    tap.getFloatTimeDomainData(samples);
+    return { samples: [...samples], sampleRateHz: tap.context.sampleRate };
   };
   window.attuneHeard = () => {
     const samples = new Float32Array(32_768);

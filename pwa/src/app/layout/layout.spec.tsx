@@ -27,7 +27,6 @@ describe('around every page', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
     expect(screen.getAllByText(/404/)).toHaveLength(1);
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found · Attune'));
   });
 
