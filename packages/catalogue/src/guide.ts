@@ -54,7 +54,7 @@ const BASIC: readonly GuideTopic[] = [
   {
     title: 'Tune an instrument',
     steps: [
-      `Open the tuner and choose the reference: 440, 432 or 444${HZ}, or enter your own A4 from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}${HZ}.`,
+      `Open the tuner. What it tunes to is beside the note: press A4 = 440${HZ} to choose 432, 444 or your own A4 from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}${HZ}.`,
       'Press Start Tuning and allow the microphone.',
       'Play one note and let it ring. The needle shows how many cents you are off.',
       'Turn the peg until the tuner says In Tune: less than 5 cents off.',
