@@ -16,7 +16,7 @@ import { MessageLine } from './parts/message-line';
 import { MicrophonePanel } from './parts/microphone-panel';
 import { NoteFace } from './parts/note-face';
 import { NoteNamesPanel } from './parts/note-names-panel';
-import { ReferencePanel } from './parts/reference-choice';
+import { ReferencePanel } from './parts/reference-picker';
 import { SpokenStatus } from './parts/spoken-status';
 import { Strobe } from './parts/strobe';
 import { UnderNeedle } from './parts/under-needle';

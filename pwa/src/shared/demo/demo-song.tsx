@@ -113,6 +113,7 @@ function Pitch({ pitch: { hz }, isChosen, onChoose }: PitchProps) {
   const isOriginal = hz === STANDARD_A4_HZ;
   return (
     <label
+      data-state={isChosen ? 'checked' : 'unchecked'}
       className={classNames(
         'relative grid cursor-pointer px-4 py-3 transition-colors duration-(--dur-2) hover:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus xs:px-6',
         isChosen &&

@@ -6,7 +6,7 @@ import { classNames } from '../../../shared/ui/class-names';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Figure } from '../../../shared/ui/figure';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { ReferenceChoice } from './reference-choice';
+import { ReferencePicker } from './reference-picker';
 import { useTuner } from './use-tuner';
 
 /** What the tuner tunes to, always beside the note, lit when it is not standard pitch; a press opens the choice. */
@@ -36,7 +36,7 @@ export function A4Button() {
         <ChevronDown aria-hidden className="icon" />
       </button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Reference A4">
-        <ReferenceChoice />
+        <ReferencePicker />
         <Button variant="primary" onClick={() => setIsOpen(false)}>
           Done
         </Button>

@@ -22,13 +22,13 @@ const OWN = 'own';
 export function ReferencePanel() {
   return (
     <Panel title="Reference A4">
-      <ReferenceChoice />
+      <ReferencePicker />
     </Panel>
   );
 }
 
 /** The reference A4, or the tone to match. */
-export function ReferenceChoice() {
+export function ReferencePicker() {
   const session = useTunerSession();
   const choice = useTuner(({ settings }) => settings.reference);
   const a4Hz = useTuner(({ reference }) => reference.a4Hz);
