@@ -28,7 +28,6 @@ function silentDemo() {
     dispose: jest.fn(() => Promise.resolve()),
   };
   const demo = {
-    DEMO_KEY: 'demo',
     openDemo: jest.fn(() => Promise.resolve(live as unknown as LiveRetuner)),
     playAt: jest.fn(),
   };

@@ -3,7 +3,7 @@ import { LiveRetuner } from '../audio/live-retuner';
 import songUrl from './low-water.m4a?url';
 
 /** The demo's only track. */
-export const DEMO_KEY = 'demo';
+const DEMO_KEY = 'demo';
 
 /**
  * Fetches the recording and makes it ready to play, paused.

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveRetuner } from '../audio/live-retuner';
 import { Scope } from '../scope';
+import type * as OpenDemo from './open-demo';
 
 /** The part that takes the audio engine and the recording: loaded at the first press. */
-export type LoadDemo = () => Promise<typeof import('./open-demo')>;
+export type LoadDemo = () => Promise<typeof OpenDemo>;
 
 const loadDemo: LoadDemo = () => import('./open-demo');
 

@@ -1,5 +1,5 @@
 import './vernier.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { Figure } from '../ui/figure';
 
@@ -37,7 +37,7 @@ interface VernierProps {
 }
 
 /** The scales of two pitches, overlaid: where they fall into step they show a band. */
-export function Vernier({ fromHz, toHz, isPlaying }: VernierProps) {
+export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: VernierProps) {
   const was = graduations(fromHz, 0, 0.74 * heightPx);
   const now = graduations(toHz, 0.26 * heightPx, heightPx);
   const beats = Math.abs(fromHz - toHz);
@@ -79,7 +79,7 @@ export function Vernier({ fromHz, toHz, isPlaying }: VernierProps) {
       </Tag>
     </div>
   );
-}
+});
 
 function Tag({ className, children }: { className: string; children: ReactNode }) {
   return (

@@ -10,9 +10,10 @@ const MARKS = 30;
 
 /** What there is to say, in one line that never changes its height: nothing below it moves, and no message covers it. */
 export function MessageLine() {
+  const place = useToastPlace();
   const status = useTuner((state) => state.status);
   return (
-    <div ref={useToastPlace()} className="tuner-line relative grid h-12 items-center text-sm leading-snug text-ink-2">
+    <div ref={place} className="tuner-line relative flex h-12 items-center text-sm leading-snug text-ink-2">
       {status === 'listening' ? (
         <InputLevel />
       ) : (
@@ -30,7 +31,7 @@ function InputLevel() {
   const marks = useTuner(({ levelDb }) => Math.round((MARKS * (Math.max(FLOOR_DB, levelDb) - FLOOR_DB)) / -FLOOR_DB));
   const levelDb = FLOOR_DB + (marks * -FLOOR_DB) / MARKS;
   return (
-    <div className="tuner-said flex items-center gap-3">
+    <div className="tuner-said flex flex-1 items-center gap-3">
       <span className="flex items-center gap-1.5 text-tune">
         <Mic aria-hidden className="icon" />
         Listening
