@@ -30,7 +30,9 @@ async function edgesOf(element: Locator) {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-test('a phone shows reference, note, needle and strings in one screen, and no message covers them', async ({ page }) => {
+test('a phone shows reference, note, needle and strings in one screen, and no message covers them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tuner');
   const message = page.getByRole('listitem').filter({ hasText: 'Try Our Free Tuner!' });

@@ -37,9 +37,11 @@ function silentDemo() {
 
 const play = () => screen.getByRole('button', { name: 'Play the demo song' });
 const pause = () => screen.findByRole('button', { name: 'Pause the demo song' });
-const isOnline = (value: boolean) => Object.defineProperty(navigator, 'onLine', { configurable: true, value });
+function setOnline(value: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value });
+}
 
-afterEach(() => isOnline(true));
+afterEach(() => setOnline(true));
 
 describe('the demo song', () => {
   it('loads nothing and sounds nothing until Play is pressed, also when another pitch is chosen', async () => {
@@ -90,7 +92,7 @@ describe('the demo song', () => {
     [false, /^You’re offline/],
   ])('says what to do when it does not load (online: %s), and can be tried again', async (online, text) => {
     const { load, demo } = silentDemo();
-    isOnline(online);
+    setOnline(online);
     demo.openDemo.mockRejectedValueOnce(new Error('HTTP 503'));
     const { user } = renderPage(<DemoSong load={load} />);
     await user.click(play());

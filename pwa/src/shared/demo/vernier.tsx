@@ -48,7 +48,12 @@ export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: Vernie
       aria-label={`Two scales, ${fromHz} and ${toHz} lines per second, overlaid. ${isSame ? 'They are the same' : `They line up ${beats} times a second`}.`}
       className="vernier relative h-44 overflow-hidden bg-sunk sm:h-50"
     >
-      <svg viewBox={`0 0 ${widthPx} ${heightPx}`} preserveAspectRatio="none" className={`${SCALE} stroke-was`} style={BOX}>
+      <svg
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        preserveAspectRatio="none"
+        className={`${SCALE} stroke-was`}
+        style={BOX}
+      >
         <path d={was.path} />
       </svg>
       <svg
@@ -83,7 +88,9 @@ export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: Vernie
 
 function Tag({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <span className={`absolute flex items-baseline gap-2.5 border-line bg-surface px-3 py-1.5 text-sm text-ink-3 ${className}`}>
+    <span
+      className={`absolute flex items-baseline gap-2.5 border-line bg-surface px-3 py-1.5 text-sm text-ink-3 ${className}`}
+    >
       {children}
     </span>
   );

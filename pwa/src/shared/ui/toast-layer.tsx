@@ -46,11 +46,7 @@ export function ToastLayer({ id, message, place, onClose }: ToastLayerProps) {
 }
 
 /** `isSlim`: as high as a line of the page. */
-function ToastCard({
-  message,
-  isSlim,
-  onClose,
-}: Pick<ToastLayerProps, 'message' | 'onClose'> & { isSlim: boolean }) {
+function ToastCard({ message, isSlim, onClose }: Pick<ToastLayerProps, 'message' | 'onClose'> & { isSlim: boolean }) {
   const { title, description, tone = 'neutral', action, isLasting = false } = message;
   const { icon: Icon, edge, text } = TONES[tone];
   return (

@@ -39,29 +39,29 @@ export function ReferencePicker() {
   const choose = (reference: ReferenceChoice) => session.choose({ reference });
   return (
     <div className="grid gap-4">
-        <Segments
-          label="Reference A4"
-          hideLabel
-          value={listed}
-          onChange={(value) =>
-            choose(
-              value === OWN ? { kind: 'own', hz: Math.round(a4Hz * 100) / 100 } : { kind: 'listed', hz: Number(value) },
-            )
-          }
-          options={[
-            ...FREE_HZ.map((hz) => ({
-              value: String(hz),
-              label: <span className="figure">{hz}</span>,
-              detail: NATURAL_HZ.some((natural) => natural === hz) ? 'natural' : 'standard',
-            })),
-            { value: OWN, label: 'Custom', detail: 'A4' },
-          ]}
-        />
-        {choice.kind === 'own' && <CustomA4 hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />}
-        <ReferenceTone />
-        <div className="grid gap-3 border-t border-line pt-4">
-          {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}
-        </div>
+      <Segments
+        label="Reference A4"
+        hideLabel
+        value={listed}
+        onChange={(value) =>
+          choose(
+            value === OWN ? { kind: 'own', hz: Math.round(a4Hz * 100) / 100 } : { kind: 'listed', hz: Number(value) },
+          )
+        }
+        options={[
+          ...FREE_HZ.map((hz) => ({
+            value: String(hz),
+            label: <span className="figure">{hz}</span>,
+            detail: NATURAL_HZ.some((natural) => natural === hz) ? 'natural' : 'standard',
+          })),
+          { value: OWN, label: 'Custom', detail: 'A4' },
+        ]}
+      />
+      {choice.kind === 'own' && <CustomA4 hz={choice.hz} onChange={(hz) => choose({ kind: 'own', hz })} />}
+      <ReferenceTone />
+      <div className="grid gap-3 border-t border-line pt-4">
+        {maySolfeggio ? <SolfeggioChoice choice={choice} onChoose={choose} /> : <SolfeggioLocked />}
+      </div>
     </div>
   );
 }

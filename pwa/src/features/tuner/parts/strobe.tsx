@@ -39,10 +39,7 @@ export function Strobe() {
       className="tuner-strobe grid h-11 grid-rows-2 gap-1 overflow-hidden border-b border-line bg-sunk md:h-[3.75rem]"
     >
       <div className="strobe-row text-tick opacity-60" />
-      <div
-        ref={row}
-        className={classNames('strobe-row -mx-[15px]', tone === null ? 'text-line' : TONE_TEXT[tone])}
-      />
+      <div ref={row} className={classNames('strobe-row -mx-[15px]', tone === null ? 'text-line' : TONE_TEXT[tone])} />
     </div>
   );
 }
