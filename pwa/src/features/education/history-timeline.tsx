@@ -43,9 +43,9 @@ export function HistoryTimeline() {
                 )}
               />
               <div
+                style={{ width: `${LANES[i]?.width ?? 14.5}rem` }}
                 className={classNames(
                   'relative px-3',
-                  i === HISTORY.length - 1 ? 'w-42' : 'w-[14.5rem]',
                   LANES[i]?.isLeft === true && '-translate-x-[calc(100%+2px)] bg-surface text-right',
                 )}
               >
@@ -61,13 +61,14 @@ export function HistoryTimeline() {
   );
 }
 
-/** Top offset of each event's text (rem), and the side of its line it is placed on. */
-const LANES = [
+/** Top offset and width of each event's text (rem), and the side of its line it is placed on. */
+const LANES: readonly { top: number; isLeft: boolean; width?: number }[] = [
   { top: 0, isLeft: false },
   { top: 8.5, isLeft: false },
   { top: 0, isLeft: true },
   { top: 8.5, isLeft: true },
-  { top: 0, isLeft: false },
+  // As much as the years after it take on the narrowest screen with a timeline.
+  { top: 0, isLeft: false, width: 10.5 },
 ];
 
 function Words({ event }: { event: HistoryEvent }) {

@@ -15,10 +15,10 @@ export function HomePage() {
   usePageTitle('Transform Your Sound');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-section">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Hero />
         <DemoSong>
-          <LinkButton to="/education" variant="quiet">
+          <LinkButton to="/education" variant="quiet" className="grow">
             What studies found
           </LinkButton>
         </DemoSong>

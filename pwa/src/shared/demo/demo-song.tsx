@@ -41,7 +41,7 @@ export function DemoSong({ children, load }: DemoSongProps) {
         matched.
       </SectionHead>
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-receipt">
-        <fieldset className="joined grid-cols-2 rounded-none! border-x-0! border-t-0! md:grid-cols-4">
+        <fieldset className="grid grid-cols-2 border-b border-line lg:grid-cols-4">
           <legend className="sr-only">Reference pitch of the demo</legend>
           {DEMO_PITCHES.map((pitch) => (
             <Pitch key={pitch.hz} pitch={pitch} isChosen={pitch.hz === hz} onChoose={setHz} />
@@ -68,10 +68,10 @@ export function DemoSong({ children, load }: DemoSongProps) {
             />
             <p className="flex justify-between gap-3 text-xs text-ink-3">
               <span className="figure">{clock(positionSeconds)}</span>
-              <span className="min-w-0 truncate">
-                {LOW_WATER.title}, {LOW_WATER.instruments}{' '}
-                <span className="figure ml-1.5">{clock(LOW_WATER.seconds)}</span>
+              <span className="min-w-0 flex-1 truncate text-right">
+                {LOW_WATER.title}, {LOW_WATER.instruments}
               </span>
+              <span className="figure">{clock(LOW_WATER.seconds)}</span>
             </p>
           </div>
         </div>
@@ -90,8 +90,8 @@ export function DemoSong({ children, load }: DemoSongProps) {
               {problem}
             </Note>
           )}
-          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto">
-            <LinkButton to="/retuner">
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/retuner" className="grow">
               <FileMusic aria-hidden className="icon" />
               Try your own song
             </LinkButton>
@@ -113,13 +113,9 @@ function Pitch({ pitch: { hz }, isChosen, onChoose }: PitchProps) {
   const isOriginal = hz === STANDARD_A4_HZ;
   return (
     <label
-      data-state={isChosen ? 'checked' : 'unchecked'}
       className={classNames(
-        'relative grid cursor-pointer px-4 py-3 transition-colors duration-(--dur-2) hover:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus xs:px-6',
-        isChosen &&
-          (isOriginal
-            ? 'bg-was-soft! shadow-[inset_0_-3px_0_var(--was)]'
-            : 'bg-accent-soft! shadow-[inset_0_-3px_0_var(--mark)]'),
+        'relative -mt-px -ml-px grid border-t border-l border-line px-4 py-3 transition-colors duration-(--dur-2) xs:px-6',
+        !isChosen ? 'hover:bg-raised' : isOriginal ? 'bg-was-soft' : 'bg-accent-soft',
       )}
     >
       <input
@@ -127,12 +123,15 @@ function Pitch({ pitch: { hz }, isChosen, onChoose }: PitchProps) {
         name="demo-pitch"
         checked={isChosen}
         onChange={() => onChoose(hz)}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 cursor-pointer appearance-none focus-visible:-outline-offset-2"
       />
       <Figure value={hz} unit="Hz" size="lg" {...(isChosen && { tone: isOriginal ? 'was' : 'now' })} />
       <span className="text-sm text-ink-2">
         {isOriginal ? 'As recorded' : <Figure value={shiftOf(hz).cents} decimals={2} signed unit="cents" />}
       </span>
+      {isChosen && (
+        <span className={classNames('absolute inset-x-0 bottom-0 h-[3px]', isOriginal ? 'bg-was' : 'bg-mark')} />
+      )}
     </label>
   );
 }

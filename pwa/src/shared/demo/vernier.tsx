@@ -46,7 +46,7 @@ export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: Vernie
     <div
       role="img"
       aria-label={`Two scales, ${fromHz} and ${toHz} lines per second, overlaid. ${isSame ? 'They are the same' : `They line up ${beats} times a second`}.`}
-      className="vernier relative h-44 overflow-hidden bg-sunk sm:h-50"
+      className="vernier relative overflow-hidden bg-sunk"
     >
       <svg
         viewBox={`0 0 ${widthPx} ${heightPx}`}
@@ -65,15 +65,15 @@ export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: Vernie
       >
         <path d={now.path} />
       </svg>
-      <Tag className="top-0 left-0 border-r border-b pl-4 xs:pl-6">
+      <Tag className="text-ink-3 top-0 left-0 border-r border-b">
         <Figure value={fromHz} unit="Hz" decimals={2} tone="was" />
         <span className="max-sm:hidden">as recorded</span>
       </Tag>
-      <Tag className="bottom-0 left-0 border-t border-r pl-4 xs:pl-6">
+      <Tag className="text-ink-3 bottom-0 left-0 border-t border-r">
         <Figure value={toHz} unit="Hz" decimals={2} tone={isSame ? 'was' : 'now'} />
         <span className="max-sm:hidden">{isPlaying ? 'now playing' : 'to be played'}</span>
       </Tag>
-      <Tag className="right-0 bottom-0 border-t border-l pr-4 text-ink! xs:pr-6">
+      <Tag className="right-0 bottom-0 border-t border-l text-ink">
         {isSame ? (
           'no beats'
         ) : (
@@ -89,7 +89,7 @@ export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: Vernie
 function Tag({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
-      className={`absolute flex items-baseline gap-2.5 border-line bg-surface px-3 py-1.5 text-sm text-ink-3 ${className}`}
+      className={`absolute flex items-baseline gap-2.5 border-line bg-surface px-4 py-1.5 text-sm xs:px-6 ${className}`}
     >
       {children}
     </span>

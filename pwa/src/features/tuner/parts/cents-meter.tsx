@@ -26,7 +26,7 @@ export function CentsMeter() {
       aria-valuemax={METER_CENTS}
       aria-valuenow={at ?? 0}
       aria-valuetext={cents === null ? 'No note' : `${figureText(cents, { signed: true })} cents`}
-      className="tuner-needle px-4 pt-1 pb-2 xs:px-6"
+      className="tuner-needle px-4 pt-2 pb-2 xs:px-6"
     >
       <div className="relative pt-7">
         <span

@@ -20,14 +20,14 @@ export function ListenButton() {
   };
   if (status === 'idle') {
     return (
-      <Button variant="primary" className="max-xs:px-3" onClick={() => void start()}>
+      <Button variant="primary" onClick={() => void start()}>
         <Mic aria-hidden className="icon" />
         Start Tuning
       </Button>
     );
   }
   return (
-    <Button className="max-xs:px-3" onClick={() => session.stop()}>
+    <Button onClick={() => session.stop()}>
       <Square aria-hidden className="icon" />
       {status === 'starting' ? 'Cancel' : 'Stop Tuning'}
     </Button>

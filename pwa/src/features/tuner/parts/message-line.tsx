@@ -39,7 +39,7 @@ function InputLevel() {
       <div className="min-w-0 max-w-[22rem] flex-1">
         <Meter label="Input level" value={marks} max={MARKS} valueText={`${levelDb} decibels`} />
       </div>
-      <Figure value={levelDb} unit="dB" tone="quiet" className="w-14 text-right" />
+      <Figure value={levelDb} unit="dB" tone="quiet" className="tuner-level text-right" />
     </div>
   );
 }

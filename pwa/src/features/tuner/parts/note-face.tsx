@@ -9,7 +9,7 @@ import { useTuner } from './use-tuner';
 /** The heard note, readable at arm's length, and beside it what it is measured against and how far it is off. */
 export function NoteFace() {
   return (
-    <div className="tuner-reading grid min-h-[11.5rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 pt-4 pb-2 xs:px-6 md:min-h-56 md:gap-x-8 md:p-6">
+    <div className="tuner-reading grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 px-4 pt-4 xs:px-6">
       <HeardNote />
       <div className="tuner-side grid justify-items-start gap-2">
         <A4Button />
@@ -29,7 +29,7 @@ function HeardNote() {
     return (
       <p className="figure tuner-note tuner-note-long">
         {Number(toneHz.toFixed(1))}
-        <span className="ml-1 font-sans text-[0.35em] text-ink-3">Hz</span>
+        <span className="ml-2 font-sans text-[0.35em] text-ink-3">Hz</span>
       </p>
     );
   }
@@ -63,7 +63,7 @@ function StatusLine() {
   return (
     <p
       className={classNames(
-        'flex min-h-9 items-center gap-2 text-lg leading-tight font-[580] max-[23rem]:text-base md:text-xl',
+        'tuner-word flex min-h-9 items-center gap-2 leading-tight font-[580]',
         verdict === null ? 'text-ink-2' : TONE_TEXT[verdict.tone],
       )}
       data-testid="tuner-status"

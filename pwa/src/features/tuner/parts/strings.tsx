@@ -35,8 +35,8 @@ export function Strings() {
             aria-label={`${spoken}, ${hz.toFixed(1)} hertz${isTuned ? ', in tune' : ''}`}
             aria-current={heard === midi || undefined}
             className={classNames(
-              'relative grid min-h-14 min-w-0 content-center justify-items-center border-line py-1 not-first:border-l hover:bg-raised focus-visible:-outline-offset-2',
-              (isHeld || heard === midi) && 'bg-accent-soft! shadow-[inset_0_3px_0_var(--mark)]',
+              'tuner-string relative grid min-w-0 content-center justify-items-center border-line py-1 not-first:border-l hover:bg-raised focus-visible:-outline-offset-2',
+              (isHeld || heard === midi) && 'bg-accent-soft! shadow-[inset_0_2px_0_var(--mark)]',
             )}
             onClick={() => session.holdString(midi)}
           >
@@ -46,8 +46,8 @@ export function Strings() {
               <span className="figure text-xs font-[350] text-ink-3">{octave}</span>
             </b>
             <Figure value={hz} decimals={1} tone="quiet" className="text-xs" />
-            {isTuned && <span className="absolute top-2 right-2 size-[7px] rotate-45 bg-tune" />}
-            {isHeld && <Lock aria-hidden className="absolute top-1.5 left-1.5 size-3 text-accent-text" />}
+            {isTuned && <span className="tuner-tuned absolute bg-tune" />}
+            {isHeld && <Lock aria-hidden className="tuner-held absolute size-3 text-accent-text" />}
           </button>
         );
       })}

@@ -34,10 +34,7 @@ export function Strobe() {
   }, [session, isSounding, isStill]);
 
   return (
-    <div
-      aria-hidden
-      className="tuner-strobe grid h-11 grid-rows-2 gap-1 overflow-hidden border-b border-line bg-sunk md:h-[3.75rem]"
-    >
+    <div aria-hidden className="tuner-strobe grid grid-rows-2 gap-1 overflow-hidden border-b border-line bg-sunk">
       <div className="strobe-row text-tick opacity-60" />
       <div ref={row} className={classNames('strobe-row -mx-[15px]', tone === null ? 'text-line' : TONE_TEXT[tone])} />
     </div>

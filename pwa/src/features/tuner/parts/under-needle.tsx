@@ -25,7 +25,7 @@ function BelowRange({ belowHz }: { belowHz: number }) {
   const { name, minHz } = instrumentOf(useTuner(({ settings }) => settings.instrument));
   const lower = lowerRangeFor(belowHz);
   return (
-    <Note tone="warn" className="tuner-under rounded-none">
+    <Note tone="warn" className="tuner-under">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <b className="font-[600]">This note is below the range.</b>{' '}
@@ -46,7 +46,7 @@ function BelowRange({ belowHz }: { belowHz: number }) {
 /** Why there is no reading, and the way out. */
 function ProblemNote({ problem }: { problem: MicrophoneProblem }) {
   return (
-    <Note tone={problem.kind === 'hidden' ? 'info' : 'bad'} announce className="tuner-under rounded-none">
+    <Note tone={problem.kind === 'hidden' ? 'info' : 'bad'} announce className="tuner-under">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <b className="font-[600]">{problem.title}.</b> {problem.advice}
