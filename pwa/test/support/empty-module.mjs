@@ -1,2 +1,2 @@
 // A style sheet, or its address.
-export default '';
+export default '/assets/under-test.css';

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Figure } from '../../../shared/ui/figure';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { figureSpoken } from '../../../shared/ui/figure-text';
 import { ReferencePicker } from './reference-picker';
 import { useTuner } from './use-tuner';
 
@@ -14,12 +14,15 @@ export function A4Button() {
   const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
   const [isOpen, setIsOpen] = useState(false);
   const hz = toneHz ?? a4Hz;
+  const what = toneHz === null ? 'A4 = ' : 'Tone ';
+  const decimals = Number.isInteger(hz) ? 0 : 2;
   const isStandard = toneHz === null && a4Hz === STANDARD_A4_HZ;
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-label={`${what}${figureSpoken(hz, 'Hz', { decimals })}, change`}
         onClick={() => setIsOpen(true)}
         className={classNames(
           'inline-flex min-h-control items-center gap-1.5 rounded-md border px-3 font-[560] whitespace-nowrap',
@@ -29,9 +32,8 @@ export function A4Button() {
         )}
       >
         <span>
-          {toneHz === null ? 'A4 = ' : 'Tone '}
-          <Figure value={hz} unit="Hz" decimals={Number.isInteger(hz) ? 0 : 2} />
-          <VisuallyHidden>, change</VisuallyHidden>
+          {what}
+          <Figure value={hz} unit="Hz" decimals={decimals} />
         </span>
         <ChevronDown aria-hidden className="icon" />
       </button>

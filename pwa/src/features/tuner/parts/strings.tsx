@@ -45,7 +45,9 @@ export function Strings() {
               {accidental}
               <span className="figure text-xs font-[350] text-ink-3">{octave}</span>
             </b>
-            <Figure value={hz} decimals={1} tone="quiet" className="text-xs" />
+            <span className="text-xs">
+              <Figure value={hz} decimals={1} tone="quiet" />
+            </span>
             {isTuned && <span className="tuner-tuned absolute bg-tune" />}
             {isHeld && <Lock aria-hidden className="tuner-held absolute size-3 text-accent-text" />}
           </button>
