@@ -76,6 +76,7 @@ test('the tuner has no accessibility violations, idle and listening', async ({ p
   await page.goto('/tuner');
   await expect(page.getByRole('heading', { name: 'Instrument Tuner' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Tuning' }).selectOption('Violin');
   await page.getByRole('button', { name: 'Start Tuning' }).click();
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Sharp');
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { FileMusic } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { clock } from '../audio/format';
-import type { Peaks } from '../audio/peaks';
+import type { PeakRow, Peaks } from '../audio/peaks';
 import { Waveform } from '../audio/waveform';
 import { useTitlePrefix } from '../hooks/use-page-title';
 import { classNames } from '../ui/class-names';
@@ -78,7 +78,7 @@ export function DemoSong({ children, load }: DemoSongProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line p-4 text-sm text-ink-2 xs:px-6">
           {problem === null ? (
             // As high as the longest, so that nothing below moves when another pitch is chosen.
-            <div className="grid max-w-[46em]">
+            <div className="grid max-w-[46em] items-center">
               {DEMO_PITCHES.map(({ hz: other, text }) => (
                 <p key={other} className={classNames('[grid-area:1/1]', other !== hz && 'invisible')}>
                   {text}
@@ -142,7 +142,11 @@ function shiftOf(targetHz: number) {
 
 /** @param strokes a digit of base 36 for the peak of each slice */
 function peaksOf(strokes: string): Peaks {
-  const max = Float32Array.from(strokes, (digit) => parseInt(digit, 36) / 35);
-  const row = { max, min: max.map((peak) => -peak) };
-  return { wide: row, narrow: row };
+  const wide = Array.from(strokes, (digit) => parseInt(digit, 36) / 35);
+  const narrow = wide.filter((_, stroke) => stroke % 2 === 0);
+  return { wide: rowOf(wide), narrow: rowOf(narrow) };
+}
+
+function rowOf(peaks: readonly number[]): PeakRow {
+  return { max: Float32Array.from(peaks), min: Float32Array.from(peaks, (peak) => -peak) };
 }

@@ -6,6 +6,7 @@ import { classNames } from '../../../shared/ui/class-names';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Figure } from '../../../shared/ui/figure';
 import { figureSpoken } from '../../../shared/ui/figure-text';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { ReferencePicker } from './reference-picker';
 import { useTuner } from './use-tuner';
 
@@ -22,7 +23,6 @@ export function A4Button() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${what}${figureSpoken(hz, 'Hz', { decimals })}, change`}
         onClick={() => setIsOpen(true)}
         className={classNames(
           'inline-flex min-h-control items-center gap-1.5 rounded-md border px-3 font-[560] whitespace-nowrap',
@@ -31,7 +31,8 @@ export function A4Button() {
             : 'border-accent-text bg-accent-soft text-accent-text shadow-[inset_3px_0_0_var(--mark)]',
         )}
       >
-        <span>
+        <VisuallyHidden>{`${what}${figureSpoken(hz, 'Hz', { decimals })}, change`}</VisuallyHidden>
+        <span aria-hidden>
           {what}
           <Figure value={hz} unit="Hz" decimals={decimals} />
         </span>

@@ -89,7 +89,7 @@ const WITHOUT_NOTE = { idle: READY, starting: 'Waiting for the microphone', list
 function Figures() {
   const reading = useTuner(({ calm }) => calm);
   return (
-    <dl className="flex items-baseline gap-x-3">
+    <dl className={classNames('flex items-baseline gap-x-3', reading === null && 'invisible')}>
       <div>
         <dt className="sr-only">Offset</dt>
         <dd>

@@ -4,6 +4,7 @@ import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { instrumentOf } from '../model/instruments';
 import { noteName } from '../model/note-names';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useTuner, useTunerSession } from './use-tuner';
 
 /** The open strings: the one that is heard is marked, those that were in tune have a diamond, a press selects one. */
@@ -32,7 +33,6 @@ export function Strings() {
             key={midi}
             type="button"
             aria-pressed={isHeld}
-            aria-label={`${spoken}, ${hz.toFixed(1)} hertz${isTuned ? ', in tune' : ''}`}
             aria-current={heard === midi || undefined}
             className={classNames(
               'tuner-string relative grid min-w-0 content-center justify-items-center border-line py-1 not-first:border-l hover:bg-raised focus-visible:-outline-offset-2',
@@ -40,12 +40,13 @@ export function Strings() {
             )}
             onClick={() => session.holdString(midi)}
           >
-            <b className="head text-lg leading-tight">
+            <VisuallyHidden>{`${spoken}, ${hz.toFixed(1)} hertz${isTuned ? ', in tune' : ''}`}</VisuallyHidden>
+            <b aria-hidden className="head text-lg leading-tight">
               {letter}
               {accidental}
               <span className="figure text-xs font-[350] text-ink-3">{octave}</span>
             </b>
-            <span className="text-xs">
+            <span aria-hidden className="text-xs">
               <Figure value={hz} decimals={1} tone="quiet" />
             </span>
             {isTuned && <span className="tuner-tuned absolute bg-tune" />}
