@@ -86,6 +86,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg,
       }),
     }),
+    billingResume: build.mutation<BillingResumeApiResponse, BillingResumeApiArg>({
+      query: () => ({ url: `/api/resume-subscription`, method: 'POST' }),
+    }),
+    billingPayOpenInvoice: build.mutation<BillingPayOpenInvoiceApiResponse, BillingPayOpenInvoiceApiArg>({
+      query: () => ({ url: `/api/pay-open-invoice`, method: 'POST' }),
+    }),
     billingSync: build.mutation<BillingSyncApiResponse, BillingSyncApiArg>({
       query: () => ({ url: `/api/sync-subscription`, method: 'POST' }),
     }),
@@ -198,6 +204,10 @@ export type BillingCheckoutApiResponse = /** status 200  */ CheckoutSessionDto;
 export type BillingCheckoutApiArg = CreateCheckoutSessionDto;
 export type BillingPortalApiResponse = /** status 200  */ PortalSessionDto;
 export type BillingPortalApiArg = CreatePortalSessionDto;
+export type BillingResumeApiResponse = /** status 200  */ SyncResultDto;
+export type BillingResumeApiArg = void;
+export type BillingPayOpenInvoiceApiResponse = /** status 200  */ PaymentResultDto;
+export type BillingPayOpenInvoiceApiArg = void;
 export type BillingSyncApiResponse = /** status 200  */ SyncResultDto;
 export type BillingSyncApiArg = void;
 export type RetuneLatestApiResponse = /** status 200  */ RetuneDto[];
@@ -239,6 +249,28 @@ export type InvitationsReadApiResponse = /** status 200  */ InvitationDto;
 export type InvitationsReadApiArg = /** From the link in the mail. */ string;
 export type InvitationsAcceptApiResponse = /** status 200  */ WorkspaceDto;
 export type InvitationsAcceptApiArg = AcceptInvitationDto;
+export type OpenInvoiceDto = {
+  amountCents: number;
+  createdAt: string;
+  /** How often the card was charged in vain. */
+  attempts: number;
+  /** When the card is charged again; null: it is not. */
+  nextAttemptAt: string | null;
+};
+export type SubscriptionDto = {
+  plan: 'basic' | 'pro' | 'studio';
+  /** `past_due` keeps the plan while the payment is retried, `unpaid` does not; `ended` is final. */
+  status: 'active' | 'past_due' | 'unpaid' | 'ended';
+  /** The end of the current month of payment. */
+  periodEndsAt: string;
+  /** When it ends or ended; null while it renews. */
+  endsAt: string | null;
+  /** The plan that follows at the end of the period; null: the same. */
+  nextPlan: ('basic' | 'pro' | 'studio') | null;
+  openInvoice: OpenInvoiceDto | null;
+  /** The last four digits of the card that is charged. */
+  cardLast4: string | null;
+};
 export type UserDto = {
   id: string;
   email: string;
@@ -246,6 +278,9 @@ export type UserDto = {
   lastName: string | null;
   profileImageUrl: string | null;
   subscriptionTier: 'free' | 'basic' | 'pro' | 'studio';
+  subscription: SubscriptionDto | null;
+  /** Whether the billing portal has anything to show: invoices, a card, a subscription. */
+  hasBillingPortal: boolean;
   emailVerified: boolean;
   createdAt: string;
 };
@@ -371,10 +406,16 @@ export type PortalSessionDto = {
 export type CreatePortalSessionDto = {
   /** Where the portal leads back to: an address of this site. */
   returnUrl: string;
+  /** `card` opens the portal where the card is changed, which then adds `?card=updated` to `returnUrl`. */
+  page?: 'start' | 'card';
 };
 export type SyncResultDto = {
   previousTier: 'free' | 'basic' | 'pro' | 'studio';
   newTier: 'free' | 'basic' | 'pro' | 'studio';
+};
+export type PaymentResultDto = {
+  /** Whether nothing is left to pay; false: the card was declined. */
+  paid: boolean;
 };
 export type RetuneParamsDto = {
   /** Hz. */
@@ -670,6 +711,8 @@ export const {
   useLazyPlansListQuery,
   useBillingCheckoutMutation,
   useBillingPortalMutation,
+  useBillingResumeMutation,
+  useBillingPayOpenInvoiceMutation,
   useBillingSyncMutation,
   useRetuneLatestQuery,
   useLazyRetuneLatestQuery,

@@ -379,6 +379,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg,
       }),
     }),
+    contactRead: build.query<ContactReadApiResponse, ContactReadApiArg>({
+      query: () => ({ url: `/api/contact` }),
+    }),
+    contactSend: build.mutation<ContactSendApiResponse, ContactSendApiArg>({
+      query: (queryArg) => ({
+        url: `/api/contact`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -692,6 +702,10 @@ export type SupportReadApiResponse = /** status 200  */ SupportDto;
 export type SupportReadApiArg = void;
 export type SupportSendApiResponse = unknown;
 export type SupportSendApiArg = SupportMailDto;
+export type ContactReadApiResponse = /** status 200  */ ContactDto;
+export type ContactReadApiArg = void;
+export type ContactSendApiResponse = unknown;
+export type ContactSendApiArg = ContactMessageDto;
 export type ApiKeyCreatorDto = {
   id: string;
   /** First and last name, else the email address. */
@@ -1352,6 +1366,18 @@ export type SupportMailDto = {
   /** The conversation with the assistant to send along, oldest first: at most 20 messages. */
   conversation: ChatMessageDto[];
 };
+export type ContactDto = {
+  /** Where messages go; null: there is no address, and no message can be sent. */
+  email: string | null;
+};
+export type ContactMessageDto = {
+  /** May be missing or empty. */
+  name?: string;
+  /** Where the answer goes. */
+  email: string;
+  /** 1-4096 bytes of UTF-8. */
+  message: string;
+};
 export const {
   useApiKeysListQuery,
   useLazyApiKeysListQuery,
@@ -1437,4 +1463,7 @@ export const {
   useSupportReadQuery,
   useLazySupportReadQuery,
   useSupportSendMutation,
+  useContactReadQuery,
+  useLazyContactReadQuery,
+  useContactSendMutation,
 } = injectedRtkApi;
