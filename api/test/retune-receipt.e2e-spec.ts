@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { AnalysisDto } from '../src/retune/delivery/analysis.dto.js';
 import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
+import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
 import { eventually, pause } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
+import { aStoredResult } from './support/results.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
@@ -147,7 +149,8 @@ describe('a receipt', () => {
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
     expect(receipt).toMatchObject({
-      ...{ id: idOf(response), originalFilename: 'étude.wav', format: 'flac', quality: 'high', mode: 'tempo' },
+      ...{ id: idOf(response), originalFilename: 'étude.wav', resultFilename: 'retuned-528Hz-étude.flac' },
+      ...{ format: 'flac', quality: 'high', mode: 'tempo' },
       ...{ anchor: 'a4', targetHz: 528, sourceHz: A4_HZ, sourceBasis: 'given', equivalentA4Hz: 528 },
       ...{ frames: { before: 529_200, after: 529_200 }, sampleRateHz: { before: 44_100, after: 44_100 } },
       ...{ channels: 1, bitDepth: 16, durationSeconds: 12, gainDb: 0, warnings: [] },
@@ -157,6 +160,14 @@ describe('a receipt', () => {
     expect(Math.abs(Number(receipt.measured?.differenceCents))).toBeLessThan(0.5);
     expect(Math.abs(cents(Number(receipt.before?.a4Hz), A4_HZ))).toBeLessThan(0.5);
     expect(Math.abs(cents(Number(receipt.after?.a4Hz), 528))).toBeLessThan(0.8);
+    const movedHz = Number(receipt.before?.a4Hz) * 2 ** (Number(receipt.measured?.cents) / 1200);
+    expect(receipt.after?.a4Hz).toBeCloseTo(movedHz, 2);
+    const state = await fetch(`${server.url}/api/retunes/${idOf(response)}`, { headers: user.key });
+    const { figures, resultUntil } = (await state.json()) as RetuneDto;
+    expect(figures).toEqual({
+      ...{ beforeHz: receipt.before?.a4Hz, afterHz: receipt.after?.a4Hz, measured: receipt.measured, isMoving: false },
+    });
+    expect((Date.parse(resultUntil ?? '') - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
     expect(receipt.truePeakDb.before).toBeLessThan(0);
     expect(receipt.truePeakDb.after).toBeLessThan(0);
   });
@@ -180,6 +191,23 @@ describe('a receipt', () => {
     expect((await fetch(result, { headers })).status).toBe(410);
     expect(await get<ReceiptDto>(id, 'receipt', headers)).toMatchObject({ id });
     expect(await get<AnalysisDto>(id, 'analysis', headers)).toMatchObject({ id });
+  });
+
+  it('of a deleted retune says when it was deleted, to its owner only', async () => {
+    const owner = await signedInUserOn(server, 'studio');
+    const headers = { ...owner.cookie, Origin: server.url };
+    const { id } = await aStoredResult(server, owner);
+    expect((await fetch(`${server.url}/api/studio/history/${id}`, { method: 'DELETE', headers })).status).toBe(204);
+    const receipt = `${server.url}/api/retunes/${id}/receipt`;
+    const deleted = await fetch(receipt, { headers });
+    expect(deleted.status).toBe(410);
+    expect(await deleted.json()).toMatchObject({
+      code: 'retune.receipt_deleted',
+      error: expect.stringMatching(/^This receipt was deleted with its retune on \d+ \w+ \d{4}\.$/) as string,
+    });
+    expect(await readError(await fetch(receipt, { headers: user.key }))).toBe('404 retune.not_found');
+    await server.database.query('DELETE FROM audio_files WHERE id = $1', [id]);
+    expect(await readError(await fetch(receipt, { headers }))).toBe('410 retune.receipt_deleted');
   });
 
   it('is not there before the song is', async () => {

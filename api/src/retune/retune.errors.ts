@@ -6,6 +6,8 @@ import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { StoredError } from './domain/retune-record.js';
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** In units of 10^9 bytes, with one decimal unless it is 0. */
 const gigabytes = (bytes: number): string => String(Number((bytes / 1e9).toFixed(1)));
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
@@ -128,6 +130,15 @@ export const alreadyEnded = (): AppError =>
 
 export const noReceipt = (): AppError =>
   new AppError({ code: 'retune.no_receipt', status: 404, message: 'This retune has no receipt.' });
+
+/** @param deletedAt ISO 8601 */
+export const receiptDeleted = (deletedAt: string): AppError =>
+  new AppError({
+    code: 'retune.receipt_deleted',
+    status: 410,
+    message: `This receipt was deleted with its retune on ${DAY.format(new Date(deletedAt))}.`,
+    details: { deletedAt },
+  });
 
 export const noAnalysis = (): AppError =>
   new AppError({ code: 'retune.no_analysis', status: 404, message: 'This retune has no analysis.' });

@@ -12,7 +12,7 @@ import { RetuneReceipts } from './delivery/retune-receipts.service.js';
 import { RetuneWaiters } from './delivery/retune-waiters.service.js';
 import { RetuneDto } from './delivery/retune.dto.js';
 import { RetuneRequests } from './requests/retune-requests.service.js';
-import { alreadyEnded, retuneNotFound } from './retune.errors.js';
+import { alreadyEnded, receiptDeleted, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 
@@ -71,7 +71,11 @@ export class RetuneService {
   }
 
   async receipt(who: Identity, id: string): Promise<ReceiptDto> {
-    return this.receipts.getReceipt(await this.owned(who, id));
+    const { ownerId } = who.workspace;
+    const file = await this.retunes.findOwned(id, ownerId);
+    if (file) return this.receipts.getReceipt(file);
+    const deletedAt = await this.retunes.findDeletion(id, ownerId);
+    throw deletedAt ? receiptDeleted(deletedAt.toISOString()) : retuneNotFound();
   }
 
   async analysis(who: Identity, id: string): Promise<AnalysisDto> {

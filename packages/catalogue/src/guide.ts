@@ -30,10 +30,11 @@ const BASIC: readonly GuideTopic[] = [
   {
     title: 'Read the receipt',
     steps: [
+      'Begin with the first line: what you asked for, and whether the result is on target.',
       'Find the two needles: blue is your original, orange is the retuned song.',
       'Compare the requested shift with the measured one; the difference is in cents.',
       'Check what stayed the same: length, sample rate, tags, cover.',
-      'Save the receipt as an image or as JSON.',
+      'Save the receipt as an image or as JSON. You’ll find it again under Recent Activity on your dashboard.',
     ],
   },
   {

@@ -14,8 +14,8 @@ export type SourceBasis = (typeof SOURCE_BASES)[number];
  */
 export const MIN_CONFIDENCE = 0.3;
 
-/** A pitch with a larger error counts as estimated, cents: what an attentive listener hears. */
-export const MAX_MEASURED_ERROR_CENTS = 5;
+/** A pitch of lower confidence counts as estimated: its error is about five cents, what an attentive listener hears. */
+export const MEASURED_CONFIDENCE = 0.6;
 
 /** A song this close to its target counts as being there already, cents. */
 export const AT_TARGET_CENTS = 0.5;
@@ -24,7 +24,7 @@ export const AT_TARGET_CENTS = 0.5;
 export const ON_TARGET_CENTS = 0.5;
 
 /** The measured shift of a retune. */
-interface ShiftDifference {
+export interface ShiftDifference {
   /** Measured shift minus requested shift. */
   differenceCents: number;
   /** Half the width of its 95 % interval; receipts from before it was known have none. */

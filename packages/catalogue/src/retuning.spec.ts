@@ -1,4 +1,4 @@
-import { nearestStandardNote, shiftFor } from './retuning.js';
+import { mp3Kbps, nearestStandardNote, shiftFor } from './retuning.js';
 
 describe('shiftFor', () => {
   // The table of targets: cents with A4 on the target, the nearest note, cents with that note on it, its A4.
@@ -42,4 +42,17 @@ describe('nearestStandardNote', () => {
   ])('names the note next to %d Hz', (hz, name) => {
     expect(nearestStandardNote(hz).name).toBe(name);
   });
+});
+
+it.each([
+  ['standard', 44_100, 192],
+  ['high', 44_100, 320],
+  ['ultra', 96_000, 320],
+  ['high', 32_000, 320],
+  ['standard', 22_050, 160],
+  ['high', 24_000, 160],
+  ['high', 8000, 64],
+  ['high', null, 320],
+] as const)('an mp3 of %s quality from %s Hz has %s kbit/s', (quality, sampleRateHz, kbps) => {
+  expect(mp3Kbps(quality, sampleRateHz)).toBe(kbps);
 });

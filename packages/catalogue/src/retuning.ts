@@ -14,6 +14,18 @@ export type Quality = (typeof QUALITIES)[number];
 /** Bit rates of an mp3 at each quality, kbit/s. */
 export const MP3_KBPS: Record<Quality, number> = { standard: 192, high: 320, ultra: 320 };
 
+/** Maximum mp3 bit rates at lower sample rates (MPEG-2 and 2.5, layer III). */
+const MAX_KBPS_BY_RATE = [
+  { upToHz: 12_000, kbps: 64 },
+  { upToHz: 24_000, kbps: 160 },
+];
+
+/** Bit rate of a song's mp3, kbit/s. @param sampleRateHz of the song; null: not known */
+export function mp3Kbps(quality: Quality, sampleRateHz: number | null): number {
+  const max = sampleRateHz === null ? undefined : MAX_KBPS_BY_RATE.find(({ upToHz }) => sampleRateHz <= upToHz);
+  return Math.min(MP3_KBPS[quality], max?.kbps ?? Infinity);
+}
+
 export const EXPORT_FORMATS = ['mp3', 'wav', 'flac'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

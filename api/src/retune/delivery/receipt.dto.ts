@@ -38,8 +38,22 @@ export class FoundKeptDto {
 }
 
 export class TagsDto extends FoundKeptDto {
+  /** Names of the tags carried over, once for each, at most 60; absent in older receipts. */
+  keptNames?: string[];
   /** Names of the tags not carried over, once for each; absent when all were. */
   notKept?: string[];
+}
+
+/** The main figures of a receipt. */
+export class RetuneFiguresDto {
+  /** The original's A4, Hz; null when it could not be measured. */
+  beforeHz!: number | null;
+  /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
+  afterHz!: number | null;
+  /** null when original or result could not be measured with confidence. */
+  measured!: MeasuredShiftDto | null;
+  /** Whether the pitch moves within the song. */
+  isMoving!: boolean;
 }
 
 /** What a retune did, measured in the original and in the result. */
@@ -47,6 +61,8 @@ export class ReceiptDto implements Receipt {
   id!: string;
   createdAt!: string;
   originalFilename!: string;
+  /** Under which the result is downloaded. */
+  resultFilename!: string;
   format!: ExportFormat;
   quality!: Quality;
   mode!: RetuneMode;
@@ -62,7 +78,10 @@ export class ReceiptDto implements Receipt {
   measured!: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before!: TuningDto | null;
-  /** null when it could not be measured at all. */
+  /**
+   * The original's A4 moved by the measured shift, where that could be measured; else the result's as measured on its own.
+   * null when it could not be measured at all.
+   */
   after!: TuningDto | null;
   frames!: BeforeAfterDto;
   sampleRateHz!: BeforeAfterDto;

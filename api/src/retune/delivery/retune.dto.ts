@@ -1,8 +1,11 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { AudioFile } from '../audio-file.entity.js';
+import { resultUntil } from '../domain/kept-until.js';
 import type { RetuneParams, RetuneProgress } from '../domain/retune-record.js';
 import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
+import { figuresOf } from './receipt-view.js';
+import type { RetuneFiguresDto } from './receipt.dto.js';
 
 /** The requested options and, once the retune is completed, its outcome. */
 export class RetuneParamsDto {
@@ -64,6 +67,10 @@ export class RetuneDto {
   eventsUrl!: string;
   /** URL of the song, while it is stored. */
   resultUrl!: string | null;
+  /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
+  resultUntil!: string | null;
+  /** Of the receipt; null until the retune is completed. */
+  figures!: RetuneFiguresDto | null;
   /** URL of the receipt; null until the retune is completed. */
   receiptUrl!: string | null;
   /** URL of the analysis; null until the retune is completed. */
@@ -82,6 +89,8 @@ export class RetuneDto {
       statusUrl: `/api/retunes/${file.id}`,
       eventsUrl: `/api/retunes/${file.id}/events`,
       resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
+      resultUntil: (file.status === 'completed' && resultUntil(file)?.toISOString()) || null,
+      figures: file.processingParams?.receipt ? figuresOf(file.processingParams.receipt) : null,
       receiptUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/receipt` : null,
       analysisUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/analysis` : null,
       createdAt: file.createdAt.toISOString(),

@@ -5,6 +5,11 @@ export class MovementDto {
   highHz!: number;
 }
 
+export class TuningSectionDto {
+  atSeconds!: number;
+  a4Hz!: number;
+}
+
 /** The measured tuning of a recording. */
 export class TuningDto {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
@@ -20,6 +25,8 @@ export class TuningDto {
   confidence!: number;
   /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
   movement?: MovementDto | null;
+  /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
+  sections?: TuningSectionDto[];
   /** Spread of the individual readings, Hz. */
   spreadHz!: number | null;
   /** Number of spectral peaks used. */

@@ -26,6 +26,7 @@ const report: RetuneReport = {
   sourceCodec: 'pcm_s16le',
   tagsFound: 3,
   tagsCarried: 3,
+  tagsKept: ['TITLE', 'ARTIST', 'comment'],
   tagsNotKept: [],
   picturesFound: 1,
   picturesCarried: 1,
@@ -50,8 +51,40 @@ describe('a receipt', () => {
       before: { a4Hz: 440, cents: 0, errorCents: 2.4, confidence: 0.9, movement: null },
       after: { a4Hz: 432, cents: -31.77 },
       truePeakDb: { before: -1, after: -1.235 },
-      tags: { found: 3, kept: 3 },
+      tags: { found: 3, kept: 3, keptNames: ['TITLE', 'ARTIST', 'comment'] },
     });
+  });
+
+  it('states the result’s pitch as the original’s, moved by the measured shift', () => {
+    const alone = aTuning(432, { a4Hz: 432.4 });
+    const { before, after, measured } = toReceipt(request, {
+      ...report,
+      tuning: { before: aTuning(440), after: alone },
+    });
+    expect(after?.a4Hz).toBeCloseTo(440 * 2 ** ((measured?.cents ?? 0) / 1200), 2);
+    expect(after?.errorCents).toBeCloseTo(Math.hypot(before?.errorCents ?? 0, measured?.errorCents ?? 0), 2);
+  });
+
+  it('has the course of a pitch that moves, before and after alike', () => {
+    const drift = Array.from({ length: 300 }, (_, i) => ({
+      atSeconds: 10 * i,
+      a4Hz: 440 - i / 100,
+      errorCents: 1,
+      confidence: i === 0 ? 0.1 : 0.9,
+    }));
+    const moving = aTuning(440, { movement: { lowHz: 437, highHz: 440 }, drift });
+    const { before, after, measured } = toReceipt(request, {
+      ...report,
+      tuning: { before: moving, after: aTuning(432) },
+    });
+    const ratio = 2 ** ((measured?.cents ?? 0) / 1200);
+    expect(before?.sections?.slice(0, 2)).toEqual([
+      { atSeconds: 30, a4Hz: 439.97 },
+      { atSeconds: 60, a4Hz: 439.94 },
+    ]);
+    expect(before?.sections?.length).toBeLessThanOrEqual(120);
+    expect(after?.movement?.lowHz).toBeCloseTo(437 * ratio, 1);
+    expect(toReceipt(request, report).before).not.toHaveProperty('sections');
   });
 
   it('reads the pitch of the result near where it was moved to', () => {

@@ -1,9 +1,19 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
-import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import { centsBetween } from '@attune/catalogue/pitch';
+import {
+  type Anchor,
+  type ExportFormat,
+  type Quality,
+  type RetuneMode,
+  STANDARD_A4_HZ,
+} from '@attune/catalogue/retuning';
 import { type MeasuredShift, measuredShift } from './measured-shift.js';
 import { receiptWarnings } from './receipt-warnings.js';
 import type { RetuneChoice, RetuneReport } from './retune-report.js';
 import { type TuningFigures, rounded, toTuningFigures } from './tuning-figures.js';
+
+/** More names of tags than any receipt has room for. */
+const MAX_TAG_NAMES = 60;
 
 interface BeforeAfter<T = number> {
   before: T;
@@ -37,7 +47,7 @@ export interface Receipt {
   truePeakDb: BeforeAfter<number | null>;
   gainDb: number;
   samplesOverFullScale: BeforeAfter;
-  tags: FoundKept & { notKept?: string[] };
+  tags: FoundKept & { keptNames?: string[]; notKept?: string[] };
   pictures: FoundKept;
   warnings: string[];
 }
@@ -50,6 +60,15 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     report;
   const { before, after } = report.tuning;
   const shift = measuredShift(before, after, cents);
+  const measured = shift && {
+    cents: rounded(shift.cents, 3),
+    differenceCents: rounded(shift.differenceCents, 3),
+    errorCents: rounded(shift.errorCents, 2),
+  };
+  const figures = {
+    before: before && toTuningFigures(before, sourceHz),
+    after: after && toTuningFigures(after, equivalentA4Hz),
+  };
   return {
     format,
     quality,
@@ -60,13 +79,9 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     sourceBasis,
     equivalentA4Hz,
     asked: { ratio, cents },
-    measured: shift && {
-      cents: rounded(shift.cents, 3),
-      differenceCents: rounded(shift.differenceCents, 3),
-      errorCents: rounded(shift.errorCents, 2),
-    },
-    before: before && toTuningFigures(before, sourceHz),
-    after: after && toTuningFigures(after, equivalentA4Hz),
+    measured,
+    before: figures.before,
+    after: movedPitch({ ...figures, measured }),
     frames: { before: report.sourceFrames, after: report.frames },
     sampleRateHz: { before: report.sourceSampleRateHz, after: report.sampleRateHz },
     channels,
@@ -78,11 +93,45 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     tags: {
       found: report.tagsFound,
       kept: report.tagsCarried,
+      keptNames: report.tagsKept.slice(0, MAX_TAG_NAMES),
       ...(report.tagsNotKept.length > 0 && { notKept: report.tagsNotKept }),
     },
     pictures: { found: report.picturesFound, kept: report.picturesCarried },
     warnings: receiptWarnings(format, report, shift),
   };
 }
+
+/**
+ * The result's pitch as a receipt states it: the original's, moved by the measured shift, so that the three agree. On its
+ * own the A4 of a result may settle on another of two places that nearly as many partials agree on.
+ *
+ * @returns `after` as it is when the shift could not be measured
+ */
+export function movedPitch({
+  before,
+  after,
+  measured,
+}: Pick<Receipt, 'before' | 'after' | 'measured'>): Receipt['after'] {
+  if (measured === null || after === null || before === null || before.a4Hz === null) return after;
+  const a4Hz = frequencyAbove(before.a4Hz, measured.cents);
+  const { movement } = before;
+  return {
+    ...after,
+    a4Hz: rounded(a4Hz, 2),
+    cents: rounded(centsBetween(a4Hz, STANDARD_A4_HZ), 2),
+    ...(typeof before.errorCents === 'number' &&
+      measured.errorCents !== undefined && {
+        errorCents: rounded(Math.hypot(before.errorCents, measured.errorCents), 2),
+      }),
+    ...(movement && {
+      movement: {
+        lowHz: rounded(frequencyAbove(movement.lowHz, measured.cents), 2),
+        highHz: rounded(frequencyAbove(movement.highHz, measured.cents), 2),
+      },
+    }),
+  };
+}
+
+const frequencyAbove = (hz: number, cents: number): number => hz * 2 ** (cents / 1200);
 
 const roundedLevel = (decibels: number | null): number | null => (decibels === null ? null : rounded(decibels, 3));

@@ -59,6 +59,8 @@ export interface RetuneReport extends Source {
   picturesFound: number;
   /** The number of them found in the result when it was read again. */
   tagsCarried: number;
+  /** Their names, once for each. */
+  tagsKept: string[];
   /** Names of the others, once for each. */
   tagsNotKept: string[];
   picturesCarried: number;

@@ -1,4 +1,4 @@
-import { readingNear } from '@attune/catalogue/measuring';
+import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
@@ -12,7 +12,16 @@ export type TuningFigures = Pick<
   'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram'
 > &
   // Absent in receipts from before they were measured.
-  Partial<Pick<TuningMeasurement, 'errorCents' | 'movement'>>;
+  Partial<Pick<TuningMeasurement, 'errorCents' | 'movement'>> & { sections?: TuningSection[] };
+
+/** The pitch of a part of a song that moves. */
+export interface TuningSection {
+  atSeconds: number;
+  a4Hz: number;
+}
+
+/** More than a curve on a screen can show. */
+const MAX_SECTIONS = 120;
 
 /**
  * Rounds a measurement for display.
@@ -20,18 +29,28 @@ export type TuningFigures = Pick<
  * @param expectedHz the expected A4: of the readings a semitone apart, the nearest to it is reported
  */
 export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
-  const { a4Hz, errorCents, confidence, movement, spreadHz, partials, histogram } = measurement;
+  const { a4Hz, errorCents, confidence, movement, spreadHz, partials, histogram, drift } = measurement;
   const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
+  const ratio = meantHz === null || a4Hz === null ? 1 : meantHz / a4Hz;
   return {
     a4Hz: meantHz === null ? null : rounded(meantHz, 2),
     cents: meantHz === null ? null : rounded(centsBetween(meantHz, STANDARD_A4_HZ), 2),
     errorCents: errorCents === null ? null : rounded(errorCents, 2),
     confidence: rounded(confidence, 3),
-    movement: movement && moved(movement, meantHz === null || a4Hz === null ? 1 : meantHz / a4Hz),
+    movement: movement && moved(movement, ratio),
+    ...(movement && { sections: toSections(drift, ratio) }),
     spreadHz: spreadHz === null ? null : rounded(spreadHz, 3),
     partials,
     histogram: histogram.map((share) => rounded(share, 5)),
   };
+}
+
+/** The trusted sections, evenly thinned out. */
+function toSections(drift: TuningMeasurement['drift'], ratio: number): TuningSection[] {
+  const every = Math.ceil(drift.length / MAX_SECTIONS);
+  return drift
+    .filter((section, i) => i % every === 0 && isTrusted(section))
+    .map(({ atSeconds, a4Hz }) => ({ atSeconds, a4Hz: rounded(ratio * (a4Hz ?? 0), 2) }));
 }
 
 const moved = (

@@ -109,6 +109,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       tagsFound: countTags(tags),
       picturesFound: tags.pictures.length + (tags.picturesLeftOut ?? 0),
       tagsCarried: kept.tags,
+      tagsKept: kept.names,
       tagsNotKept: kept.notKept,
       picturesCarried: kept.pictures,
       tuning: { before: measurement ?? sound.tuning.before, after: sound.tuning.after },

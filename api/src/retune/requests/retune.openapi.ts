@@ -25,6 +25,7 @@ import {
   planRequired,
   queueFull,
   rangeNotSatisfiable,
+  receiptDeleted,
   resultGone,
   retuneNotFound,
   tooManyFailed,
@@ -152,7 +153,7 @@ export function ApiReceipt(): MethodDecorator {
       summary: 'What a retune did, measured before and after',
       description: 'While the retune is listed, even if its files have been removed.',
     }),
-    ErrorResponses(...NOT_COMPLETED, noReceipt()),
+    ErrorResponses(...NOT_COMPLETED, noReceipt(), receiptDeleted('2026-11-14T09:30:00.000Z')),
   );
 }
 

@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { UNDO_SECONDS } from '../domain/kept-until.js';
+import { RESULT_LIFETIME, UNDO_SECONDS } from '../domain/kept-until.js';
 import { MEASUREMENTS } from '../measure/measure.job.js';
 import { WorkDirs } from '../processing/work-dirs.service.js';
 import type { StoredKeys } from '../retune.repository.js';
@@ -15,7 +15,6 @@ const INTERVAL_MS = 10_000;
 const ORPHANED_SECONDS = 30;
 /** After a database restart, they get this long to send the next heartbeat. */
 const SETTLE_SECONDS = 15;
-const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
 /** No measurement takes this long: its api process must have died and left the song. */
 const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
 /** A disk returns the sizes of this many files in well under a second. */

@@ -103,6 +103,7 @@ describe('a receipt’s tags', () => {
     expect(keptTags(source, readBack(source))).toEqual({
       tags: 2,
       pictures: 0,
+      names: ['TITLE', 'rating (POPM)'],
       notKept: ['private data (PRIV)', 'private data (PRIV)', 'attached file (GEOB)', 'TALB'],
     });
   });

@@ -77,6 +77,8 @@ const decimal = (value: number, digits: number): string => String(Number(value.t
 export interface KeptTags {
   tags: number;
   pictures: number;
+  /** Names of the tags that are in the result, each once. */
+  names: string[];
   /** Names of the tags that are not in the result, once for each. */
   notKept: string[];
 }
@@ -86,19 +88,25 @@ export function keptTags(source: TagSet, result: TagSet): KeptTags {
   const names = new Set([...result.fields.keys()].map((name) => name.toUpperCase()));
   const isThere = (name: string): boolean =>
     names.has(name.toUpperCase()) || names.has(name.replace('R128', 'REPLAYGAIN'));
-  const missing = (name: string, list: (tags: TagSet) => readonly unknown[]): string[] =>
-    Array.from({ length: Math.max(0, list(source).length - list(result).length) }, () => name);
+  const counted = (name: string, list: (tags: TagSet) => readonly unknown[]) => {
+    const found = list(source).length;
+    return { name, found, kept: Math.min(found, list(result).length) };
+  };
   const frameIds = new Set(source.frames.map(({ id }) => id));
+  const parts = [
+    ...[...source.fields.keys()].map((name) => ({ name, found: 1, kept: isThere(name) ? 1 : 0 })),
+    counted('comment', ({ comments }) => comments),
+    counted('lyrics', ({ lyrics }) => lyrics),
+    ...[...frameIds].map((id) => counted(nameOfFrame(id), ({ frames }) => frames.filter((one) => one.id === id))),
+  ];
   const notKept = [
-    ...[...source.fields.keys()].filter((name) => !isThere(name)),
-    ...missing('comment', ({ comments }) => comments),
-    ...missing('lyrics', ({ lyrics }) => lyrics),
-    ...[...frameIds].flatMap((id) => missing(nameOfFrame(id), ({ frames }) => frames.filter((one) => one.id === id))),
+    ...parts.flatMap(({ name, found, kept }) => Array.from({ length: found - kept }, () => name)),
     ...source.leftOut,
   ];
   return {
     tags: countTags(source) - notKept.length,
     pictures: Math.min(source.pictures.length, result.pictures.length),
+    names: [...new Set(parts.filter(({ kept }) => kept > 0).map(({ name }) => name))],
     notKept,
   };
 }

@@ -1,4 +1,4 @@
-import { isOnTarget } from '@attune/catalogue/measuring';
+import { askedWords, verdictOf } from '@attune/catalogue/receipt-words';
 import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
 import type { ReceiptDto } from '../../../../retune/delivery/receipt.dto.js';
 import { centsScale } from './cents-scale.js';
@@ -13,7 +13,7 @@ export function receiptCard(receipt: ReceiptDto, processedAt: Date): Html {
     <header>
       <div>
         <h2 id="receipt">Receipt</h2>
-        <p class="small soft">Measured in the finished file, ${momentText(processedAt)}</p>
+        <p class="small soft">${askedWords(receipt).long}. Measured in the finished file, ${momentText(processedAt)}</p>
       </div>
       ${verdict(receipt)}
     </header>
@@ -22,16 +22,14 @@ export function receiptCard(receipt: ReceiptDto, processedAt: Date): Html {
   </article>`;
 }
 
-function verdict({ measured }: ReceiptDto): Html {
-  if (measured === null) return html`<span class="badge">Not enough pitch to measure</span>`;
-  const off = figure(Math.abs(measured.differenceCents), 'cents', { decimals: 2 });
-  const error = measured.errorCents === undefined ? null : plusMinus(measured.errorCents, 1);
-  if (!isOnTarget(measured)) {
-    return html`<span class="badge">Off by ${off}${error === null ? '' : html`, measured to ${error}`}</span>`;
-  }
-  return html`<span class="badge good"
-    >${CHECK}${error === null ? html`On target within ${off}` : html`On target, measured to ${error}`}</span
-  >`;
+function verdict(receipt: ReceiptDto): Html {
+  const { tone, parts } = verdictOf(receipt);
+  const words = parts.map((part) =>
+    typeof part === 'string' ? part : figure(part.cents, 'cents', { decimals: part.decimals }),
+  );
+  return tone === 'good'
+    ? html`<span class="badge good">${CHECK}<span>${words}</span></span>`
+    : html`<span class="badge">${words}</span>`;
 }
 
 /** `±0.4 cents`; never 0, which would claim more than can be measured. */
