@@ -455,6 +455,24 @@ export type RetuneProgressDto = {
   percent: number;
   etaSeconds: number | null;
 };
+export type MeasuredShiftDto = {
+  /** How far the result is above the original, as measured in both. */
+  cents: number;
+  /** Measured shift minus requested shift. */
+  differenceCents: number;
+  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
+  errorCents?: number;
+};
+export type RetuneFiguresDto = {
+  /** The original's A4, Hz; null when it could not be measured. */
+  beforeHz: number | null;
+  /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
+  afterHz: number | null;
+  /** null when original or result could not be measured with confidence. */
+  measured: MeasuredShiftDto | null;
+  /** Whether the pitch moves within the song. */
+  isMoving: boolean;
+};
 export type RetuneDto = {
   id: string;
   status: 'failed' | 'pending' | 'cancelled' | 'completed' | 'processing';
@@ -470,6 +488,10 @@ export type RetuneDto = {
   eventsUrl: string;
   /** URL of the song, while it is stored. */
   resultUrl: string | null;
+  /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
+  resultUntil: string | null;
+  /** Of the receipt; null until the retune is completed. */
+  figures: RetuneFiguresDto | null;
   /** URL of the receipt; null until the retune is completed. */
   receiptUrl: string | null;
   /** URL of the analysis; null until the retune is completed. */
@@ -482,19 +504,15 @@ export type AskedShiftDto = {
   ratio: number;
   cents: number;
 };
-export type MeasuredShiftDto = {
-  /** How far the result is above the original, as measured in both. */
-  cents: number;
-  /** Measured shift minus requested shift. */
-  differenceCents: number;
-  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
-  errorCents?: number;
-};
 export type MovementDto = {
   /** Of the lowest ten seconds, Hz. */
   lowHz: number;
   /** Of the highest ten seconds, Hz. */
   highHz: number;
+};
+export type TuningSectionDto = {
+  atSeconds: number;
+  a4Hz: number;
 };
 export type TuningDto = {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
@@ -508,6 +526,8 @@ export type TuningDto = {
   confidence: number;
   /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
   movement?: MovementDto | null;
+  /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
+  sections?: TuningSectionDto[];
   /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
   /** Number of spectral peaks used. */
@@ -526,6 +546,8 @@ export type TruePeakDto = {
   after: number | null;
 };
 export type TagsDto = {
+  /** Names of the tags carried over, once for each, at most 60; absent in older receipts. */
+  keptNames?: string[];
   /** Names of the tags not carried over, once for each; absent when all were. */
   notKept?: string[];
   /** Number in the original. */
@@ -543,6 +565,8 @@ export type ReceiptDto = {
   id: string;
   createdAt: string;
   originalFilename: string;
+  /** Under which the result is downloaded. */
+  resultFilename: string;
   format: 'mp3' | 'wav' | 'flac';
   quality: 'standard' | 'high' | 'ultra';
   mode: 'tempo' | 'varispeed';
@@ -558,7 +582,8 @@ export type ReceiptDto = {
   measured: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before: TuningDto | null;
-  /** null when it could not be measured at all. */
+  /** The original's A4 moved by the measured shift, where that could be measured; else the result's as measured on its own.
+    null when it could not be measured at all. */
   after: TuningDto | null;
   frames: BeforeAfterDto;
   sampleRateHz: BeforeAfterDto;
@@ -624,6 +649,8 @@ export type MeasurementDto = {
   confidence: number;
   /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
   movement?: MovementDto | null;
+  /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
+  sections?: TuningSectionDto[];
   /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
   /** Number of spectral peaks used. */

@@ -998,6 +998,24 @@ export type RetuneProgressDto = {
   percent: number;
   etaSeconds: number | null;
 };
+export type MeasuredShiftDto = {
+  /** How far the result is above the original, as measured in both. */
+  cents: number;
+  /** Measured shift minus requested shift. */
+  differenceCents: number;
+  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
+  errorCents?: number;
+};
+export type RetuneFiguresDto = {
+  /** The original's A4, Hz; null when it could not be measured. */
+  beforeHz: number | null;
+  /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
+  afterHz: number | null;
+  /** null when original or result could not be measured with confidence. */
+  measured: MeasuredShiftDto | null;
+  /** Whether the pitch moves within the song. */
+  isMoving: boolean;
+};
 export type RetuneDto = {
   id: string;
   status: 'failed' | 'pending' | 'cancelled' | 'completed' | 'processing';
@@ -1013,6 +1031,10 @@ export type RetuneDto = {
   eventsUrl: string;
   /** URL of the song, while it is stored. */
   resultUrl: string | null;
+  /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
+  resultUntil: string | null;
+  /** Of the receipt; null until the retune is completed. */
+  figures: RetuneFiguresDto | null;
   /** URL of the receipt; null until the retune is completed. */
   receiptUrl: string | null;
   /** URL of the analysis; null until the retune is completed. */
