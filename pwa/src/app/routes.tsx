@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
       },
       page('tuner', async () => (await import('../features/tuner/tuner-page')).TunerPage),
       page('retuner', async () => (await import('../features/retuner/retuner-page')).RetunerPage),
+      page('retuner/receipts/:id', async () => (await import('../features/receipts/receipt-page')).ReceiptPage),
       page('player', async () => (await import('../features/player/player-page')).PlayerPage),
       page('education', async () => (await import('../features/education/education-page')).EducationPage),
       page('features-guide', async () => (await import('../features/guide/guide-page')).GuidePage),

@@ -47,7 +47,14 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     statusUrl: '',
     eventsUrl: '',
     resultUrl: null,
-    receiptUrl: null,
+    resultUntil: null,
+    figures: {
+      beforeHz: 441.92,
+      afterHz: 432,
+      measured: { cents: -39.31, differenceCents: -0.01, errorCents: 0.4 },
+      isMoving: false,
+    },
+    receiptUrl: '/api/retunes/1/receipt',
     analysisUrl: null,
     createdAt: '2026-11-20T20:04:00.000Z',
     processedAt: '2026-11-20T20:05:00.000Z',
@@ -131,21 +138,33 @@ describe('recent activity', () => {
     expect(activity().getByRole('link', { name: 'Open the tuner' })).toHaveAttribute('href', '/tuner');
   });
 
-  it('lists the last retunes with their A4 before and after', async () => {
-    openFor({ retunes: [aRetune(), aRetune({ id: '2', originalFilename: 'noise.wav', status: 'failed' })] });
-    const [song, noise] = await activity().findAllByRole('listitem');
-    expect(song).toHaveTextContent('Harbour Lights (live).flac');
-    expect(song).toHaveTextContent('441.92');
-    expect(song).toHaveTextContent('432.00 hertz');
-    expect(song).toHaveTextContent('minus 39.30 cents');
-    expect(noise).toHaveTextContent('Failed');
+  it('lists the last retunes: what was asked, A4 before and after and the verdict, each with its receipt', async () => {
+    const failed = {
+      status: 'failed',
+      figures: null,
+      receiptUrl: null,
+      error: 'There is no sound in this file.',
+    } as const;
+    openFor({ retunes: [aRetune(), aRetune({ id: '2', originalFilename: 'noise.wav', ...failed })] });
+    const receipt = await activity().findByRole('link', { name: /^Harbour Lights \(live\)\.flac/ });
+    expect(receipt).toHaveAttribute('href', '/retuner/receipts/1');
+    expect(receipt).toHaveTextContent(/432.Hz441\.92.*432\.00 hertz.*On target/);
+    const noise = activity().getAllByRole('listitem').at(1);
+    expect(noise).toHaveTextContent('There is no sound in this file.Failed, didn’t count');
+    expect(activity().getByRole('link', { name: 'Choose noise.wav again' })).toHaveAttribute('href', '/retuner');
+    expect(activity().getAllByRole('link')).toHaveLength(2);
   });
 
-  it('says when the source pitch was assumed', async () => {
-    const assumed = aRetune();
-    if (assumed.params) assumed.params.sourceBasis = 'assumed';
-    openFor({ retunes: [assumed] });
-    expect(await activity().findByText('assumed')).toBeInTheDocument();
+  it.each([
+    ['moves', { isMoving: true }, 'On target, moving'],
+    ['is off', { measured: { cents: 1, differenceCents: 1.2, errorCents: 0.4 } }, 'Off by 1.20 cents'],
+    ['was not measurable', { measured: null, beforeHz: null, afterHz: null }, 'Not measurable'],
+  ])('says when a song %s', async (_what, change, verdict) => {
+    const song = aRetune();
+    if (song.params) song.params.sourceBasis = 'assumed';
+    openFor({ retunes: [{ ...song, figures: song.figures && { ...song.figures, ...change } }] });
+    expect(await activity().findByText(verdict)).toBeInTheDocument();
+    if (verdict === 'Not measurable') expect(activity().getByRole('link')).toHaveTextContent('from an assumed 441.92');
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

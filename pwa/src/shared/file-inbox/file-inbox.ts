@@ -1,3 +1,4 @@
+import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useEffectEvent } from 'react';
 import { takeFiles } from './inbox-cache';
 
@@ -62,16 +63,30 @@ export function useSharedFiles(onFiles: (files: File[]) => void): void {
   }, []);
 }
 
-let handoff: readonly File[] = [];
+/** At which pitch files are to be heard. */
+export interface Hearing {
+  /** Hz. */
+  targetHz: number;
+  anchor: Anchor;
+  mode: RetuneMode;
+}
 
-/** Hands files that were dropped on one page to the page that is opened next; in memory only. */
-export function handOffFiles(files: readonly File[]): void {
-  handoff = files;
+interface Handoff {
+  files: readonly File[];
+  hearing: Hearing | null;
+}
+
+const NOTHING: Handoff = { files: [], hearing: null };
+let handoff = NOTHING;
+
+/** Hands files of one page to the page that is opened next; in memory only. */
+export function handOffFiles(files: readonly File[], hearing: Hearing | null = null): void {
+  handoff = { files, hearing };
 }
 
 /** Takes the files that were handed off last. */
-export function takeHandoff(): readonly File[] {
-  const files = handoff;
-  handoff = [];
-  return files;
+export function takeHandoff(): Handoff {
+  const taken = handoff;
+  handoff = NOTHING;
+  return taken;
 }

@@ -1,72 +1,111 @@
-import { plainPart, receiptFilename, receiptRows, receiptText, scaleCents, verdictOf } from './receipt-rows';
-import { aReceipt } from '../../../test/support/a-receipt';
+import { shiftFor } from '@attune/catalogue/retuning';
+import { aReceipt, aTuningOf } from '../../../test/support/a-receipt';
+import { headingOf, keptTags, originOf, plainPart, receiptColumns, receiptFilename, receiptText } from './receipt-rows';
+import { magnifiedCents, scaleCents } from './receipt-scales';
 
-const rowsOf = (receipt = aReceipt()) => {
-  const { measured, kept } = receiptRows(receipt);
-  return Object.fromEntries([...measured, ...kept].map(({ label, parts }) => [label, parts.map(plainPart).join('')]));
-};
+const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+const rowsOf = (receipt = aReceipt()) =>
+  Object.fromEntries(
+    receiptColumns(receipt)
+      .flatMap(({ rows }) => rows)
+      .map(({ label, parts, error }) => [
+        label,
+        plain(parts.map(plainPart).join('')) + (error ? ` ±${error.value.toFixed(2)}` : ''),
+      ]),
+  );
 
 describe('a receipt', () => {
-  it('says what was measured and what was kept', () => {
+  it('says what was measured, each figure with its error, and what became of the file', () => {
     expect(rowsOf()).toEqual({
-      'A4 before': '440.07\u202fHz',
-      'A4 after': '432.00\u202fHz',
-      'Requested shift': '−32.04\u202fcents',
-      'Measured shift': '−32.04\u202fcents',
-      Difference: '0.00\u202fcents',
-      Ratio: '0.981662',
+      'A4 before': '440.07 Hz ±0.31',
+      'A4 after': '432.00 Hz ±0.31',
+      'Requested shift': '−32.04 cents',
+      'Measured shift': '−32.04 cents ±0.40',
+      Difference: '0.00 cents',
       Length: '10,513,440 frames, unchanged',
-      'Sample rate': '44.1\u202fkHz, unchanged',
+      Tempo: 'unchanged',
+      'Sample rate': '44.1 kHz, unchanged',
       'Clipped samples': '0',
-      'Gain applied': '−1.25\u202fdB',
-      'Tags and cover': '14 tags, 1 image, kept',
-      Tempo: 'kept',
+      Gain: '−1.3 dB',
+      Quality: 'High',
     });
+    expect(receiptColumns(aReceipt())[0].title).toBe('Measured');
+  });
+
+  it('names the note that lands on the target', () => {
+    const { equivalentA4Hz } = shiftFor({ targetHz: 528, sourceHz: 440.07, anchor: 'note' });
+    const after = aTuningOf(equivalentA4Hz);
+    const receipt = aReceipt({ targetHz: 528, anchor: 'note', equivalentA4Hz, after });
+    expect(rowsOf(receipt)).toMatchObject({ 'A4 after': '443.99 Hz ±0.31', 'C5 after': '528.00 Hz ±0.37' });
   });
 
   it('names what changed with varispeed and with another rate', () => {
-    const rows = rowsOf(
-      aReceipt({
-        mode: 'varispeed',
-        frames: { before: 1000, after: 1019 },
-        sampleRateHz: { before: 96_000, after: 48_000 },
-        tags: { found: 14, kept: 12 },
-        pictures: { found: 0, kept: 0 },
-      }),
-    );
-    expect(rows).toMatchObject({
+    const receipt = aReceipt({
+      mode: 'varispeed',
+      frames: { before: 1000, after: 1019 },
+      sampleRateHz: { before: 96_000, after: 48_000 },
+    });
+    expect(rowsOf(receipt)).toMatchObject({
       Length: '1,019 frames, was 1,000',
-      'Sample rate': '48\u202fkHz, was 96\u202fkHz',
-      'Tags and cover': '12 of 14 tags kept',
+      'Sample rate': '48 kHz, was 96 kHz',
       Tempo: 'moved with the pitch, × 0.982',
     });
   });
 
   it('makes up no number where nothing could be measured', () => {
-    const receipt = aReceipt({ measured: null, before: null, after: null });
-    expect(rowsOf(receipt)).toMatchObject({ 'A4 before': 'no clear pitch', Difference: 'not measurable' });
-    expect(verdictOf(receipt)).toEqual({ tone: 'neutral', parts: ['Not enough pitch to measure'] });
+    const before = { ...aTuningOf(440), a4Hz: null, cents: null, errorCents: null, confidence: 0.12 };
+    const receipt = aReceipt({ measured: null, before, after: null, sourceHz: 440, sourceBasis: 'assumed' });
+    expect(rowsOf(receipt)).toMatchObject({
+      'A4 before': 'not measurable',
+      'Assumed A4': '440.00 Hz',
+      'Applied shift': '−32.04 cents',
+      'Measured shift': 'not measurable',
+      Confidence: '12 %, 60 needed',
+    });
+    expect(plain(headingOf(receipt))).toBe('432 Hz, whole song, from an assumed 440.00');
+  });
+
+  it('is called estimated below a confidence of 60 %', () => {
+    const receipt = aReceipt({ before: { ...aTuningOf(440.07), confidence: 0.59 } });
+    expect(receiptColumns(receipt)[0].title).toBe('Estimated');
+    expect(rowsOf(receipt)).toMatchObject({ Confidence: '59 %, 60 needed' });
+  });
+
+  it('names the pitch that it was moved from when the song was elsewhere', () => {
+    expect(plain(headingOf(aReceipt({ before: aTuningOf(443.93) })))).toBe('432 Hz, whole song, from 440.07');
+  });
+
+  it('has the range of a pitch that moves', () => {
+    const moving = (lowHz: number, highHz: number) => ({ ...aTuningOf(438.9), movement: { lowHz, highHz } });
+    const receipt = aReceipt({ before: moving(436.9, 441.2), after: moving(430, 434.3), sourceHz: 438.9 });
+    expect(plain(headingOf(receipt))).toBe('432 Hz, whole song, from a middle pitch of 438.90');
+    expect(rowsOf(receipt)).toMatchObject({
+      'A4 before, middle value': expect.stringContaining('438.90 Hz') as string,
+      'Before, lowest to highest': '436.9 to 441.2 Hz',
+      'After, lowest to highest': '430.0 to 434.3 Hz',
+    });
   });
 
   it.each([
-    [0.0003, undefined, 'good', 'On target within 0.01 cents'],
-    [-0.164, undefined, 'good', 'On target within 0.16 cents'],
-    [-0.8, undefined, 'neutral', 'Off by 0.80 cents'],
-    [-0.164, 0.4, 'good', 'On target, measured to ±0.4 cents'],
-    [0.4, 0.01, 'good', 'On target, measured to ±0.1 cents'],
-    [0.8, 0.9, 'good', 'On target, measured to ±0.9 cents'],
-    [0.8, 0.3, 'neutral', 'Off by 0.80 cents, measured to ±0.3 cents'],
-    [-12, 0.3, 'bad', 'Off by 12.00 cents, measured to ±0.3 cents'],
-  ])('%s cents off, measured to %s: %s, %s', (differenceCents, errorCents, tone, text) => {
-    const measured = { cents: 0, differenceCents, ...(errorCents !== undefined && { errorCents }) };
-    const verdict = verdictOf(aReceipt({ measured }));
-    expect(verdict.tone).toBe(tone);
-    expect(verdict.parts.map(plainPart).join('').replaceAll('\u202f', ' ')).toBe(text);
+    [{}, /^From folk_traveling_minstrels\.mp3, to mp3 320 kb\/s, high\. 21 November 2026, \d\d:22$/],
+    [{ quality: 'standard', sampleRateHz: { before: 22_050, after: 22_050 } } as const, /to mp3 160 kb\/s, standard\./],
+    [{ format: 'flac', bitDepth: 24, quality: 'ultra' } as const, /to flac 24 bit, ultra\./],
+  ])('says where the file came from and what it is: %j', (changes, text) => {
+    expect(plain(originOf(aReceipt(changes)))).toMatch(text);
   });
 
-  it('gives every pitch its error', () => {
-    const before = { ...aReceipt().before, errorCents: 1.26 } as NonNullable<ReturnType<typeof aReceipt>['before']>;
-    expect(rowsOf(aReceipt({ before }))['A4 before']).toBe('440.07\u202fHz, ±1.3\u202fcents');
+  it('lists the tags in the result, in words', () => {
+    const tags = { found: 5, kept: 4, keptNames: ['TITLE', 'ALBUMARTIST', 'MUSICBRAINZ_ALBUMID', 'comment'] };
+    expect(keptTags(aReceipt({ tags }))).toEqual({
+      title: 'Tags carried over, 4 of 5',
+      names: ['Title', 'Album artist', 'MUSICBRAINZ_ALBUMID', 'Comment', 'Cover'],
+    });
+  });
+
+  it('counts the tags of an older receipt, which does not name them', () => {
+    const older = { tags: { found: 14, kept: 12 }, pictures: { found: 0, kept: 0 } };
+    expect(keptTags(aReceipt(older))).toBeNull();
+    expect(rowsOf(aReceipt(older))).toMatchObject({ 'Tags and cover': '12 of 14 tags kept' });
   });
 
   it.each([
@@ -74,19 +113,26 @@ describe('a receipt', () => {
     [528, 400],
     [963, 1600],
   ])('at %s Hz its scale reaches to %s cents', (hz, half) => {
-    const after = { ...aReceipt().before, a4Hz: hz } as NonNullable<ReturnType<typeof aReceipt>['after']>;
-    expect(scaleCents(aReceipt({ after }))).toBe(half);
+    expect(scaleCents(aReceipt({ after: aTuningOf(hz) }))).toBe(half);
+  });
+
+  it.each([
+    [0.03, 0.4, 1],
+    [-0.9, 0.4, 2],
+    [8, undefined, 10],
+  ])('%s ± %s cents from the target is magnified to %s', (differenceCents, errorCents, half) => {
+    const measured = { cents: 0, differenceCents, ...(errorCents !== undefined && { errorCents }) };
+    expect(magnifiedCents(measured)).toBe(half);
   });
 
   it('is copied as plain lines', () => {
     const text = receiptText(aReceipt({ warnings: ['The cover was too large for an MP3.'] }));
-    expect(text.split('\n').slice(0, 5)).toEqual([
-      'Attune receipt: folk_traveling_minstrels.mp3',
-      'On target within 0.01 cents',
-      'A4 before: 440.07 Hz',
-      'A4 after: 432.00 Hz',
-      'Requested shift: -32.04 cents',
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      '432 Hz, whole song',
+      'On target, measured to ±0.4 cents',
+      'retuned-432Hz-folk_traveling_minstrels.mp3',
     ]);
+    expect(text).toContain('\nRequested shift: -32.04 cents\n');
     expect(text).toMatch(/The cover was too large for an MP3\.$/);
   });
 

@@ -1,9 +1,19 @@
-import { isOnTarget } from '@attune/catalogue/measuring';
-import { centsBetween } from '@attune/catalogue/pitch';
-import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
+import {
+  askedWords,
+  beganElsewhere,
+  noteLetter,
+  plainHertz,
+  verdictOf,
+  type VerdictPart,
+} from '@attune/catalogue/receipt-words';
+import { mp3Kbps, nearestStandardNote } from '@attune/catalogue/retuning';
 import type { ReceiptDto } from '../../api/generated/attune-client';
 import { kilohertzDecimals } from '../audio/format';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../ui/figure-text';
+
+/** What a retune did, as the server measured it. */
+export type Receipt = ReceiptDto;
 
 /** A measured number, or words around it. */
 export type ReceiptPart =
@@ -12,69 +22,164 @@ export type ReceiptPart =
 export interface ReceiptRow {
   label: string;
   parts: ReceiptPart[];
+  /** Of the figure, in its unit. */
+  error?: { value: number; unit: FigureUnit };
 }
 
-/** The two columns of a receipt, from top to bottom. */
-export function receiptRows(receipt: Receipt): { measured: ReceiptRow[]; kept: ReceiptRow[] } {
-  const { before, after, asked, measured, frames, sampleRateHz, samplesOverFullScale, tags, pictures } = receipt;
-  const hz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
-  const cents = (value: number): ReceiptPart => ({ value, unit: 'cents', decimals: 2, signed: true });
-  const found = (tuning: Receipt['before'], tone: 'was' | 'now'): ReceiptPart[] =>
-    tuning?.a4Hz === null || tuning?.a4Hz === undefined
-      ? ['no clear pitch']
-      : [hz(tuning.a4Hz, tone), ...errorParts(tuning.errorCents, ', ±')];
+export interface ReceiptColumn {
+  title: string;
+  rows: ReceiptRow[];
+}
+
+/** What was asked: the target, and the pitch from which the song was moved if that was not simply measured. */
+export function headingOf(receipt: Receipt): string {
+  const { long } = askedWords(receipt);
+  if (receipt.sourceBasis === 'assumed') return `${long}, from an assumed ${receipt.sourceHz.toFixed(2)}`;
+  if (movesIn(receipt)) return `${long}, from a middle pitch of ${receipt.sourceHz.toFixed(2)}`;
+  return beganElsewhere(receipt) ? `${long}, from ${receipt.sourceHz.toFixed(2)}` : long;
+}
+
+/** "From Song.flac, to mp3 320 kb/s, high. 21 November 2026, 14:22" */
+export function originOf(receipt: Receipt): string {
+  const { originalFilename, format, quality, bitDepth, createdAt } = receipt;
+  const rate =
+    format === 'mp3'
+      ? ` ${mp3Kbps(quality, receipt.sampleRateHz.after)}${NARROW_SPACE}kb/s`
+      : bitDepth === null
+        ? ''
+        : ` ${bitDepth}${NARROW_SPACE}bit`;
+  const day = new Date(createdAt).toLocaleDateString('en-GB', { dateStyle: 'long' });
+  const time = new Date(createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short' });
+  return `From ${originalFilename}, to ${format}${rate}, ${quality}. ${day}, ${time}`;
+}
+
+/** The verdict's words and figures. */
+export function verdictParts(receipt: Receipt): ReceiptPart[] {
+  return verdictOf(receipt).parts.map(toPart);
+}
+
+const toPart = (part: VerdictPart): ReceiptPart =>
+  typeof part === 'string' ? part : { value: part.cents, unit: 'cents', decimals: part.decimals };
+
+/** The range of the original's pitch when it moves, Hz. */
+export function movesIn({ before }: Receipt): { lowHz: number; highHz: number } | null {
+  return before?.movement ?? null;
+}
+
+/** What was measured, and what else is known of the file. */
+export function receiptColumns(receipt: Receipt): [measured: ReceiptColumn, file: ReceiptColumn] {
+  const isSure = receipt.measured !== null && (receipt.before?.confidence ?? 0) >= MEASURED_CONFIDENCE;
+  return [
+    {
+      title: isSure || receipt.measured === null ? 'Measured' : 'Estimated',
+      rows: receipt.measured === null ? unmeasuredRows(receipt) : measuredRows(receipt, receipt.measured, isSure),
+    },
+    { title: 'The file', rows: fileRows(receipt) },
+  ];
+}
+
+const inHz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
+const inCents = (value: number): ReceiptPart => ({ value, unit: 'cents', decimals: 2, signed: true });
+
+function measuredRows(receipt: Receipt, measured: NonNullable<Receipt['measured']>, isSure: boolean): ReceiptRow[] {
+  const { before, after, asked } = receipt;
+  const middle = movesIn(receipt) ? ', middle value' : '';
+  const landing = noteThatLands(receipt);
+  return [
+    { label: `A4 before${middle}`, ...pitch(before, 'was') },
+    { label: `A4 after${middle}`, ...pitch(after, 'now') },
+    ...(landing ? [{ label: `${landing.name} after`, ...pitch(after, 'now', landing.ratio) }] : []),
+    ...rangeRow('Before, lowest to highest', before, 'was'),
+    ...rangeRow('After, lowest to highest', after, 'now'),
+    { label: 'Requested shift', parts: [inCents(asked.cents)] },
+    {
+      label: 'Measured shift',
+      parts: [inCents(measured.cents)],
+      ...(measured.errorCents !== undefined && {
+        error: { value: Math.max(0.01, measured.errorCents), unit: 'cents' as const },
+      }),
+    },
+    { label: 'Difference', parts: [{ value: Math.abs(measured.differenceCents), unit: 'cents', decimals: 2 }] },
+    ...(isSure ? [] : confidenceRow(before)),
+  ];
+}
+
+/** The shift itself is exact; only nothing can confirm it. */
+function unmeasuredRows({ before, sourceHz, sourceBasis, asked }: Receipt): ReceiptRow[] {
+  return [
+    { label: 'A4 before', ...(isTrusted(before) ? pitch(before, 'was') : { parts: ['not measurable'] }) },
+    { label: sourceBasis === 'assumed' ? 'Assumed A4' : 'Retuned from', parts: [inHz(sourceHz, 'was')] },
+    { label: 'Applied shift', parts: [inCents(asked.cents)] },
+    { label: 'Measured shift', parts: ['not measurable'] },
+    { label: 'Ratio', parts: [{ value: asked.ratio, decimals: 6 }] },
+    ...confidenceRow(before),
+  ];
+}
+
+/** @param ratio of another note to the A4 */
+function pitch(tuning: Receipt['before'], tone: 'was' | 'now', ratio = 1): Pick<ReceiptRow, 'parts' | 'error'> {
+  if (tuning === null || tuning.a4Hz === null) return { parts: ['not measurable'] };
+  const hz = tuning.a4Hz * ratio;
+  if (typeof tuning.errorCents !== 'number') return { parts: [inHz(hz, tone)] };
   return {
-    measured: [
-      { label: 'A4 before', parts: found(before, 'was') },
-      { label: 'A4 after', parts: found(after, 'now') },
-      { label: 'Requested shift', parts: [cents(asked.cents)] },
-      { label: 'Measured shift', parts: measured ? [cents(measured.cents)] : ['not measurable'] },
-      {
-        label: 'Difference',
-        parts: measured
-          ? [{ value: Math.abs(measured.differenceCents), unit: 'cents', decimals: 2 }]
-          : ['not measurable'],
-      },
-      { label: 'Ratio', parts: [{ value: asked.ratio, decimals: 6 }] },
-    ],
-    kept: [
-      {
-        label: 'Length',
-        parts: [
-          { value: frames.after },
-          frames.after === frames.before ? ' frames, unchanged' : ' frames, was ',
-          ...was(frames),
-        ],
-      },
-      {
-        label: 'Sample rate',
-        parts: [
-          kilohertz(sampleRateHz.after),
-          ...(sampleRateHz.after === sampleRateHz.before
-            ? [', unchanged']
-            : [', was ', kilohertz(sampleRateHz.before)]),
-        ],
-      },
-      { label: 'Clipped samples', parts: [{ value: samplesOverFullScale.after }] },
-      { label: 'Gain applied', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 2, signed: true }] },
-      { label: 'Tags and cover', parts: [tagWords(tags, pictures)] },
-      {
-        label: 'Tempo',
-        parts: receipt.mode === 'tempo' ? ['kept'] : ['moved with the pitch, × ', { value: asked.ratio, decimals: 3 }],
-      },
-    ],
+    parts: [inHz(hz, tone)],
+    error: { value: Math.max(0.01, hz * (2 ** (tuning.errorCents / 1200) - 1)), unit: 'Hz' },
   };
 }
 
-function was({ before, after }: { before: number; after: number }): ReceiptPart[] {
-  return after === before ? [] : [{ value: before }];
+/** The note that was moved to the target, unless it is the A4. */
+function noteThatLands({ anchor, targetHz, equivalentA4Hz }: Receipt): { name: string; ratio: number } | null {
+  const { name } = nearestStandardNote(targetHz);
+  if (anchor === 'a4' || name === 'A4') return null;
+  return { name: noteLetter(name) + name.slice(-1), ratio: targetHz / equivalentA4Hz };
+}
+
+function rangeRow(label: string, tuning: Receipt['before'], tone: 'was' | 'now'): ReceiptRow[] {
+  if (!tuning?.movement) return [];
+  const { lowHz, highHz } = tuning.movement;
+  return [
+    { label, parts: [{ value: lowHz, decimals: 1, tone }, ' to ', { value: highHz, unit: 'Hz', decimals: 1, tone }] },
+  ];
+}
+
+function confidenceRow(tuning: Receipt['before']): ReceiptRow[] {
+  if (tuning === null) return [];
+  const parts: ReceiptPart[] = [
+    { value: Math.floor(tuning.confidence * 100), unit: '%' },
+    `, ${MEASURED_CONFIDENCE * 100} needed`,
+  ];
+  return [{ label: 'Confidence', parts }];
+}
+
+function fileRows(receipt: Receipt): ReceiptRow[] {
+  const { frames, sampleRateHz, samplesOverFullScale, tags, pictures, mode, asked, quality } = receipt;
+  return [
+    { label: 'Length', parts: [{ value: frames.after }, ' frames', ...unlessSame(frames, { value: frames.before })] },
+    {
+      label: 'Tempo',
+      parts: mode === 'tempo' ? ['unchanged'] : ['moved with the pitch, × ', { value: asked.ratio, decimals: 3 }],
+    },
+    {
+      label: 'Sample rate',
+      parts: [kilohertz(sampleRateHz.after), ...unlessSame(sampleRateHz, kilohertz(sampleRateHz.before))],
+    },
+    { label: 'Clipped samples', parts: [{ value: samplesOverFullScale.after }] },
+    { label: 'Gain', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 1, signed: true }] },
+    { label: 'Quality', parts: [quality.charAt(0).toUpperCase() + quality.slice(1)] },
+    ...(tags.keptNames ? [] : [{ label: 'Tags and cover', parts: [countWords(tags, pictures)] }]),
+  ];
+}
+
+function unlessSame({ before, after }: { before: number; after: number }, was: ReceiptPart): ReceiptPart[] {
+  return after === before ? [', unchanged'] : [', was ', was];
 }
 
 function kilohertz(rateHz: number): ReceiptPart {
   return { value: rateHz / 1000, unit: 'kHz', decimals: kilohertzDecimals(rateHz) };
 }
 
-function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string {
+/** For receipts that do not name their tags. */
+function countWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string {
   const parts = [
     [tags, 'tag', 'tags'],
     [pictures, 'image', 'images'],
@@ -88,43 +193,29 @@ function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string 
   return parts.some(([{ found, kept }]) => kept < found) ? `${words.join(', ')} kept` : `${words.join(', ')}, kept`;
 }
 
-/** A 95 % error after these words; nothing for a receipt without one. Never 0, which would claim more than is measured. */
-function errorParts(cents: number | null | undefined, words: string): ReceiptPart[] {
-  if (cents === null || cents === undefined) return [];
-  return [words, { value: Math.max(0.1, cents), unit: 'cents', decimals: 1 }];
+const TAG_WORDS: Record<string, string> = {
+  ALBUMARTIST: 'Album artist',
+  TRACKNUMBER: 'Track',
+  TRACKTOTAL: 'Number of tracks',
+  DISCNUMBER: 'Disc',
+  DISCTOTAL: 'Number of discs',
+  DATE: 'Year',
+  ISRC: 'ISRC',
+  BPM: 'BPM',
+};
+
+/** The tags and pictures in the result, in words; null for a receipt that does not name them, or of a file without any. */
+export function keptTags({ tags, pictures }: Receipt): { title: string; names: string[] } | null {
+  if (!tags.keptNames || tags.found + pictures.found === 0) return null;
+  const words = tags.keptNames.map((name) => TAG_WORDS[name] ?? inWords(name));
+  const images = pictures.kept === 0 ? [] : [pictures.kept === 1 ? 'Cover' : `${pictures.kept} images`];
+  return { title: `Tags carried over, ${tags.kept} of ${tags.found}`, names: [...words, ...images] };
 }
 
-/** How close the result is to the request. */
-export interface Verdict {
-  tone: 'good' | 'neutral' | 'bad';
-  parts: ReceiptPart[];
-}
-
-const FAR_CENTS = 5;
-
-export function verdictOf({ measured }: Receipt): Verdict {
-  if (measured === null) return { tone: 'neutral', parts: ['Not enough pitch to measure'] };
-  const off = Math.abs(measured.differenceCents);
-  // Rounded like the difference below; 0.00 shows as 0.01.
-  const difference: ReceiptPart = { value: Math.max(0.01, off), unit: 'cents', decimals: 2 };
-  if (isOnTarget(measured)) {
-    const error = errorParts(measured.errorCents, 'On target, measured to ±');
-    return { tone: 'good', parts: error.length > 0 ? error : ['On target within ', difference] };
-  }
-  const parts = ['Off by ', difference, ...errorParts(measured.errorCents, ', measured to ±')];
-  return { tone: off > FAR_CENTS ? 'bad' : 'neutral', parts };
-}
-
-/** Half the width of the scale, a round number of cents that covers both needles. */
-export function scaleCents(receipt: Receipt): number {
-  const farthest = Math.max(...needlesOf(receipt).map((cents) => Math.abs(cents)));
-  return [40, 100, 200, 400, 800, 1600].find((half) => farthest <= half * 0.97) ?? 2400;
-}
-
-/** Needle positions, cents from 440 Hz; measured, else calculated. */
-export function needlesOf({ before, after, sourceHz, equivalentA4Hz }: Receipt): [was: number, now: number] {
-  const against440 = (hz: number): number => centsBetween(hz, STANDARD_A4_HZ);
-  return [against440(before?.a4Hz ?? sourceHz), against440(after?.a4Hz ?? equivalentA4Hz)];
+/** `COMPOSER` is "Composer"; a spelling that is not all capitals stays. */
+function inWords(name: string): string {
+  if (/[_\d]/.test(name) || !/^([A-Z]+|[a-z]+)$/.test(name)) return name;
+  return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }
 
 /** A part as plain text: `−32.04 cents`. */
@@ -136,19 +227,20 @@ export function plainPart(part: ReceiptPart): string {
 
 /** The figures as lines of text, to be pasted anywhere. */
 export function receiptText(receipt: Receipt): string {
-  const { measured, kept } = receiptRows(receipt);
-  const lines = [...measured, ...kept].map(({ label, parts }) => `${label}: ${parts.map(plainPart).join('')}`);
-  const said = verdictOf(receipt).parts.map(plainPart).join('');
-  return [`Attune receipt: ${receipt.originalFilename}`, said, ...lines, ...receipt.warnings]
+  const lines = receiptColumns(receipt)
+    .flatMap(({ rows }) => rows)
+    .map(({ label, parts, error }) => {
+      const range = error ? ` ±${figureText(error.value, { decimals: 2 })}` : '';
+      return `${label}: ${parts.map(plainPart).join('')}${range}`;
+    });
+  const verdict = verdictParts(receipt).map(plainPart).join('');
+  return [headingOf(receipt), verdict, receipt.resultFilename, originOf(receipt), ...lines, ...receipt.warnings]
     .join('\n')
-    .replaceAll(NARROW_SPACE, ' ')
+    .replaceAll(/[\u202f\u00a0]/g, ' ')
     .replaceAll(MINUS, '-');
 }
 
 /** The filename of a receipt, matching the song's. */
 export function receiptFilename({ originalFilename, targetHz }: Receipt, extension: 'png' | 'json'): string {
-  return `receipt-${targetHz}Hz-${originalFilename.replace(/\.[^.]+$/, '')}.${extension}`;
+  return `receipt-${plainHertz(targetHz)}Hz-${originalFilename.replace(/\.[^.]+$/, '')}.${extension}`;
 }
-
-/** What a retune did, as the server measured it. */
-export type Receipt = ReceiptDto;

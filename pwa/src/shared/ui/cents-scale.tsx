@@ -15,6 +15,10 @@ export interface CentsScaleProps {
   /** Beside the needles, e.g. "before 440.07 Hz". */
   wasLabel?: ReactNode;
   nowLabel?: ReactNode;
+  /** A range of the scale, such as the error of a measurement. */
+  band?: { fromCents: number; toCents: number; isGood: boolean };
+  /** Where the target is: a dashed line. */
+  targetCents?: number;
   /** Distance of the numbers below, cents. */
   labelEvery?: number;
   className?: string;
@@ -32,6 +36,8 @@ export function CentsScale({
   nowCents = null,
   wasLabel,
   nowLabel,
+  band,
+  targetCents,
   labelEvery = 20,
   className,
 }: CentsScaleProps) {
@@ -40,7 +46,7 @@ export function CentsScale({
   const now = nowCents === null ? null : place(nowCents);
   const isStacked = was !== null && now !== null && Math.abs(was - now) < LABEL_SHARE && needsRoom(was, now);
   const hasBoth = was !== null && now !== null;
-  const hasLabels = wasLabel !== undefined || nowLabel !== undefined;
+  const hasLabels = wasLabel !== undefined || nowLabel !== undefined || targetCents !== undefined;
   return (
     <div role="img" aria-label={label} className={classNames('relative', className)}>
       {hasLabels && (
@@ -56,14 +62,31 @@ export function CentsScale({
               isLowerOnPhones={hasBoth}
             />
           )}
+          {targetCents !== undefined && (
+            <span
+              className="absolute top-0 -translate-x-1/2 text-sm text-ink-3"
+              style={{ left: `${place(targetCents) * 100}%` }}
+            >
+              target
+            </span>
+          )}
         </div>
       )}
       <div className="relative h-11">
+        {band && (
+          <span
+            className={classNames(
+              'absolute inset-y-0 border-x',
+              band.isGood ? 'border-tune bg-tune-soft' : 'border-line-strong bg-raised',
+            )}
+            style={{ left: `${place(band.fromCents) * 100}%`, right: `${(1 - place(band.toCents)) * 100}%` }}
+          />
+        )}
         <svg
           aria-hidden
           viewBox="0 0 1000 44"
           preserveAspectRatio="none"
-          className="block h-full w-full overflow-visible"
+          className="relative block h-full w-full overflow-visible"
         >
           <path
             d={graduations(minCents, maxCents)}
@@ -72,6 +95,12 @@ export function CentsScale({
           />
           <path d="M0 43.5H1000" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
         </svg>
+        {targetCents !== undefined && (
+          <span
+            className="absolute inset-y-0 border-l border-dashed border-ink"
+            style={{ left: `${place(targetCents) * 100}%` }}
+          />
+        )}
         {was !== null && now !== null && <Arrow from={was} to={now} />}
         {was !== null && <Needle at={was} tone="was" />}
         {now !== null && <Needle at={now} tone="now" />}
@@ -83,7 +112,7 @@ export function CentsScale({
             className="figure absolute top-1.5"
             style={{ left: `${place(cents) * 100}%`, transform: `translateX(${-place(cents) * 100}%)` }}
           >
-            {figureText(cents, { signed: true })}
+            {figureText(cents, { signed: true, decimals: Number.isInteger(labelEvery) ? 0 : 1 })}
           </span>
         ))}
       </div>
@@ -161,15 +190,16 @@ function needsRoom(a: number, b: number): boolean {
 
 /** More would merge on a phone. */
 const MAX_GRADUATIONS = 100;
-const STEPS_CENTS = [1, 2, 5, 10, 20, 50];
+const STEPS_CENTS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 
-/** Short graduations at every cent (fewer on a long scale), longer at every fifth, longest at every tenth. */
+/** Short graduations at every cent (fewer on a long scale, more on a short one), longer at every fifth, longest at every tenth. */
 function graduations(minCents: number, maxCents: number): string {
   const every = STEPS_CENTS.find((step) => (maxCents - minCents) / step <= MAX_GRADUATIONS) ?? 100;
   return steps(minCents, maxCents, every)
     .map((cents) => {
       const x = (((cents - minCents) / (maxCents - minCents)) * 1000).toFixed(1);
-      const height = cents % (every * 10) === 0 ? 22 : cents % (every * 5) === 0 ? 16 : 9;
+      const step = Math.round(cents / every);
+      const height = step % 10 === 0 ? 22 : step % 5 === 0 ? 16 : 9;
       return `M${x} 44V${44 - height}`;
     })
     .join('');

@@ -1,4 +1,6 @@
-import { FileMusic } from 'lucide-react';
+import { Download, FileMusic } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
@@ -6,8 +8,6 @@ import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Phase, Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { ReceiptCard } from '../../../shared/receipt/receipt-card';
-import { saveFile } from '../../../shared/save-file';
 import { ChooseFiles } from './choose-files';
 
 interface DonePanelProps {
@@ -19,7 +19,27 @@ interface DonePanelProps {
 /** A song that was retuned and downloaded: its receipt. */
 export function DonePanel({ queue, song, outcome }: DonePanelProps) {
   const saveAgain = outcome.song === null ? null : (): void => queue.saveAgain(song.id);
-  if (outcome.receipt) return <ReceiptCard receipt={outcome.receipt} save={saveFile} onSaveSong={saveAgain} />;
+  const download = saveAgain && (
+    <Button onClick={saveAgain}>
+      <Download aria-hidden className="icon" />
+      Download again
+    </Button>
+  );
+  if (outcome.receipt) {
+    return (
+      <LazyReceiptCard
+        receipt={outcome.receipt}
+        file={
+          <>
+            {download}
+            <Link to={`/retuner/receipts/${outcome.retuneId}`} className="text-sm text-link">
+              Open this receipt’s page
+            </Link>
+          </>
+        }
+      />
+    );
+  }
   return (
     <Panel title="Receipt">
       <div className="grid justify-items-start gap-4">
@@ -35,11 +55,7 @@ export function DonePanel({ queue, song, outcome }: DonePanelProps) {
             </p>
             <div className="flex flex-wrap gap-3">
               <Button onClick={() => void queue.readReceipt(song.id)}>Try again</Button>
-              {saveAgain && (
-                <Button variant="quiet" onClick={saveAgain}>
-                  Download the song again
-                </Button>
-              )}
+              {download}
             </div>
           </>
         )}

@@ -9,7 +9,6 @@ import {
 import { dayAndTime } from '../../../shared/dates/dates';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { ReceiptCard } from '../../../shared/receipt/receipt-card';
-import { saveFile } from '../../../shared/save-file';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { LinkButton } from '../../../shared/ui/link-button';
@@ -110,7 +109,18 @@ function Song({ song }: { song: HistoryItemDto }) {
 
 function ReceiptPart({ id }: { id: string }) {
   const { data: receipt, error, isFetching, refetch } = useRetuneReceiptQuery(id);
-  if (receipt) return <ReceiptCard receipt={receipt} save={saveFile} onSaveSong={null} />;
+  if (receipt) {
+    return (
+      <ReceiptCard
+        receipt={receipt}
+        file={
+          <Link to={`/retuner/receipts/${id}`} className="text-sm text-link">
+            Open this receipt’s page
+          </Link>
+        }
+      />
+    );
+  }
   return (
     <Panel title="Receipt">
       {isMissing(error) ? (

@@ -1,6 +1,6 @@
 import { isTrusted } from '@attune/catalogue/measuring';
-import { figureSpoken, figureText } from '../../../shared/ui/figure-text';
-import type { MeasuredTuning } from '../queue/song';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import { figureSpoken, figureText } from '../ui/figure-text';
 
 const HALF_CENTS = 50;
 /** Bins this near to the measured pitch are drawn in its colour. */
@@ -10,7 +10,11 @@ const PEAK_CENTS = 7;
  * Distribution of the song's partials around the 440 Hz scale: one stroke per cent. Without a clear pitch none is
  * highlighted.
  */
-export function TuningHistogram({ measurement }: { measurement: MeasuredTuning }) {
+export function TuningHistogram({
+  measurement,
+}: {
+  measurement: Pick<TuningMeasurement, 'a4Hz' | 'confidence' | 'histogram'>;
+}) {
   const { histogram } = measurement;
   const highest = Math.max(...histogram, 1e-9);
   const peakCents = histogram.indexOf(highest) - HALF_CENTS;

@@ -1,4 +1,4 @@
-import { ReceiptPen } from './receipt-image';
+import { ReceiptPen } from './receipt-pen';
 
 const HAND = { size: 19 };
 
@@ -22,11 +22,10 @@ describe('what is written on the picture of a receipt', () => {
     expect(shown.length).toBeLessThanOrEqual(25);
   });
 
-  it('a long sentence is broken between its words', () => {
+  it('the first heading that fits is taken, else the last one is shortened', () => {
     const { pen } = aPen();
-    const lines = pen.lines('The whole song was made quieter', 160, HAND);
-    expect(lines).toEqual(['The whole song', 'was made quieter']);
-    expect(pen.lines('', 160, HAND)).toEqual(['']);
+    expect(pen.fitting(['528 Hz, gentle: C lands on 528', '528 Hz, gentle'], 200, HAND)).toBe('528 Hz, gentle');
+    expect(pen.fitting(['A very long ballad in fourteen verses.flac'], 250, HAND)).toContain('…');
   });
 
   it('words and figures that end at a place end there with their unit', () => {

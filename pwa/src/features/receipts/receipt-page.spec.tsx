@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aReceipt, aTuningOf } from '../../../test/support/a-receipt';
+import { aUser } from '../../../test/support/a-user';
+import { renderRoutes } from '../../../test/support/render-app';
+import { refused, server, setUpServer, signInAs } from '../../../test/support/server';
+import type { Receipt } from '../../shared/receipt/receipt-rows';
+
+const saveFile = jest.fn<(content: Blob, filename: string) => void>();
+jest.unstable_mockModule('../../shared/save-file', () => ({ saveFile }));
+const { ReceiptPage } = await import('./receipt-page');
+
+setUpServer();
+
+const { id } = aReceipt();
+const MINUTE_MS = 60_000;
+
+function open(answer: () => Response, retune: { resultUrl: string | null; resultUntil: string | null }) {
+  server.use(
+    http.get('/api/retunes/:id/receipt', answer),
+    http.get('/api/retunes/:id', () => HttpResponse.json(retune)),
+  );
+  return renderRoutes([{ path: '/retuner/receipts/:id', element: <ReceiptPage /> }], `/retuner/receipts/${id}`);
+}
+
+function openReceipt(
+  changes: Partial<Receipt> = {},
+  resultUntil: string | null = null,
+  resultUrl: string | null = null,
+) {
+  signInAs(aUser({ subscriptionTier: 'pro' }));
+  return open(() => HttpResponse.json(aReceipt(changes)), { resultUrl, resultUntil });
+}
+
+async function openRefused(status: number, code: string, message: string) {
+  signInAs(aUser({ subscriptionTier: 'pro' }));
+  open(() => refused(status, code, message), { resultUrl: null, resultUntil: null });
+  return screen.findByRole('heading', { level: 2 });
+}
+
+describe('the page of a receipt', () => {
+  it('begins with what was asked, and draws what was measured', async () => {
+    openReceipt();
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
+    expect(receipt.getByRole('heading', { level: 2 })).toHaveTextContent('432 Hz, whole song');
+    expect(receipt.getByText('retuned-432Hz-folk_traveling_minstrels.mp3')).toBeInTheDocument();
+    expect(receipt.getByText(/On target, measured to/)).toBeInTheDocument();
+    expect(receipt.getByRole('img', { name: /^The song moved from/ })).toBeInTheDocument();
+    expect(receipt.getByRole('img', { name: /target is inside that range\.$/ })).toBeInTheDocument();
+    expect(receipt.getByRole('row', { name: /^A4 after/ })).toHaveTextContent('432.00 hertz±0.31plus or minus 0.31 hertz');
+    expect(receipt.getByRole('heading', { name: 'Tags carried over, 3 of 3' })).toBeInTheDocument();
+    expect(
+      await receipt.findByText('The file is no longer kept: we delete it once you have it. The receipt stays.'),
+    ).toBeInTheDocument();
+  });
+
+  it('offers the song again while it is stored, with its end', async () => {
+    openReceipt({}, '2099-02-19T10:00:00.000Z', `/api/retunes/${id}/result`);
+    const link = await screen.findByRole('link', { name: 'Download again' });
+    expect(link).toHaveAttribute('href', `/api/retunes/${id}/result`);
+    expect(link).toHaveAttribute('download');
+    expect(screen.getByText('Kept until 19 Feb 2099')).toBeInTheDocument();
+  });
+
+  it('says the time of an end that is near', async () => {
+    openReceipt({}, new Date(Date.now() + MINUTE_MS).toISOString(), `/api/retunes/${id}/result`);
+    expect(await screen.findByText(/^Kept until (today|tomorrow), \d\d:\d\d$/)).toBeInTheDocument();
+  });
+
+  it('says until when an expired song was stored', async () => {
+    openReceipt({}, '2026-02-19T10:00:00.000Z');
+    expect(
+      await screen.findByText(/^The file is no longer kept: it was available until 19 Feb 2026\. The receipt stays\.$/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Download again' })).not.toBeInTheDocument();
+  });
+
+  it('draws no needle where nothing was measured, and says what can be done', async () => {
+    const before = { ...aTuningOf(440), a4Hz: null, cents: null, errorCents: null, confidence: 0.1 };
+    openReceipt({ measured: null, before, after: null, sourceBasis: 'assumed' });
+    expect(await screen.findByText('Not enough pitch to measure')).toBeInTheDocument();
+    expect(screen.getByText(/The whole song was moved by/)).toHaveTextContent(
+      'minus 32.04 cents, exactly as requested.',
+    );
+    expect(screen.getByRole('img', { name: /There is no clear peak/ })).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /^The song moved/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Retune with another A4' })).toHaveAttribute('href', '/retuner');
+  });
+
+  it('draws the course of a pitch that moves', async () => {
+    const moving = (hz: number) => ({
+      ...aTuningOf(hz),
+      movement: { lowHz: hz - 2, highHz: hz + 2 },
+      sections: [0, 10, 20].map((atSeconds) => ({ atSeconds, a4Hz: hz + 2 - atSeconds / 5 })),
+    });
+    openReceipt({ before: moving(439), after: moving(432), sourceHz: 439 });
+    expect(await screen.findByText(/Shift on target, measured to/)).toBeInTheDocument();
+    expect(screen.getByText(/Pitch moves/)).toHaveTextContent('16 cents');
+    expect(
+      screen.getByRole('img', {
+        name: 'Before, A4 moves between 437.0 and 441.0 hertz. After, it moves between 430.0 and 434.0 hertz.',
+      }),
+    ).toBeInTheDocument();
+  });
+
+  it('is saved as data', async () => {
+    const { user } = openReceipt();
+    await user.click(await screen.findByRole('button', { name: 'Save as JSON' }));
+    const [content, filename] = saveFile.mock.lastCall ?? [];
+    expect(filename).toBe('receipt-432Hz-folk_traveling_minstrels.json');
+    expect(JSON.parse((await content?.text()) ?? '')).toEqual(aReceipt());
+  });
+
+  it.each([
+    [404, 'retune.not_found', 'There is no such retune.', 'Receipt not found'],
+    [400, 'retune.bad_id', 'A retune ID is a UUID.', 'Receipt not found'],
+    [
+      410,
+      'retune.receipt_deleted',
+      'This receipt was deleted with its retune on 14 November 2026.',
+      'This receipt was deleted',
+    ],
+    [409, 'retune.not_ready', 'This retune isn’t finished yet.', 'This song is still being retuned'],
+    [409, 'retune.cancelled', 'This retune was cancelled. It didn’t count.', 'There is no receipt'],
+    [404, 'retune.no_receipt', 'This retune has no receipt.', 'There is no receipt'],
+  ])('after %s %s says so, with a link back', async (status, code, message, title) => {
+    expect(await openRefused(status, code, message)).toHaveTextContent(title);
+    const text = title === 'Receipt not found' ? /belongs to another account or workspace/ : message;
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('heading', { level: 2 }).parentElement ?? document.body).getByRole('link'),
+    ).toHaveAttribute('href', '/');
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    let isAway = true;
+    const { user } = open(() => (isAway ? refused(503, 'app.unavailable', 'Away.') : HttpResponse.json(aReceipt())), {
+      resultUrl: null,
+      resultUntil: null,
+    });
+    expect(await screen.findByText('We couldn’t load this receipt')).toBeInTheDocument();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+  });
+
+  it('asks visitors to sign in', async () => {
+    open(() => refused(401, 'auth.not_signed_in', 'Sign in.'), { resultUrl: null, resultUntil: null });
+    expect(await screen.findByRole('heading', { name: 'Sign in to see this receipt' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,121 @@
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { asApiError } from '../../api/api-error';
+import { useRetuneReadQuery, useRetuneReceiptQuery } from '../../api/generated/attune-client';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { LazyReceiptCard } from '../../shared/receipt/lazy-receipt-card';
+import type { Receipt } from '../../shared/receipt/receipt-rows';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { SessionError } from '../../shared/session/session-error';
+import { useSession } from '../../shared/session/use-session';
+import { Button } from '../../shared/ui/button';
+import { LinkButton } from '../../shared/ui/link-button';
+import { LoadError } from '../../shared/ui/load-error';
+import { Panel } from '../../shared/ui/panel';
+import { EmptyState, LoadingTicks } from '../../shared/ui/states';
+import { ToolHeader } from '../../shared/ui/tool-header';
+import { StoredFile } from './stored-file';
+
+/** `/retuner/receipts/{id}`: the receipt of a retune, for as long as the retune is listed. */
+export function ReceiptPage() {
+  usePageTitle('Receipt');
+  const { id = '' } = useParams();
+  return (
+    <>
+      <ToolHeader
+        title="Receipt"
+        lead="Measured before and after by Attune"
+        end={
+          <LinkButton variant="quiet" size="sm" to="/">
+            <ArrowLeft aria-hidden className="icon" />
+            Recent Activity
+          </LinkButton>
+        }
+      />
+      <ReceiptOrSignIn id={id} />
+    </>
+  );
+}
+
+function ReceiptOrSignIn({ id }: { id: string }) {
+  const { status, problem } = useSession();
+  const { openSignIn } = useAuthDialogs();
+  if (problem) return <SessionError problem={problem} />;
+  if (status === 'loading') return <Loading />;
+  if (status === 'signedIn') return <OwnReceipt id={id} />;
+  return (
+    <Panel>
+      <EmptyState title="Sign in to see this receipt" level={2}>
+        <p className="text-sm text-ink-2">Receipts are private. Only the account that retuned the song can open one.</p>
+        <Button variant="primary" onClick={() => openSignIn()}>
+          Sign In
+        </Button>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function OwnReceipt({ id }: { id: string }) {
+  const { currentData: receipt, error, isFetching, refetch } = useRetuneReceiptQuery(id);
+  // Whether the file is still stored changes by itself.
+  const { currentData: retune } = useRetuneReadQuery(id, { refetchOnMountOrArgChange: true, skip: !receipt });
+  if (receipt) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <LazyReceiptCard
+          receipt={receipt}
+          file={retune && <StoredFile retune={retune} isMeasured={receipt.measured !== null} />}
+        />
+        <p className="max-w-[52em] text-sm text-ink-3">{howToRead(receipt)}</p>
+      </div>
+    );
+  }
+  if (!error || isFetching) return <Loading />;
+  const missing = whyMissing(asApiError(error));
+  if (missing === null) {
+    return (
+      <Panel>
+        <LoadError title="We couldn’t load this receipt" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <EmptyState title={missing.title} level={2}>
+        <p className="text-sm text-ink-2">{missing.text}</p>
+        <LinkButton to="/">Recent Activity</LinkButton>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Loading() {
+  return (
+    <Panel>
+      <LoadingTicks label="Loading the receipt" />
+    </Panel>
+  );
+}
+
+/** Null for an error that trying again can help. */
+function whyMissing({ status, code, message }: { status: number; code?: string; message: string }) {
+  if (code === 'retune.receipt_deleted') return { title: 'This receipt was deleted', text: message };
+  if (code === 'retune.not_ready') return { title: 'This song is still being retuned', text: message };
+  if (status === 400 || code === 'retune.not_found') {
+    return {
+      title: 'Receipt not found',
+      text: 'This receipt doesn’t exist, or it belongs to another account or workspace.',
+    };
+  }
+  const isRefusal = status > 400 && status < 500 && status !== 401 && status !== 429;
+  return isRefusal ? { title: 'There is no receipt', text: message } : null;
+}
+
+/** What the figures mean, below them. */
+function howToRead({ before, measured }: Receipt): string {
+  if (measured === null) return 'The shift is exact. Only measuring the song before and after needs steady notes.';
+  if (before?.movement) {
+    return 'Attune moves the whole song by one ratio, so a pitch that moves keeps moving. A4 is the middle value: half of the song is above it, half below.';
+  }
+  return 'A4 after is A4 before, moved by the measured shift. ± is how closely this song can be measured: 95 of 100 measurements are inside. On target means that the difference is smaller than that.';
+}

@@ -1,0 +1,176 @@
+import { figureText, NARROW_SPACE } from '../ui/figure-text';
+import type { ReceiptPart } from './receipt-rows';
+
+const TEXT_FACE = '"Instrument Sans Variable", "Instrument Sans", system-ui, sans-serif';
+const FIGURE_FACE = '"Martian Mono Variable", "Martian Mono", ui-monospace, monospace';
+
+/** From this size on a figure is a reading: its unit is much smaller. */
+const MIN_READING = 60;
+
+/** How a text is drawn. */
+export interface Hand {
+  size: number;
+  weight?: number;
+  color?: string;
+  figure?: boolean;
+  condensed?: boolean;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** A run of text in one style, after a gap. */
+interface Run {
+  text: string;
+  hand: Hand;
+  gap: number;
+}
+
+/** Draws on a canvas with the design tokens and the two typefaces. */
+export class ReceiptPen {
+  readonly #tokens = getComputedStyle(document.documentElement);
+
+  constructor(private readonly context: CanvasRenderingContext2D) {}
+
+  box(x: number, y: number, width: number, height: number, token: string): void {
+    this.context.fillStyle = this.#color(token);
+    this.context.fillRect(x, y, width, height);
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, token: string, width = 1): void {
+    this.#stroke(token, width, [], () => {
+      this.context.moveTo(x1, y1);
+      this.context.lineTo(x2, y2);
+    });
+  }
+
+  polyline(points: readonly (readonly [x: number, y: number])[], token: string, width: number): void {
+    this.#stroke(token, width, [], () => {
+      for (const [x, y] of points) this.context.lineTo(x, y);
+    });
+  }
+
+  /** A dashed arrow from needle to needle, with its head at `to`. */
+  dashes(from: number, to: number, y: number): void {
+    if (Math.abs(to - from) < 24) return;
+    const direction = Math.sign(to - from);
+    this.#stroke('text-3', 1.5, [5, 4], () => {
+      this.context.moveTo(from + direction * 8, y);
+      this.context.lineTo(to - direction * 10, y);
+    });
+    const tail = to - direction * 18;
+    this.polyline(
+      [
+        [tail, y - 7],
+        [to - direction * 10, y],
+        [tail, y + 7],
+      ],
+      'text-3',
+      1.5,
+    );
+  }
+
+  words(text: string, x: number, y: number, hand: Hand): void {
+    this.#take(hand);
+    this.context.fillText(text, x, y);
+  }
+
+  /** Words in the text face, figures with their units in the figure face. @returns the total width */
+  parts(parts: readonly ReceiptPart[], x: number, y: number, hand: Hand): number {
+    const runs = parts.flatMap((part) => runsOf(part, hand));
+    const width = runs.reduce((sum, run) => sum + run.gap + this.widthOf(run.text, run.hand), 0);
+    let at = hand.align === 'right' ? x - width : x;
+    for (const run of runs) {
+      at += run.gap;
+      this.words(run.text, at, y, run.hand);
+      at += this.widthOf(run.text, run.hand);
+    }
+    return width;
+  }
+
+  /** Text in a frame that ends at `right`, after a check mark if it is good. @returns the frame's width */
+  badge(
+    parts: readonly ReceiptPart[],
+    right: number,
+    top: number,
+    { color, isGood }: { color: string; isGood: boolean },
+  ): number {
+    const mark = isGood ? 34 : 0;
+    const words = this.parts(parts, right - 20, top + 35, { size: 24, weight: 560, color, align: 'right' });
+    const width = words + mark + 40;
+    this.#stroke(color, 1.5, [], () => this.context.roundRect(right - width, top, width, 54, 4));
+    if (isGood) {
+      const left = right - width + 22;
+      this.polyline(
+        [
+          [left, top + 28],
+          [left + 7, top + 35],
+          [left + 19, top + 20],
+        ],
+        color,
+        2.5,
+      );
+    }
+    return width;
+  }
+
+  /** The first of these texts that fits, else the last one shortened. */
+  fitting(texts: readonly string[], width: number, hand: Hand): string {
+    return texts.find((text) => this.widthOf(text, hand) <= width) ?? this.shortened(texts.at(-1) ?? '', width, hand);
+  }
+
+  widthOf(text: string, hand: Hand): number {
+    this.#take(hand);
+    return this.context.measureText(text).width;
+  }
+
+  /** The text if it fits, else its start and end, so that a filename keeps its extension. */
+  shortened(text: string, width: number, hand: Hand): string {
+    const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+    const end = letters.slice(-12).join('');
+    let shown = text;
+    for (let kept = letters.length - 13; kept > 0 && this.widthOf(shown, hand) > width; kept -= 1) {
+      shown = `${letters.slice(0, kept).join('').trimEnd()}…${end}`;
+    }
+    return shown;
+  }
+
+  #take({ size, weight = 430, color = 'text', figure = false, condensed = false, align = 'left' }: Hand): void {
+    this.context.font = `${figure ? 400 : weight} ${size}px ${figure ? FIGURE_FACE : TEXT_FACE}`;
+    this.context.fontStretch = figure ? 'condensed' : condensed ? 'semi-condensed' : 'normal';
+    this.context.letterSpacing = figure ? `${-0.035 * size}px` : '0px';
+    this.context.fillStyle = this.#color(color);
+    this.context.textAlign = align;
+  }
+
+  #stroke(token: string, width: number, dash: number[], trace: () => void): void {
+    this.context.strokeStyle = this.#color(token);
+    this.context.lineWidth = width;
+    this.context.setLineDash(dash);
+    this.context.beginPath();
+    trace();
+    this.context.stroke();
+  }
+
+  #color(token: string): string {
+    return this.#tokens.getPropertyValue(`--${token}`).trim() || '#888';
+  }
+}
+
+/** The sizes of a figure and its unit beside words of `size`, as on screen. */
+function runsOf(part: ReceiptPart, { size, weight, color }: Hand): Run[] {
+  const words: Hand = { size, ...(weight !== undefined && { weight }), ...(color !== undefined && { color }) };
+  if (typeof part === 'string') return [{ text: part, hand: words, gap: 0 }];
+  const { value, unit, tone, ...format } = part;
+  const toned = tone === 'was' ? 'was' : tone === 'now' ? 'accent-text' : (color ?? 'text');
+  const figure: Run = {
+    text: figureText(value, format),
+    hand: { size: size - 1, figure: true, color: toned },
+    gap: 0,
+  };
+  if (unit === undefined || value === null) return [figure];
+  const said: Run = {
+    text: NARROW_SPACE + unit,
+    hand: { size: size < MIN_READING ? size - 2 : 0.4 * size, color: 'text-3' },
+    gap: size < MIN_READING ? 0.12 * size : 0,
+  };
+  return [figure, said];
+}
