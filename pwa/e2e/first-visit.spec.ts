@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
+import { shortSong } from './support/songs';
+import { expect, signInAs, test } from './support/test';
 
 const SCRIPT = '**/assets/index-*.js';
 const FONTS = '**/*.woff2';
@@ -167,18 +168,14 @@ for (const path of ['/', '/retuner']) {
   });
 }
 
-test('a visitor is not sent the code of what takes an account, and has it after signing in', async ({ page }) => {
+test('a visitor is sent the code of the form with the first song only', async ({ page }) => {
   const workspace: string[] = [];
   page.on('request', (request) => request.url().includes('retuner-workspace') && workspace.push(request.url()));
   await page.goto('/retuner');
   await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
-  await expect(page.getByRole('heading', { name: 'Retuning needs a plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
   expect(workspace).toEqual([]);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill('pro@demo.attune.test');
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(shortSong);
+  await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
   expect(workspace).not.toEqual([]);
 });

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/support/render-app';
 import { setUpServer } from '../../../test/support/server';
+import { handOffFiles } from '../../shared/file-inbox/file-inbox';
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import type { LiveEvent } from '../../shared/audio/live-retuner';
 import { NO_METADATA } from '../../shared/audio/read-metadata';
@@ -132,6 +133,16 @@ describe('the player', () => {
     expect(await play()).toBeEnabled();
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuenow', '70');
     expect(engine().setVolume).toHaveBeenLastCalledWith(70);
+    expect(engine().play).not.toHaveBeenCalled();
+  });
+
+  it('opens a file that another page hands over, paused, at the pitch that was chosen there', async () => {
+    handOffFiles([aFile('tagged.mp3')], { targetHz: 528, anchor: 'note', mode: 'tempo' });
+    renderPage(<PlayerPage />, '/player');
+    expect(await screen.findByRole('heading', { name: 'Morning' })).toBeVisible();
+    expect(await play()).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /^528/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Gentle|lands on 528/ })).toBeChecked();
     expect(engine().play).not.toHaveBeenCalled();
   });
 

@@ -93,9 +93,11 @@ export class PlayerSession {
     return () => this.#noticeListeners.delete(listener);
   }
 
-  /** Adds files to the end of the queue; if it was empty, the first of them is opened, paused. */
-  async addFiles(given: readonly GivenFile[], keeps: Keeps): Promise<void> {
-    await this.#openFirst((await this.#intake.addFiles(given, keeps))?.id);
+  /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
+  async addFiles(given: readonly GivenFile[], keeps: Keeps, { opens = false } = {}): Promise<void> {
+    const first = await this.#intake.addFiles(given, keeps);
+    if (opens && first) await this.select(first.id, { play: false, ask: false });
+    else await this.#openFirst(first?.id);
   }
 
   async addFromLibrary(item: LibraryItem, { play }: { play: boolean }): Promise<void> {

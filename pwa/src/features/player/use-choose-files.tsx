@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { handleBehind, useSharedFiles } from '../../shared/file-inbox/file-inbox';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { handleBehind, takeHandoff, useSharedFiles } from '../../shared/file-inbox/file-inbox';
 import { canPickHandles, fromFileList, type GivenFile, pickFiles } from './choose-files';
 import { usePlayerSession } from './use-player';
 
@@ -17,6 +17,15 @@ export function useChooseFiles(): {
   const [round, setRound] = useState(0);
   const add = (files: readonly GivenFile[]) => void session.addFiles(files, keep.keeps);
   useSharedFiles((files) => add(files.map((file) => ({ file, handle: handleBehind(file) }))));
+  const openHandoff = useEffectEvent(() => {
+    const { files, hearing } = takeHandoff();
+    if (files.length === 0) return;
+    void session.addFiles(fromFileList(files), keep.keeps, { opens: true });
+    if (hearing === null) return;
+    session.retune(hearing);
+    session.listenTo('retuned');
+  });
+  useEffect(() => openHandoff(), []);
   const choose = () => {
     // If the picker fails, or a file disappears before it is read, the plain field still works.
     if (canPickHandles()) pickFiles().then(add, () => field.current?.click());

@@ -32,9 +32,9 @@ function openAs(tier: 'free' | 'pro', id = 'mara') {
 
 async function dropAsFree() {
   const page = openAs('free');
-  await screen.findByRole('link', { name: 'Upgrade Plan' });
+  await screen.findByRole('heading', { name: 'Choose an audio file' });
   drop();
-  await screen.findByText(/Evening\.mp3 stays in this browser until .*, or until you sign out\./);
+  await screen.findByText(/^Your song stays in this browser until .*, or until you sign out\.$/, {}, PATIENT);
   return page;
 }
 
@@ -61,12 +61,13 @@ describe('a file added by a user without a plan', () => {
 
   it('added by a visitor is still shown after signing up', async () => {
     const page = renderPage(<RetunerPage />, '/retuner');
-    await screen.findByRole('heading', { name: 'Retuning needs a plan' });
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
     drop();
-    await screen.findByText(/Evening\.mp3 stays in this browser until/);
+    await screen.findByText(/^Your song stays in this browser until (?!.*sign out)/, {}, PATIENT);
     page.unmount();
     openAs('free');
-    expect(await screen.findByText(/Evening\.mp3 stays in this browser until/)).toBeInTheDocument();
+    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your song stays in this browser until .*sign out/)).toBeInTheDocument();
     expect(await loadPersistedFiles('another-user')).toBeNull();
   });
 
@@ -81,7 +82,8 @@ describe('a file added by a user without a plan', () => {
   it('is removed when that is wanted', async () => {
     const { user } = await dropAsFree();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText(/Evening\.mp3 stays in/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
+    expect(screen.queryByText(/Your song stays in/)).not.toBeInTheDocument();
     await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
   });
 
@@ -97,11 +99,9 @@ describe('a file added by a user without a plan', () => {
   it('is said to last only while the page is open when storage is full', async () => {
     isFull = true;
     openAs('free');
-    await screen.findByRole('link', { name: 'Upgrade Plan' });
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
     drop();
-    expect(
-      await screen.findByText('Evening.mp3 stays only while this page is open; choose it again after you subscribe.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Your song stays only while this page is open.', {}, PATIENT)).toBeInTheDocument();
     expect(await loadPersistedFiles('mara')).toBeNull();
   });
 });

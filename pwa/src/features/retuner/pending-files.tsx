@@ -1,6 +1,5 @@
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { dayAndTime } from '../../shared/dates/dates';
 import { takeHandoff } from '../../shared/file-inbox/file-inbox';
 import { deletePersistedFiles, readPersistedMark } from '../../shared/file-inbox/persisted-mark';
 import { useSession } from '../../shared/session/use-session';
@@ -14,6 +13,8 @@ interface PendingFiles {
   /** How long they are persisted, ms since 1970. Null: only while the page is open. */
   untilMs: number | null;
   add: (files: readonly File[]) => void;
+  /** Replaces them. */
+  set: (files: readonly File[]) => void;
   /** Returns and removes them, also from storage. */
   take: () => File[];
 }
@@ -22,6 +23,7 @@ const PendingFilesContext = createContext<PendingFiles>({
   files: [],
   untilMs: null,
   add: () => undefined,
+  set: () => undefined,
   take: () => [],
 });
 
@@ -45,29 +47,33 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
   const userId = user?.id ?? null;
   const isClosed = status !== 'loading' && !mayRetune(tier);
 
-  const pending = useMemo(
-    () => ({
+  const pending = useMemo(() => {
+    const set = (all: readonly File[]): void => {
+      given.current = [...all];
+      setFiles(given.current);
+    };
+    const take = (): File[] => {
+      const all = given.current;
+      set([]);
+      setUntilMs(null);
+      if (persisted.current !== null) void deletePersistedFiles();
+      persisted.current = null;
+      return all;
+    };
+    return {
       files,
       untilMs,
-      add: (more: readonly File[]) => {
-        given.current = [...given.current, ...more];
-        setFiles(given.current);
+      add: (more: readonly File[]) => set([...given.current, ...more]),
+      set: (all: readonly File[]) => {
+        if (all.length === 0) take();
+        else set(all);
       },
-      take: () => {
-        const all = given.current;
-        given.current = [];
-        setFiles([]);
-        setUntilMs(null);
-        if (persisted.current !== null) void deletePersistedFiles();
-        persisted.current = null;
-        return all;
-      },
-    }),
-    [files, untilMs],
-  );
+      take,
+    };
+  }, [files, untilMs]);
 
   useEffect(() => {
-    given.current.push(...takeHandoff());
+    given.current.push(...takeHandoff().files);
     if (given.current.length > 0) setFiles([...given.current]);
   }, []);
 
@@ -113,20 +119,16 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
   return <PendingFilesContext value={pending}>{children}</PendingFilesContext>;
 }
 
-/** Lists files that wait for a plan, and for how long; nothing when there are none. */
+/** How many files wait until the user may retune here; nothing when there are none. */
 export function PendingFilesNote() {
-  const { files, untilMs, take } = usePendingFiles();
+  const { files, take } = usePendingFiles();
   const [first] = files;
   if (!first) return null;
-  const isOne = files.length === 1;
-  const what = isOne ? `${first.name} stays` : `${files.length} files stay`;
   return (
     <Note className="mb-6">
       <div className="grid justify-items-start gap-2.5">
         <p className="break-words">
-          {untilMs === null
-            ? `${what} only while this page is open; choose ${isOne ? 'it' : 'them'} again after you subscribe.`
-            : `${what} in this browser until ${dayAndTime(new Date(untilMs).toISOString())}, or until you sign out. ${isOne ? 'It' : 'They'} will be here once you have a plan.`}
+          {files.length === 1 ? `${first.name} stays` : `${files.length} files stay`} while this page is open.
         </p>
         <Button size="sm" onClick={() => void take()}>
           Discard

@@ -6,7 +6,7 @@ import { aUser } from '../../../test/support/a-user';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { handOffFiles } from '../../shared/file-inbox/file-inbox';
+import { handOffFiles, takeHandoff } from '../../shared/file-inbox/file-inbox';
 import type { Inspection, Tuning } from './queue/song';
 import { aReceipt } from '../../../test/support/a-receipt';
 
@@ -139,17 +139,18 @@ beforeEach(() => {
 });
 
 describe('who may retune', () => {
-  it('visitors are asked to sign up, and may do so at once', async () => {
+  it('visitors may choose a song, or sign in at once', async () => {
     const { user } = renderPage(<RetunerPage />, '/retuner');
-    expect(await screen.findByRole('heading', { name: 'Retuning needs a plan' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
     expect(screen.queryByText(/of\s+used/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Get Started' }));
+    expect(screen.queryByText(/plan offers|Retuning needs a plan/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('dialog', {}, PATIENT)).toBeInTheDocument();
   });
 
-  it('free users are asked to upgrade and never see a limit', async () => {
+  it('free users may choose a song and never see a limit', async () => {
     openAs('free', { used: 0, limit: 0 });
-    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
     expect(screen.queryByText('Monthly Limit Reached')).not.toBeInTheDocument();
   });
 
@@ -183,30 +184,65 @@ describe('who may retune', () => {
 const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
 
 describe('a file that is dropped', () => {
-  it('by a visitor stays pending until sign-in, with a message and a sign-in action', async () => {
-    const { user } = renderPage(<RetunerPage />, '/retuner');
-    await screen.findByRole('heading', { name: 'Retuning needs a plan' });
+  it('by a visitor is measured and can be heard; converting offers the plans that can do it', async () => {
+    const { user, router } = renderPage(<RetunerPage />, '/retuner');
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
     expect(drop(songFile('Evening.mp3'))).toBe(false);
-    await toastSays('Evening.mp3 stays on this page until you sign in. Nothing was uploaded.');
-    expect(screen.getByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
+    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Listen to the original' })).toBeEnabled();
+    expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^528/ }));
+    await user.click(convertButton());
+    const offer = within(await screen.findByRole('region', { name: 'Retuning needs a plan' }));
+    expect(offer.getByRole('heading')).toHaveFocus();
+    // Basic has no Solfeggio.
+    expect(offer.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['pro', 'studio']);
+    await user.click(screen.getByRole('radio', { name: /^432/ }));
+    expect(offer.getAllByRole('radio')).toHaveLength(3);
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('link', { name: /Hear it at 432 in the player/ }));
+    expect(router.state.location.pathname).toBe('/player');
+    expect(takeHandoff()).toMatchObject({
+      files: [{ name: 'Evening.mp3' }],
+      hearing: { targetHz: 432, anchor: 'a4', mode: 'tempo' },
+    });
+  });
+
+  it('by a visitor is still open after signing in to a plan', async () => {
+    const { user } = renderPage(<RetunerPage />, '/retuner');
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
+    drop(songFile('Evening.mp3'));
+    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    await user.click(convertButton());
     server.use(
       http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
       http.get('/api/usage', () =>
         HttpResponse.json({ retunesUsed: 1, retunesLimit: 50, resetsAt: '2026-12-01T00:00:00.000Z' }),
       ),
     );
-    await user.click(within(screen.getByRole('listitem')).getByRole('button', { name: 'Sign In' }));
+    await user.click(await screen.findByRole('button', { name: 'I have a plan: Sign In' }));
     const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
     await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
-    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-    expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
+    expect(await screen.findByText(/of your 49 remaining retunes/, {}, PATIENT)).toBeInTheDocument();
+    expect(screen.getAllByText('Evening.mp3', { selector: 'h2' })).toHaveLength(1);
+    expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
   });
 
-  it('on another page that led here stays pending, too', async () => {
+  it('by a visitor is discarded when that is wanted', async () => {
+    const { user } = renderPage(<RetunerPage />, '/retuner');
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
+    drop(songFile('Evening.mp3'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }, PATIENT));
+    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
+    expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
+  });
+
+  it('on another page that led here is opened for visitors, too', async () => {
     handOffFiles([songFile()]);
     renderPage(<RetunerPage />, '/retuner');
-    expect(await screen.findByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
+    expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   });
 
   it('on another page that led here is opened where it can be retuned', async () => {
@@ -215,13 +251,16 @@ describe('a file that is dropped', () => {
     expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   });
 
-  it('by a user without a plan is rejected with a message and a link to the plans', async () => {
-    const { user, router } = openAs('free', { used: 0, limit: 0 });
-    await screen.findByRole('link', { name: 'Upgrade Plan' });
+  it('by a user without a plan can be measured; converting leads to the checkout of a plan', async () => {
+    const { user } = openAs('free', { used: 0, limit: 0 });
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
     expect(drop(songFile())).toBe(false);
-    await toastSays('You’re on the Free plan. Nothing was uploaded.');
-    await user.click(screen.getByRole('button', { name: 'See plans' }));
-    expect(router.state.location.pathname).toBe('/pricing');
+    expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    await user.click(convertButton());
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/subscribe?plan=basic');
+    await user.click(screen.getByRole('radio', { name: /^Pro/ }));
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/subscribe?plan=pro');
+    expect(asked).toEqual([]);
   });
 
   it('when the month is used up is not taken in either', async () => {
@@ -303,7 +342,7 @@ describe('a song', () => {
   });
 
   it('has an error, and says when its pitch moves', async () => {
-    const tuning = measuredAs(440);
+    const tuning = measuredAs(440, 0.45);
     if (tuning.kind !== 'measured') throw new Error('it is measured');
     const movement = { lowHz: 438.91, highHz: 441.24 };
     found.tuning = { ...tuning, measurement: { ...tuning.measurement, errorCents: 7.04, movement } };
@@ -678,7 +717,7 @@ describe('when it fails', () => {
       http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
     );
     await page.user.click(convertButton());
-    expect(await screen.findByText('We’ve kept your file and settings. Sign in to continue.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ve kept your file and settings.')).toBeInTheDocument();
     const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
     if (signIn) await page.user.click(signIn);
     const dialog = within(await screen.findByRole('dialog', {}, PATIENT));

@@ -7,9 +7,9 @@ import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { Figure } from '../../shared/ui/figure';
 import { ToolHeader } from '../../shared/ui/tool-header';
-import { accessFor } from './access';
+import { accessFor, isTrial } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
-import { PendingFilesProvider } from './pending-files';
+import { PendingFilesProvider, usePendingFiles } from './pending-files';
 
 let loadedWorkspace: ComponentType | undefined;
 
@@ -20,7 +20,7 @@ async function loadWorkspace(): Promise<{ default: ComponentType }> {
 
 const LazyWorkspace = lazy(loadWorkspace);
 
-/** `/retuner`. Visitors do not download the workspace. */
+/** `/retuner`. Without a plan the workspace is downloaded with the first song. */
 export function RetunerPage() {
   usePageTitle('Song Retuner');
   return (
@@ -45,9 +45,11 @@ function WorkspaceOrPrompt() {
   const { isAllowed: mayRetuneHere } = usePermission('retune', false);
   const access = accessFor({ status, tier, mayRetuneHere, usage: undefined });
   const isOpen = access === 'open' || access === 'limit';
+  const { files } = usePendingFiles();
+  const isTried = isTrial(access, problem) && files.length > 0;
   const [Workspace] = useState(() => loadedWorkspace ?? LazyWorkspace);
   // Once the workspace is loaded it may hold songs.
-  if (isOpen || loadedWorkspace !== undefined) return <Workspace />;
+  if (isOpen || isTried || loadedWorkspace !== undefined) return <Workspace />;
   return <ClosedRetuner access={access} problem={problem} hasSongs={false} />;
 }
 

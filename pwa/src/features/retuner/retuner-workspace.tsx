@@ -7,7 +7,7 @@ import { readUsage } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { useToast } from '../../shared/ui/use-toast';
-import { accessFor } from './access';
+import { accessFor, isTrial } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
 import { ChooseAnother, DonePanel } from './panels/done-panel';
 import { LimitReached, NearLimit } from './panels/prompts';
@@ -19,10 +19,12 @@ import { type ApiStore, getSongQueue } from './queue/get-song-queue';
 import { busySongs, type QueueState } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
+import { TrialForm } from './trial/trial-form';
+import { TRIAL_TIER, useTrialFiles } from './trial/use-trial';
 import { useInitialTarget } from './use-initial-target';
 import { filesRestored, limitReached, useRejectionToast } from './upload-rejection';
 
-/** The retuner for users who may retune, or whose session ended while songs were open. */
+/** The retuner for users who may retune, who try it without a plan, or whose session ended while songs were open. */
 export function RetunerWorkspace() {
   const { status, problem } = useSession();
   const { tier } = useWorkspace();
@@ -37,15 +39,23 @@ export function RetunerWorkspace() {
   const toast = useToast();
   useInitialTarget(queue);
 
+  // The songs of a session that ended are no one's to try.
+  const isOwn = access === 'upgrade' || queue.ownerId === null || state.songs.length === 0;
+  const trial = isTrial(access, problem) && isOwn ? access : null;
+  useTrialFiles(queue, state.songs, trial);
+
   const take = (files: File[]): void => {
     if (access === 'open') queue.add(files, tier);
+    // The first song comes by way of the files that are pending.
+    if (trial && state.songs.length > 0) queue.add(files, TRIAL_TIER);
     if (access === 'limit' && data) showRejection(limitReached(data.retunesLimit));
   };
   const { isOver } = useFileDrop(take);
   useEffect(() => {
     if (access !== 'open' || pending.files.length === 0) return;
     const wasPersisted = pending.untilMs !== null;
-    const files = pending.take();
+    const open = queue.state().songs.map(({ file }) => file);
+    const files = pending.take().filter((file) => !open.includes(file));
     if (files.length === 0) return;
     queue.add(files, tier);
     if (wasPersisted) toast(filesRestored(files));
@@ -64,7 +74,12 @@ export function RetunerWorkspace() {
 
   return (
     <div ref={content}>
-      {!isUsable && <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} />}
+      {!isUsable && (trial === null || state.songs.length === 0) && (
+        <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} />
+      )}
+      {trial !== null && state.songs.length > 0 && (
+        <TrialForm queue={queue} state={state} isOver={isOver} onFiles={take} />
+      )}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
       {access === 'open' && <SharedFiles onFiles={take} />}
       {access === 'limit' && isAtWork && !isLimitShown && data && (

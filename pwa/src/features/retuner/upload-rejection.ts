@@ -1,7 +1,5 @@
-import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { useNavigate } from 'react-router-dom';
 import { LIMIT_REACHED, limitReachedWords } from '../../shared/plans/usage';
-import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useToast } from '../../shared/ui/use-toast';
 import type { Access } from './access';
 
@@ -9,27 +7,18 @@ import type { Access } from './access';
 interface UploadRejection {
   title: string;
   description: string;
-  action: 'sign-in' | 'plans' | 'upgrade' | null;
+  action: 'upgrade' | null;
 }
 
 /**
  * @param isSessionUnknown whether the session could not be loaded
- * @returns null while the session is loading: then the files just stay pending
+ * @returns null where the files are opened, or just stay pending while the session is loading
  */
 export function rejectionFor(
   access: Exclude<Access, 'open' | 'limit'>,
   isSessionUnknown: boolean,
   files: readonly File[],
 ): UploadRejection | null {
-  const [first] = files;
-  const what = files.length === 1 && first ? `${first.name} stays` : `${files.length} files stay`;
-  if (access === 'upgrade') {
-    return {
-      title: 'Retuning needs a plan',
-      description: `You’re on the ${TIER_NAMES.free} plan. Nothing was uploaded.`,
-      action: 'plans',
-    };
-  }
   if (access === 'role') {
     return {
       title: 'You can’t retune in this workspace',
@@ -37,18 +26,12 @@ export function rejectionFor(
       action: null,
     };
   }
-  if (access === 'loading') return null;
-  if (isSessionUnknown) {
-    return {
-      title: 'We couldn’t check whether you’re signed in',
-      description: `${what} on this page until we know.`,
-      action: null,
-    };
-  }
+  if (!isSessionUnknown) return null;
+  const [first] = files;
   return {
-    title: 'Retuning needs a plan',
-    description: `${what} on this page until you sign in. Nothing was uploaded.`,
-    action: 'sign-in',
+    title: 'We couldn’t check whether you’re signed in',
+    description: `${files.length === 1 && first ? `${first.name} stays` : `${files.length} files stay`} on this page until we know.`,
+    action: null,
   };
 }
 
@@ -70,15 +53,10 @@ export function filesRestored(files: readonly File[]): { title: string; descript
   };
 }
 
-/** Shows why files are rejected, with an action. */
+/** Shows why files are rejected, with the way out. */
 export function useRejectionToast(): (why: UploadRejection) => void {
   const toast = useToast();
   const navigate = useNavigate();
-  const { openSignIn } = useAuthDialogs();
-  const actions = {
-    'sign-in': { label: 'Sign In', onClick: () => openSignIn() },
-    plans: { label: 'See plans', onClick: () => void navigate('/pricing') },
-    upgrade: { label: 'Upgrade Plan', onClick: () => void navigate('/pricing') },
-  };
-  return ({ title, description, action }) => toast({ title, description, ...(action && { action: actions[action] }) });
+  const upgrade = { label: 'Upgrade Plan', onClick: () => void navigate('/pricing') };
+  return ({ title, description, action }) => toast({ title, description, ...(action && { action: upgrade }) });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, fitToTier, mp3Kbps, saveOptions, loadOptions, withTargetFromUrl } from './options';
+import { DEFAULT_OPTIONS, fitToTier, saveOptions, loadOptions, withTargetFromUrl } from './options';
 
 function storeWith(text: string | null) {
   const kept = new Map<string, string>(text === null ? [] : [['attune.retuner.choices', text]]);
@@ -60,17 +60,4 @@ describe('a target', () => {
   ] as const)('?target=%s chooses %s', (wanted, target, customText) => {
     expect(withTargetFromUrl(DEFAULT_OPTIONS, wanted)).toMatchObject({ target, customText });
   });
-});
-
-it.each([
-  ['standard', 44_100, 192],
-  ['high', 44_100, 320],
-  ['ultra', 96_000, 320],
-  ['high', 32_000, 320],
-  ['standard', 22_050, 160],
-  ['high', 24_000, 160],
-  ['high', 8000, 64],
-  ['high', null, 320],
-] as const)('an mp3 of %s quality from %s Hz has %s kbit/s', (quality, sampleRateHz, kbps) => {
-  expect(mp3Kbps(quality, sampleRateHz)).toBe(kbps);
 });

@@ -4,7 +4,6 @@ import {
   ANCHORS,
   EXPORT_FORMATS,
   type ExportFormat,
-  MP3_KBPS,
   QUALITIES,
   type Quality,
   RETUNE_MODES,
@@ -94,16 +93,4 @@ function isListed(target: unknown): target is number {
 function firstTarget(tier: Tier): number {
   const targets = listedTargets(tier);
   return targets.find((target) => target === DEFAULT_OPTIONS.target) ?? targets[0] ?? 432;
-}
-
-/** Maximum mp3 bit rates at lower sample rates (MPEG-2 and 2.5, layer III). */
-const MAX_KBPS_BY_RATE = [
-  { upToHz: 12_000, kbps: 64 },
-  { upToHz: 24_000, kbps: 160 },
-];
-
-/** Bit rate of a song's mp3, kbit/s. @param sampleRateHz of the song; null: not known */
-export function mp3Kbps(quality: Quality, sampleRateHz: number | null): number {
-  const max = sampleRateHz === null ? undefined : MAX_KBPS_BY_RATE.find(({ upToHz }) => sampleRateHz <= upToHz);
-  return Math.min(MP3_KBPS[quality], max?.kbps ?? Infinity);
 }

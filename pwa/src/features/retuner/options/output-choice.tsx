@@ -1,6 +1,6 @@
-import { EXPORT_FORMATS, QUALITIES, type Quality } from '@attune/catalogue/retuning';
+import { EXPORT_FORMATS, mp3Kbps, QUALITIES, type Quality } from '@attune/catalogue/retuning';
 import { Segments } from '../../../shared/ui/choice';
-import { type RetuneOptions, mp3Kbps } from './options';
+import type { RetuneOptions } from './options';
 
 interface OutputChoiceProps {
   options: RetuneOptions;

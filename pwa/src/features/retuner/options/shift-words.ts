@@ -1,3 +1,4 @@
+import { noteLetter, plainHertz } from '@attune/catalogue/receipt-words';
 import { type Anchor, RATIO, type Shift, shiftFor } from '@attune/catalogue/retuning';
 import { figureText } from '../../../shared/ui/figure-text';
 
@@ -23,15 +24,15 @@ export function meaningsOf(targetHz: number, sourceHz: number): Meaning[] {
   const gentle = shiftFor({ targetHz, sourceHz, anchor: 'note' });
   const first: Meaning = {
     anchor: 'a4',
-    title: `Whole song to A = ${plainHz(targetHz)}`,
+    title: `Whole song to A = ${plainHertz(targetHz)}`,
     effect: `${sizeOf(whole.cents)}, ${howItSounds(whole.cents)}`,
     shift: whole,
   };
   if (gentle.anchorNote === 'A4') return [first];
   const second: Meaning = {
     anchor: 'note',
-    title: `Gentle: ${noteName(gentle.anchorNote)} lands on ${plainHz(targetHz)}`,
-    effect: `${sizeOf(gentle.cents)}, A = ${plainHz(Math.round(gentle.equivalentA4Hz))}`,
+    title: `Gentle: ${noteLetter(gentle.anchorNote)} lands on ${plainHertz(targetHz)}`,
+    effect: `${sizeOf(gentle.cents)}, A = ${plainHertz(Math.round(gentle.equivalentA4Hz))}`,
     shift: gentle,
   };
   return [first, second];
@@ -59,16 +60,6 @@ function howItSounds(cents: number): string {
   if (size < 50) return `a little ${direction}`;
   if (size < HINT_CENTS) return `noticeably ${direction}`;
   return size < 700 ? `clearly ${direction}` : `far ${direction}`;
-}
-
-/** `D#5` is `D♯`. */
-function noteName(note: string): string {
-  return note.replace(/\d+$/, '').replace('#', '\u266f');
-}
-
-/** `528`, `431.5`. */
-function plainHz(hz: number): string {
-  return String(Number(hz.toFixed(2)));
 }
 
 /** Why a shift cannot be made, in a sentence; null when it can. */

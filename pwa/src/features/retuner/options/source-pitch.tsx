@@ -1,6 +1,7 @@
-import { isTrusted, MAX_MEASURED_ERROR_CENTS } from '@attune/catalogue/measuring';
+import { isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Check } from 'lucide-react';
+import { TuningHistogram } from '../../../shared/tuning/tuning-histogram';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Field, Input } from '../../../shared/ui/field';
@@ -8,7 +9,6 @@ import { Figure } from '../../../shared/ui/figure';
 import { ProgressLine } from '../../../shared/ui/progress-line';
 import type { MeasuredTuning, Song } from '../queue/song';
 import type { Source } from './preview';
-import { TuningHistogram } from './tuning-histogram';
 
 interface SourcePitchProps {
   song: Song;
@@ -58,7 +58,7 @@ export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
   );
 }
 
-const isEstimated = ({ errorCents }: MeasuredTuning): boolean => (errorCents ?? 0) > MAX_MEASURED_ERROR_CENTS;
+const isEstimated = ({ confidence }: MeasuredTuning): boolean => confidence < MEASURED_CONFIDENCE;
 
 function SourceBasisBadge({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
   if (source.basis === 'given') return <Badge tone="was">Set by hand</Badge>;

@@ -2,6 +2,7 @@ import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import type { Tier } from '@attune/catalogue/plans';
 import { type Anchor, CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
+import { Lock } from 'lucide-react';
 import { PickTiles, RadioRows } from '../../../shared/ui/choice';
 import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
@@ -16,11 +17,13 @@ interface TargetChoiceProps {
   tier: Tier;
   options: RetuneOptions;
   preview: RetunePreview;
+  /** Whether the Solfeggio set is marked as what Pro adds. */
+  needsPro: boolean;
   onChange: (options: Partial<RetuneOptions>) => void;
 }
 
 /** The target: 432 and 444, the Solfeggio set in a group of its own, and on Studio any pitch. */
-export function TargetChoice({ tier, options, preview, onChange }: TargetChoiceProps) {
+export function TargetChoice({ tier, options, preview, needsPro, onChange }: TargetChoiceProps) {
   const sourceHz = preview.source.hz ?? STANDARD_A4_HZ;
   const tile = (hz: number) => {
     const { cents } = meaningFor(hz, sourceHz, options.anchor).shift;
@@ -60,6 +63,14 @@ export function TargetChoice({ tier, options, preview, onChange }: TargetChoiceP
         {solfeggio.length > 0 && (
           <PickTiles
             label="Solfeggio"
+            labelEnd={
+              needsPro && (
+                <span className="flex items-center gap-1.5 text-xs text-ink-3">
+                  <Lock aria-hidden className="icon size-3.5!" />
+                  to convert: Pro
+                </span>
+              )
+            }
             value={chosen}
             onChange={pick}
             options={solfeggio.map(tile)}

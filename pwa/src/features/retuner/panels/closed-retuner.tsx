@@ -1,40 +1,49 @@
 import type { ApiError } from '../../../api/api-error';
+import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { SessionError } from '../../../shared/session/session-error';
+import { Button } from '../../../shared/ui/button';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { RetunedScale } from '../../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Access } from '../access';
 import { PendingFilesNote, usePendingFiles } from '../pending-files';
 import { rejectionFor, useRejectionToast } from '../upload-rejection';
-import { RolePrompt, SignUpPrompt, UpgradePrompt } from './prompts';
+import { EmptyPanel } from './empty-panel';
+import { RolePrompt, SignInPrompt } from './prompts';
 import { useFileDrop } from './use-file-drop';
 
 interface ClosedRetunerProps {
   access: Exclude<Access, 'open' | 'limit'>;
   /** Why the session could not be loaded. */
   problem: ApiError | null;
+  /** Whether a session ended while songs were open. */
   hasSongs: boolean;
 }
 
-/** For users who cannot retune (yet, or any more). Dropped files stay pending until they can. */
+/** For users who cannot retune (yet, or any more), before they choose a song. */
 export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps) {
   const pending = usePendingFiles();
   const showRejection = useRejectionToast();
-  useFileDrop((files) => {
+  const isUnknown = access === 'sign-up' && problem !== null;
+  const { isOver } = useFileDrop((files) => {
     pending.add(files);
-    const why = rejectionFor(access, problem !== null, files);
+    const why = rejectionFor(access, isUnknown, files);
     if (why) showRejection(why);
   });
   if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
-  if (access === 'sign-up' && problem !== null) return <SessionError problem={problem} />;
+  if (isUnknown) return <SessionError problem={problem} />;
   return (
     <>
-      <PendingFilesNote />
+      {(access === 'role' || hasSongs) && <PendingFilesNote />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        {access === 'upgrade' && <UpgradePrompt />}
-        {access === 'role' && <RolePrompt />}
-        {access === 'sign-up' && <SignUpPrompt hasSongs={hasSongs || pending.files.length > 0} />}
-        <WhatYouGet />
+        {access === 'role' ? (
+          <RolePrompt />
+        ) : hasSongs ? (
+          <SignInPrompt />
+        ) : (
+          <EmptyPanel tier="free" isOver={isOver} onFiles={pending.add} />
+        )}
+        <WhatYouGet hasSignIn={access === 'sign-up' && !hasSongs} />
       </div>
     </>
   );
@@ -48,7 +57,8 @@ const ROWS = [
 ] as const;
 
 /** What the page does, for users who cannot retune yet. */
-function WhatYouGet() {
+function WhatYouGet({ hasSignIn }: { hasSignIn: boolean }) {
+  const { openSignIn } = useAuthDialogs();
   return (
     <Panel title="What you get">
       <Well className="px-4 pt-4 pb-1.5">
@@ -65,6 +75,14 @@ function WhatYouGet() {
           </div>
         ))}
       </dl>
+      {hasSignIn && (
+        <div className="mt-4 flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          <p>Already have a plan?</p>
+          <Button size="sm" onClick={() => openSignIn()}>
+            Sign In
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
-import { mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
+import { mayChooseOwnTarget, mayRetune, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { FileMusic } from 'lucide-react';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
@@ -31,8 +31,9 @@ export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
         </h2>
         <p className="max-w-[32em] text-sm text-ink-2">
           Choose a song on this device<span className="pointer-coarse:hidden"> or drop it here</span>: MP3, WAV,
-          M4A/AAC, FLAC, OGG and AIFF, up to <Figure value={PLAN_LIMITS[tier].maxFileBytes / 2 ** 20} unit="MB" /> on
-          your plan. We measure the tuning first. Nothing is uploaded or counted until you convert.
+          M4A/AAC, FLAC, OGG and AIFF, up to <Figure value={maxBytes(tier) / 2 ** 20} unit="MB" />
+          {mayRetune(tier) ? ' on your plan' : ', by plan'}. We measure the tuning first. Nothing is uploaded or counted
+          until you convert.
         </p>
         <ChooseFiles id={CHOOSE_ID} label="Audio files" variant="primary" onFiles={onFiles}>
           Choose file
@@ -60,8 +61,11 @@ export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
   );
 }
 
+/** Without a plan that retunes: of the largest. */
+const maxBytes = (tier: Tier): number => PLAN_LIMITS[mayRetune(tier) ? tier : 'studio'].maxFileBytes;
+
 function targetWords(tier: Tier): string {
-  if (!mayRetuneTo(tier, SOLFEGGIO_HZ[0])) return '432 or 444';
+  if (mayRetune(tier) && !mayRetuneTo(tier, SOLFEGGIO_HZ[0])) return '432 or 444';
   const listed = '432, 444 or one of seven Solfeggio frequencies';
   return mayChooseOwnTarget(tier) ? `${listed}, or a custom one` : listed;
 }

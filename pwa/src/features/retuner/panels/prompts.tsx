@@ -1,5 +1,3 @@
-import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
-import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { Gauge, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { utcDay } from '../../../shared/dates/dates';
@@ -11,32 +9,16 @@ import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 
-const [SMALLEST] = PLAN_OFFERS;
-const OFFER = SMALLEST
-  ? `${SMALLEST.name} starts at ${dollars(SMALLEST.priceCents)} a month with ${PLAN_LIMITS[SMALLEST.id].retunesPerMonth} retunes at 432 and 444\u202fHz.`
-  : '';
-const STAYS_FREE = 'The tuner and the player are free.';
-
-/** For visitors. `hasSongs`: the session ended while songs were open. */
-export function SignUpPrompt({ hasSongs }: { hasSongs: boolean }) {
-  const { openSignUp, openSignIn } = useAuthDialogs();
+/** For users whose session ended while songs were open. */
+export function SignInPrompt() {
+  const { openSignIn } = useAuthDialogs();
   return (
-    <Prompt icon={<Lock aria-hidden className="icon" />} title="Retuning needs a plan">
-      <p>
-        {OFFER} {STAYS_FREE}
-      </p>
-      {hasSongs && <p>We’ve kept your file and settings. Sign in to continue.</p>}
+    <Prompt icon={<Lock aria-hidden className="icon" />} title="Sign in to continue">
+      <p>We’ve kept your file and settings.</p>
       <PromptActions>
-        {hasSongs && (
-          <Button variant="primary" onClick={() => openSignIn()}>
-            Sign In
-          </Button>
-        )}
-        {/* On phones in a row of its own: whether all three fit into one would depend on which font is loaded. */}
-        <Button variant={hasSongs ? 'line' : 'primary'} className="max-[26rem]:basis-full" onClick={() => openSignUp()}>
-          Get Started
+        <Button variant="primary" onClick={() => openSignIn()}>
+          Sign In
         </Button>
-        {!hasSongs && <Button onClick={() => openSignIn()}>Sign In</Button>}
         <LinkButton to="/pricing">See plans</LinkButton>
       </PromptActions>
     </Prompt>
@@ -55,23 +37,6 @@ export function RolePrompt() {
       <p>{reason}</p>
       <PromptActions>
         <LinkButton to="/studio/history">Open its history</LinkButton>
-      </PromptActions>
-    </Prompt>
-  );
-}
-
-/** For users without a paid plan. */
-export function UpgradePrompt() {
-  return (
-    <Prompt icon={<Lock aria-hidden className="icon" />} title="Retuning needs a plan">
-      <p>
-        You’re on the {TIER_NAMES.free} plan. {OFFER} {STAYS_FREE}
-      </p>
-      <PromptActions>
-        <LinkButton variant="primary" to="/pricing">
-          Upgrade Plan
-        </LinkButton>
-        <LinkButton to="/tuner">Open the tuner</LinkButton>
       </PromptActions>
     </Prompt>
   );

@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import type { ReactNode } from 'react';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
@@ -22,10 +23,21 @@ interface RetuneFormProps {
   usage: UsageReading | undefined;
   isOver: boolean;
   onFiles: (files: File[]) => void;
+  trial?: Trial;
+}
+
+/** Without a plan. */
+interface Trial {
+  /** In place of converting. */
+  onConvert: () => void;
+  /** Under the button, once it was pressed. */
+  offer: ReactNode;
+  /** Below the summary. */
+  aside: ReactNode;
 }
 
 /** The form beside its summary: no song yet, a song to set up, or one that is running. */
-export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: RetuneFormProps) {
+export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }: RetuneFormProps) {
   const isOnline = useOnline();
   const toast = useToast();
   const options = fitToTier(state.options, tier);
@@ -44,22 +56,28 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: Retun
       document.getElementById(CHOOSE_ID)?.focus();
       return;
     }
+    if (trial) {
+      trial.onConvert();
+      return;
+    }
     queue.convert(
       willSend.map(({ id }) => id),
       tier,
     );
   };
-  const buttonState = !song
-    ? 'idle'
-    : isRunning
-      ? 'busy'
-      : usage?.isUsedUp || willSend.length === 0
-        ? 'blocked'
-        : !isOnline
-          ? 'offline'
-          : isQueueBusy
-            ? 'joins'
-            : 'ready';
+  const hasOffer = Boolean(trial?.offer);
+  const buttonState =
+    !song || hasOffer
+      ? 'idle'
+      : isRunning
+        ? 'busy'
+        : usage?.isUsedUp || willSend.length === 0
+          ? 'blocked'
+          : !isOnline
+            ? 'offline'
+            : isQueueBusy
+              ? 'joins'
+              : 'ready';
   const button = (size: 'md' | 'lg', className?: string) => (
     <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
   );
@@ -94,6 +112,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: Retun
                 options={options}
                 preview={preview}
                 onReplace={replace}
+                isTrial={trial !== undefined}
               />
             )
           )}
@@ -101,25 +120,32 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles }: Retun
             <SongList queue={queue} state={state} onFiles={usage?.isUsedUp ? null : onFiles} />
           )}
         </div>
-        <SummaryPanel
-          preview={preview}
-          options={asked}
-          facts={facts}
-          isBrief={isRunning}
-          action={button('lg', 'w-full px-3!')}
-          hint={
-            <Hint
-              song={song}
-              preview={preview}
-              count={willSend.length}
-              skipped={ready.length - sendable.length}
-              usage={usage}
-              isOffline={buttonState === 'offline'}
-            />
-          }
-        />
+        <div className="grid gap-4">
+          <SummaryPanel
+            preview={preview}
+            options={asked}
+            facts={facts}
+            isBrief={isRunning}
+            action={button('lg', 'w-full px-3!')}
+            hint={
+              trial && willSend.length > 0 ? (
+                trial.offer
+              ) : (
+                <Hint
+                  song={song}
+                  preview={preview}
+                  count={willSend.length}
+                  skipped={ready.length - sendable.length}
+                  usage={usage}
+                  isOffline={buttonState === 'offline'}
+                />
+              )
+            }
+          />
+          {trial?.aside}
+        </div>
       </div>
-      {preview && (
+      {preview && !hasOffer && (
         <StickyActionBar
           preview={preview}
           state={buttonState === 'offline' || buttonState === 'busy' ? buttonState : 'open'}

@@ -22,10 +22,11 @@ interface SongPanelProps {
   options: RetuneOptions;
   preview: RetunePreview;
   onReplace: (files: File[]) => void;
+  isTrial: boolean;
 }
 
 /** A chosen song and all its options. */
-export function SongPanel({ queue, song, tier, options, preview, onReplace }: SongPanelProps) {
+export function SongPanel({ queue, song, tier, options, preview, onReplace, isTrial }: SongPanelProps) {
   const { phase, refusal } = song;
   const convert = (): void => void queue.convert([song.id], tier);
   const forceAndConvert = (): void => {
@@ -66,7 +67,13 @@ export function SongPanel({ queue, song, tier, options, preview, onReplace }: So
       {isAudio && (
         <>
           <SourcePitch song={song} source={preview.source} onChange={(text) => queue.setSource(song.id, text)} />
-          <TargetChoice tier={tier} options={options} preview={preview} onChange={(change) => queue.choose(change)} />
+          <TargetChoice
+            tier={tier}
+            options={options}
+            preview={preview}
+            needsPro={isTrial}
+            onChange={(change) => queue.choose(change)}
+          />
           {preview.isAtTarget && preview.source.hz !== null && preview.targetHz !== null && (
             <Note tone="warn">
               <div className="grid gap-1">

@@ -1,9 +1,10 @@
+import { mp3Kbps } from '@attune/catalogue/retuning';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clock } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
-import { type RetuneOptions, mp3Kbps } from '../options/options';
+import type { RetuneOptions } from '../options/options';
 import { PitchRule } from '../options/pitch-rule';
 import { estimateSeconds, type RetunePreview } from '../options/preview';
 import { resultSeconds } from '../options/shift-words';

@@ -2,6 +2,7 @@ import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi, reportSessionEnded } from '../../../api/base-api';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { newId } from '../../../shared/new-id';
+import { loadReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import { sessionApi } from '../../../shared/session/session-api';
 import { loadOptions } from '../options/options';
 import { saveFile } from '../../../shared/save-file';
@@ -46,8 +47,13 @@ function createQueue(store: ApiStore): SongQueue {
       (await import('../transfer/retune-status')).cancelRetune(retuneId, workspaceOf(retuneId)),
     confirm: async (retuneId) =>
       (await import('../transfer/retune-status')).confirmDelivery(retuneId, workspaceOf(retuneId)),
-    readReceipt: async (retuneId) =>
-      (await import('../transfer/retune-status')).fetchReceipt(retuneId, workspaceOf(retuneId)),
+    readReceipt: async (retuneId) => {
+      const { fetchReceipt } = await import('../transfer/retune-status');
+      const card = loadReceiptCard().catch(() => null);
+      const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
+      await card;
+      return receipt;
+    },
     inspect: async (file, on, signal) => (await import('./inspect-song')).inspectSong(file, on, signal),
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
@@ -66,6 +72,7 @@ function resetOnUserChange(store: ApiStore, queue: SongQueue): void {
   const select = sessionApi.endpoints.currentUser.select(undefined);
   const currentUserId = (): string | undefined => select(store.getState()).data?.id;
   let lastUserId = currentUserId();
+  queue.ownerId = lastUserId ?? null;
   let isSignedOut = false;
   store.subscribe(() => {
     const userId = currentUserId();
@@ -75,6 +82,7 @@ function resetOnUserChange(store: ApiStore, queue: SongQueue): void {
     if (userId === lastUserId && wasSignedOut) queue.onUserReturned();
     if (userId !== lastUserId && lastUserId !== undefined) queue.reset();
     lastUserId = userId;
+    queue.ownerId = userId;
   });
 }
 

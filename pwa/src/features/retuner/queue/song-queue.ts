@@ -17,6 +17,8 @@ import type { SongQueueDeps } from './song-queue-deps';
 export class SongQueue {
   /** Shows messages; set by the page that was opened last. */
   notify: (message: ToastMessage) => void = () => undefined;
+  /** Who signed in last while songs were open; null for a visitor's songs. */
+  ownerId: string | null = null;
   #state: QueueState;
   readonly #listeners = new Set<() => void>();
   readonly #work = new Map<string, AbortController>();
@@ -47,6 +49,11 @@ export class SongQueue {
     const songs = files.map((file) => ({ id: this.deps.newId(), file, name: file.name, sizeBytes: file.size }));
     this.#do({ type: 'added', songs });
     for (const { id, file } of songs) this.#inspector.start(id, file, tier);
+  }
+
+  /** The songs are a visitor's from now on. */
+  disown(): void {
+    this.ownerId = null;
   }
 
   /** Replaces a song's file. */
