@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
+import { type AlbumTuning, albumTuning } from '@attune/catalogue/album-tuning';
 import { MIN_CONFIDENCE, isTrusted } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, printError } from './command-line.js';
 import { type FileMeasurement, measureFile } from './retune/pipeline/measure-file.js';
-import { type AlbumTuning, albumTuning } from './retune/domain/album-tuning.js';
 import { toTuningFigures } from './retune/domain/tuning-figures.js';
 
 const HELP = `Measures how songs are tuned: their reference pitch A4.

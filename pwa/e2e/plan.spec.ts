@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewAccount, subscribe } from './support/people';
+import { aNewAccount, subscribeTo } from './support/people';
 import { accessibilityViolations, expect, mailTo, test } from './support/test';
 
 /** Ends the current month of a person's subscription, at the payment sandbox. */
@@ -18,7 +18,7 @@ test('a plan that was cancelled says when it ends, wherever it is named, and is 
   page,
 }) => {
   await aNewAccount(page);
-  await subscribe(page, 'pro');
+  await subscribeTo(page, 'pro');
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Subscription' });
   await expect(card.getByText('Renews')).toBeVisible();
@@ -43,7 +43,7 @@ test('a failed payment leads to the card, clears with a new one, and an ex-subsc
   page,
 }) => {
   const { email } = await aNewAccount(page);
-  await subscribe(page, 'basic', '4000 0000 0000 0341');
+  await subscribeTo(page, 'basic', '4000 0000 0000 0341');
   expect((await mailTo(page, email, 'Your receipt: $2.99')).text).toContain('/sandbox/invoice/');
   await renew(page, email);
   await mailTo(page, email, 'Your payment failed');
@@ -94,7 +94,7 @@ test('a visitor writes to the people behind it, and the answer goes to the addre
 
 test('a message covers nothing that is read', async ({ page }) => {
   await aNewAccount(page);
-  await subscribe(page, 'basic');
+  await subscribeTo(page, 'basic');
   await page.goto('/account');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { writeFolder } from './support/drop-folder';
 import { aStudioAccount } from './support/people';
 import { listenTo } from './support/songs';
 import { accessibilityViolations, expect, test } from './support/test';
@@ -11,23 +12,16 @@ import { unzipStored } from './support/unzip';
 const SECONDS = 3;
 const tone = (frequencyHz: number, seconds = SECONDS) => toneWav({ frequencyHz, seconds });
 
-/** An album in two folders: a song without sound, a long one of 5 MB, a cover, and notes named like a song. */
+/** An album in two folders: a song without sound, a long one of 5 MB, a cover, and an archive named like a song. */
 function anAlbum(folder: string): string {
-  const album = path.join(folder, 'Suite in A');
-  const files: Record<string, Buffer | string> = {
+  return writeFolder(path.join(folder, 'Suite in A'), {
     'Disc 1/02 Courante.wav': tone(442),
     'Disc 1/10 Gigue.wav': tone(440),
     'Disc 2/01 Allemande.wav': tone(440, 60),
     'Disc 2/02 Silence.wav': tone(440).subarray(0, 44),
-    'Disc 2/notes.mp3': 'Bars 3 to 7 are to be played twice.',
+    'Disc 2/notes.mp3': '\x1f\x8bBars 3 to 7',
     'cover.png': '\x89PNG',
-  };
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(album, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content, 'latin1');
-  }
-  return album;
+  });
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -79,7 +73,7 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
   await expect(uploads).toHaveCount(5);
   await uploadBytesPerSecond(-1);
   await expect(page.getByText('One song couldn’t be uploaded: see below.')).toBeVisible();
-  await expect(uploads.filter({ hasText: 'notes.mp3' })).toContainText('This file is plain text');
+  await expect(uploads.filter({ hasText: 'notes.mp3' })).toContainText('This file is a gzip archive');
   expect(await accessibilityViolations(page)).toEqual([]);
   await press('Start without it');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aStudioAccount, subscribeToStudio } from './support/people';
+import { aStudioAccount, subscribeTo } from './support/people';
 import { shortSong } from './support/songs';
 import { accessibilityViolations, expect, test } from './support/test';
 
@@ -33,7 +33,7 @@ test('a Studio plan that ends pauses the workspace: songs stay, and an upgrade b
   await expect(page.getByText('Concert hall')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Preset' })).toHaveAttribute('aria-disabled', 'true');
 
-  await subscribeToStudio(page);
+  await subscribeTo(page, 'studio');
   await page.goto('/studio');
   await expect(page.getByRole('button', { name: 'Add Preset' })).not.toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/^The Studio plan of this workspace ended on/)).toHaveCount(0);

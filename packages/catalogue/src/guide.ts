@@ -88,8 +88,10 @@ const PRO: readonly GuideTopic[] = [
   {
     title: 'Retune several songs',
     steps: [
-      'Choose several files at once, or drop them together.',
-      'They’re retuned one after another with the same settings, each with its own receipt.',
+      'Choose several files or a folder, or drop them on the page: up to 200 songs. What isn’t audio is left out.',
+      'Songs that share a pitch are an album: they get the same shift, so they keep their pitch relative to each other. Choose Each song on its own to have every song land exactly on the target.',
+      'A song apart from the others is marked and gets its own shift, unless you give it the album’s.',
+      'They’re retuned one after another, each with its own receipt, and downloaded as one zip. You can use other pages meanwhile; the header shows how far it is.',
     ],
   },
   {

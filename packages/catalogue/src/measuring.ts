@@ -45,8 +45,11 @@ export interface MeasuredPitch {
 }
 
 /** Whether a measurement is reliable enough to act on. */
-export function isTrusted<M extends MeasuredPitch>(measurement: M | null): measurement is M & { a4Hz: number } {
-  return measurement !== null && measurement.a4Hz !== null && measurement.confidence >= MIN_CONFIDENCE;
+export function isTrusted<M extends MeasuredPitch>(
+  measurement: M | null,
+  minConfidence = MIN_CONFIDENCE,
+): measurement is M & { a4Hz: number } {
+  return measurement !== null && measurement.a4Hz !== null && measurement.confidence >= minConfidence;
 }
 
 /** The source of a retune whose song was measured: the measured A4, or 440 Hz when the measurement is not trusted. */

@@ -49,17 +49,12 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
 /** Creates an account on the Studio plan; this page's browser is signed in afterwards. */
 export async function aStudioAccount(page: Page): Promise<Person> {
   const person = await aNewAccount(page);
-  await subscribeToStudio(page);
+  await subscribeTo(page, 'studio');
   return person;
 }
 
-/** Pays for the Studio plan with a test card, without the pages. */
-export function subscribeToStudio(page: Page): Promise<void> {
-  return subscribe(page, 'studio');
-}
-
 /** Pays for a plan with a test card, without the pages. */
-export async function subscribe(page: Page, plan: string, number = '4242 4242 4242 4242'): Promise<void> {
+export async function subscribeTo(page: Page, plan: string, number = '4242 4242 4242 4242'): Promise<void> {
   const checkout = await page.request.post('/api/create-checkout-session', { data: { plan } });
   const { sessionUrl } = (await checkout.json()) as { sessionUrl: string };
   const form = { number, expiry: '12 / 34', cvc: '123', name: 'Nadia Okafor' };

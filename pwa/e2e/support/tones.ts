@@ -9,3 +9,25 @@ export function toneWav(tone: { frequencyHz: number; seconds: number; sampleRate
     return 0.16 * (Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.2 * Math.sin(3 * phase));
   });
 }
+
+/** Semitones above A4 of chords that all have A4 in them. */
+const CHORDS = [
+  [0, 4, 7],
+  [0, 5, 9],
+  [0, 4, 9],
+  [0, 3, 7],
+];
+
+/** Chords of a second each on a scale with this A4, as a 16-bit mono WAV file: music whose pitch can be measured. */
+export function chordsWav({ a4Hz, seconds }: { a4Hz: number; seconds: number }): Buffer {
+  const sampleRateHz = 44_100;
+  return toWav({ channels: 1, frames: seconds * sampleRateHz, sampleRateHz }, (frame) => {
+    const at = frame / sampleRateHz;
+    const chord = CHORDS[Math.floor(at) % CHORDS.length] ?? [];
+    const tones = [-12, ...chord].map((semitones) => {
+      const phase = 2 * Math.PI * a4Hz * 2 ** (semitones / 12) * at;
+      return Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.2 * Math.sin(3 * phase);
+    });
+    return 0.08 * tones.reduce((sum, tone) => sum + tone, 0);
+  });
+}

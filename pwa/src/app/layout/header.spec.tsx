@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
+import { retuneProgressed } from '../../features/retuner/progress-slice';
 import { Header } from './header';
 
 setUpServer();
@@ -50,6 +51,18 @@ describe('the header', () => {
     await screen.findByText('mara@lindqvist.test');
     expect(routesInHeader()).not.toContain('Studio Hub');
     expect(routesInHeader()).not.toContain('Account');
+  });
+
+  it('shows how much of the running retunes is done, also in the tab’s title', async () => {
+    const { store } = renderPage(<Header />, '/tuner');
+    await screen.findByRole('button', { name: 'Get Started' });
+    act(() => void store.dispatch(retuneProgressed(45)));
+    expect(screen.getByRole('link', { name: 'Retuner 45 percent of the running retunes is done' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Retuner, 45 percent done' })).toHaveAttribute('href', '/retuner');
+    expect(document.title).toMatch(/^45 % · /);
+    act(() => void store.dispatch(retuneProgressed(null)));
+    expect(screen.queryByText(/percent/)).toBeNull();
+    expect(document.title).not.toContain('%');
   });
 
   it('signs out, goes to the home page and confirms it', async () => {

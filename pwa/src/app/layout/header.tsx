@@ -13,6 +13,7 @@ import { Spinner } from '../../shared/ui/spinner';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { MobileMenu } from './mobile-menu';
 import { useNavigation } from './navigation';
+import { EntryProgress, ProgressPill } from './retune-progress';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 export function Header() {
@@ -22,6 +23,7 @@ export function Header() {
         <Brand />
         <MainNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-2">
+          <ProgressPill />
           <ThemeSwitch />
           <AccountMenu />
           <MobileMenu />
@@ -91,6 +93,7 @@ function MainNavigation() {
           className="flex items-center px-2 text-sm min-[75rem]:px-2.5 font-[480] whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[600] aria-[current]:text-ink"
         >
           {label}
+          <EntryProgress to={to} />
         </NavLink>
       ))}
       <span

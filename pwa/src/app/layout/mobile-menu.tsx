@@ -8,6 +8,7 @@ import { useSignOut } from '../../shared/session/use-sign-out';
 import { Button } from '../../shared/ui/button';
 import { InstallButton } from './install-button';
 import { useNavigation } from './navigation';
+import { EntryProgress } from './retune-progress';
 import { WorkspaceSwitcher } from './workspace-switcher';
 import { usePendingLocationKey } from './navigation-progress';
 
@@ -104,6 +105,7 @@ function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
             className="flex min-h-12 items-center border-b border-line font-[480] no-underline aria-[current]:font-[600] aria-[current]:text-accent-text"
           >
             {label}
+            <EntryProgress to={to} />
           </NavLink>
         ))}
         {user && (

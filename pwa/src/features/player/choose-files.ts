@@ -1,7 +1,17 @@
+import { droppedEntries, type Found, findFiles, isFolder } from '../../shared/files/found-files';
+import { byPlace } from '../../shared/files/place';
+
 /** A file passed to the player, with its handle where the browser has one. */
 export interface GivenFile {
   file: File;
   handle: FileSystemFileHandle | null;
+}
+
+/** Files passed together. */
+export interface Given {
+  files: readonly GivenFile[];
+  /** The folder that was dropped or chosen; null for files. */
+  folderName: string | null;
 }
 
 /** Not in TypeScript's DOM library: Chromium's part of the File System Access API. */
@@ -43,17 +53,24 @@ export async function pickFiles(): Promise<GivenFile[]> {
   }
 }
 
-export function fromFileList(files: Iterable<File>): GivenFile[] {
-  return [...files].map((file) => ({ file, handle: null }));
+export function fromFiles(files: Iterable<File>): Given {
+  return { files: [...files].map((file) => ({ file, handle: null })), folderName: null };
 }
 
-/** The dropped files. Call it during the drop event: afterwards the browser has released them. */
-export async function fromDrop(items: Iterable<DataTransferItem>): Promise<GivenFile[]> {
-  const given = [...items]
+/** The files of a folder and those in it, in the order of their paths. */
+export function fromFolder({ files, folderName }: Found): Given {
+  return { files: files.toSorted(byPlace).map(({ file }) => ({ file, handle: null })), folderName };
+}
+
+/** The dropped files and folders. Call it during the drop event: afterwards the browser has released them. */
+export async function fromDrop(transfer: DataTransfer): Promise<Given> {
+  const entries = droppedEntries(transfer);
+  if (entries.some(isFolder)) return fromFolder(await findFiles(entries));
+  const given = [...transfer.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ file: item.getAsFile(), handle: handleOf(item) }));
   const files = await Promise.all(given.map(async ({ file, handle }) => ({ file, handle: await handle })));
-  return files.flatMap(({ file, handle }) => (file ? [{ file, handle }] : []));
+  return { files: files.flatMap(({ file, handle }) => (file ? [{ file, handle }] : [])), folderName: null };
 }
 
 async function handleOf(item: DataTransferItem & HandleItem): Promise<FileSystemFileHandle | null> {

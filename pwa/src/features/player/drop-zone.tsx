@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { Scope } from '../../shared/scope';
-import { fromDrop, type GivenFile } from './choose-files';
+import { fromDrop, type Given } from './choose-files';
 
-/** Accepts files anywhere on the page; shows a hint while files are dragged over it. */
-export function DropZone({ onDrop, children }: { onDrop: (files: readonly GivenFile[]) => void; children: ReactNode }) {
+/** Accepts files and folders anywhere on the page; shows a hint while files are dragged over it. */
+export function DropZone({ onDrop, children }: { onDrop: (given: Given) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     // If a file is dropped on the header or footer, the browser would open it in place of the app.
@@ -32,7 +32,7 @@ export function DropZone({ onDrop, children }: { onDrop: (files: readonly GivenF
         setIsOver(false);
         if (!hasFiles(event)) return;
         event.preventDefault();
-        void fromDrop(event.dataTransfer.items).then(onDrop);
+        void fromDrop(event.dataTransfer).then(onDrop);
       }}
     >
       {children}

@@ -1,10 +1,11 @@
 import { isAudioFile } from '../../shared/audio/is-audio-file';
+import { listNames } from '../../shared/files/place';
 import { newId } from '../../shared/new-id';
-import type { GivenFile } from './choose-files';
+import type { Given, GivenFile } from './choose-files';
 import { StorageFullError } from './copy-store';
 import { canRemember, type LibraryItem } from './library';
 import { playerActions, type PlayerStore, type QueueEntry, selectEntry } from './player-slice';
-import type { Notify } from './removals';
+import type { Notice, Notify } from './removals';
 import type { TrackFiles } from './track-files';
 
 /** Whether a file is to be remembered for the next visit. */
@@ -19,12 +20,14 @@ export class Intake {
   ) {}
 
   /** @returns the first of them that is audio, or null */
-  async addFiles(given: readonly GivenFile[], keeps: Keeps): Promise<QueueEntry | null> {
-    const audible = await Promise.all(given.map(async (one) => ((await isAudioFile(one.file)) ? one : null)));
-    const accepted = audible.filter((one) => one !== null);
-    if (accepted.length < given.length) {
-      this.notify({ title: 'Invalid file', description: 'Please select an audio file', tone: 'bad' });
-    }
+  async addFiles({ files, folderName }: Given, keeps: Keeps): Promise<QueueEntry | null> {
+    const visible = files.filter(({ file }) => !file.name.startsWith('.'));
+    const audible = await Promise.all(visible.map(({ file }) => isAudioFile(file)));
+    const songs = visible.filter((_, i) => audible[i]);
+    const foreign = visible.filter((_, i) => !audible[i]).map(({ file }) => file.name);
+    const accepted = songs.slice(0, Math.max(0, MAX_TRACKS - this.store.getState().player.queue.length));
+    const notice = intakeNotice({ folderName, files: visible.length, foreign, added: accepted.length });
+    if (notice) this.notify(notice);
     const taken = accepted.map((one) => ({ ...one, entry: newEntry(one.file.name, one.file.size) }));
     if (taken.length > 0) this.store.dispatch(playerActions.added(taken.map(({ entry }) => entry)));
     for (const { entry, file, handle } of taken) {
@@ -57,6 +60,36 @@ export class Intake {
       });
     }
   }
+}
+
+/** Tracks that the queue holds at most. */
+const MAX_TRACKS = 500;
+
+interface Counts {
+  folderName: string | null;
+  files: number;
+  /** Names of those that are not audio. */
+  foreign: readonly string[];
+  /** Those that the queue had room for. */
+  added: number;
+}
+
+/** What was left out, and why; null when nothing was. */
+function intakeNotice({ folderName, files, foreign, added }: Counts): Notice | null {
+  if (added === files && files > 0) return null;
+  if (foreign.length === files) {
+    if (folderName === null) {
+      return files === 0 ? null : { title: 'Invalid file', description: 'Please select an audio file', tone: 'bad' };
+    }
+    const description = `The folder ${folderName} ${files === 0 ? 'is empty' : 'has no audio'}. Choose one with songs.`;
+    return { title: 'Nothing to play', description, tone: 'bad' };
+  }
+  const reasons = [
+    foreign.length > 0 && `${listNames(foreign)} ${foreign.length === 1 ? 'isn’t' : 'aren’t'} audio.`,
+    added + foreign.length < files && `The queue holds ${MAX_TRACKS} tracks: remove some to add the rest.`,
+  ];
+  const description = `Left out: ${reasons.filter((words) => words !== false).join(' ')}`;
+  return { title: `${added} of ${files} files added`, description, tone: 'neutral' };
 }
 
 function megabytes(bytes: number): string {

@@ -124,7 +124,7 @@ describe('the player', () => {
   it('asks for a file when there is none', () => {
     renderPage(<PlayerPage />, '/player');
     expect(screen.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeEnabled();
   });
 
   it('opens a file paused, at volume 70, with its title and artist', async () => {
@@ -153,6 +153,25 @@ describe('the player', () => {
     expect(await screen.findByText('Invalid file')).toBeVisible();
     expect(screen.getByText('Please select an audio file')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nothing to play yet' })).toBeVisible();
+  });
+
+  it('takes the songs of a folder, and says how many of its files they are', async () => {
+    renderPage(<PlayerPage />, '/player');
+    const files = [aFile('2.mp3'), aFile('cover.jpg', 'image/jpeg'), aFile('1.mp3'), aFile('.DS_Store', '')];
+    for (const file of files) {
+      Object.defineProperty(file, 'webkitRelativePath', { value: `Mixtape/${file.name}` });
+    }
+    fireEvent.change(screen.getByLabelText('Folder of audio files'), { target: { files } });
+    expect(await screen.findByText('2 of 3 files added')).toBeVisible();
+    expect(screen.getByText('Left out: cover.jpg isn’t audio.')).toBeVisible();
+    const queue = within(screen.getByRole('region', { name: 'Queue' }));
+    expect(queue.getAllByRole('listitem').map(({ textContent }) => /\d\.mp3/.exec(textContent)?.[0])).toEqual([
+      '1.mp3',
+      '2.mp3',
+    ]);
+    const [cover = aFile()] = files.slice(1);
+    fireEvent.change(screen.getByLabelText('Folder of audio files'), { target: { files: [cover] } });
+    expect(await screen.findByText('The folder Mixtape has no audio. Choose one with songs.')).toBeVisible();
   });
 
   it('stays open when a file is dropped outside of it', async () => {
@@ -443,7 +462,7 @@ describe('the player', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(remove('one.mp3')).toHaveFocus());
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus());
   });
 
   it('adds up the lengths of the queue once all are known', async () => {

@@ -65,14 +65,19 @@ export function PlayerPage() {
           <Panel>
             <EmptyState title="Nothing to play yet" level={2}>
               <p className="max-w-[36em] text-sm text-ink-2">
-                Choose one or more files
+                Choose files or a folder
                 <span className="pointer-coarse:hidden">, or drop them anywhere on this page</span>: MP3, M4A, FLAC, OGG
                 or WAV. Play them as recorded or retuned, even offline.
               </p>
-              <Button data-choose variant="primary" onClick={files.choose}>
-                <FolderOpen aria-hidden className="icon" />
-                Choose a file
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button data-choose variant="primary" onClick={files.choose}>
+                  Choose files
+                </Button>
+                <Button onClick={files.chooseFolder}>
+                  <FolderOpen aria-hidden className="icon" />
+                  Choose folder
+                </Button>
+              </div>
             </EmptyState>
           </Panel>
         ) : (

@@ -2,7 +2,7 @@ import { audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
 import { Announcer } from './announcer';
-import type { GivenFile } from './choose-files';
+import type { Given } from './choose-files';
 import { Intake, type Keeps } from './intake';
 import { type LibraryItem, PermissionNeededError } from './library';
 import { NextTrack, type Upcoming } from './next-track';
@@ -94,7 +94,7 @@ export class PlayerSession {
   }
 
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
-  async addFiles(given: readonly GivenFile[], keeps: Keeps, { opens = false } = {}): Promise<void> {
+  async addFiles(given: Given, keeps: Keeps, { opens = false } = {}): Promise<void> {
     const first = await this.#intake.addFiles(given, keeps);
     if (opens && first) await this.select(first.id, { play: false, ask: false });
     else await this.#openFirst(first?.id);

@@ -17,6 +17,8 @@ export class TrackFiles {
   readonly #libraryIds = new Map<string, string>();
   /** Object URLs of the covers. */
   readonly #covers = new Map<string, string>();
+  /** Files of a folder are read one after the other. */
+  #reading: Promise<void> = Promise.resolve();
 
   /** @param report receives new details of a file */
   constructor(private readonly report: Learn) {}
@@ -24,7 +26,7 @@ export class TrackFiles {
   /** A file of this device. */
   put(id: string, file: File): void {
     this.#files.set(id, file);
-    void this.#readTags(id, file);
+    this.#reading = this.#reading.then(() => this.#readTags(id, file)).catch(() => undefined);
   }
 
   /** A file of the library, opened when it is needed. */
@@ -99,6 +101,7 @@ export class TrackFiles {
   }
 
   async #readTags(id: string, file: File): Promise<void> {
+    if (!this.#files.has(id)) return;
     const { title, artist, album, cover, codec, sampleRateHz, channels, bitDepth } = await readMetadata(file);
     // Released meanwhile: nothing would revoke the cover's URL.
     if (!this.#files.has(id)) return;

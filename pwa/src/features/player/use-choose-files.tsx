@@ -1,12 +1,16 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { handleBehind, takeHandoff, useSharedFiles } from '../../shared/file-inbox/file-inbox';
-import { canPickHandles, fromFileList, type GivenFile, pickFiles } from './choose-files';
+import { FOLDER_INPUT, inputFiles } from '../../shared/files/found-files';
+import { canPickHandles, fromFiles, fromFolder, type Given, type GivenFile, pickFiles } from './choose-files';
 import { usePlayerSession } from './use-player';
 
-/** The two ways to a file on this device: the browser's own picker, which remembers, and the plain one. */
+/**
+ * The ways to files on this device: the browser's own picker, which remembers, the plain one, and the one for a folder.
+ */
 export function useChooseFiles(): {
   choose: () => void;
-  add: (files: readonly GivenFile[]) => void;
+  chooseFolder: () => void;
+  add: (given: Given) => void;
   keep: KeepSetting;
   /** To be rendered on the page. */
   input: ReactNode;
@@ -14,13 +18,16 @@ export function useChooseFiles(): {
   const session = usePlayerSession();
   const keep = useKeepSetting();
   const field = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
-  const add = (files: readonly GivenFile[]) => void session.addFiles(files, keep.keeps);
-  useSharedFiles((files) => add(files.map((file) => ({ file, handle: handleBehind(file) }))));
+  const add = (given: Given) => void session.addFiles(given, keep.keeps);
+  useSharedFiles((files) =>
+    add({ files: files.map((file) => ({ file, handle: handleBehind(file) })), folderName: null }),
+  );
   const openHandoff = useEffectEvent(() => {
     const { files, hearing } = takeHandoff();
     if (files.length === 0) return;
-    void session.addFiles(fromFileList(files), keep.keeps, { opens: true });
+    void session.addFiles(fromFiles(files), keep.keeps, { opens: true });
     if (hearing === null) return;
     session.retune(hearing);
     session.listenTo('retuned');
@@ -28,26 +35,42 @@ export function useChooseFiles(): {
   useEffect(() => openHandoff(), []);
   const choose = () => {
     // If the picker fails, or a file disappears before it is read, the plain field still works.
-    if (canPickHandles()) pickFiles().then(add, () => field.current?.click());
-    else field.current?.click();
+    if (canPickHandles()) {
+      pickFiles().then(
+        (files) => add({ files, folderName: null }),
+        () => field.current?.click(),
+      );
+    } else field.current?.click();
   };
   const input = (
-    <input
-      // A new field each time: the same file can be chosen again.
-      key={round}
-      ref={field}
-      type="file"
-      accept="audio/*"
-      multiple
-      hidden
-      aria-label="Audio files"
-      onChange={({ target }) => {
-        add(fromFileList(target.files ?? []));
-        setRound(round + 1);
-      }}
-    />
+    // New fields each time: the same file can be chosen again.
+    <Fragment key={round}>
+      <input
+        ref={field}
+        type="file"
+        accept="audio/*"
+        multiple
+        hidden
+        aria-label="Audio files"
+        onChange={({ target }) => {
+          add(fromFiles(target.files ?? []));
+          setRound(round + 1);
+        }}
+      />
+      <input
+        ref={folder}
+        type="file"
+        {...FOLDER_INPUT}
+        hidden
+        aria-label="Folder of audio files"
+        onChange={({ target }) => {
+          add(fromFolder(inputFiles(target.files ?? [])));
+          setRound(round + 1);
+        }}
+      />
+    </Fragment>
   );
-  return { choose, add, keep, input };
+  return { choose, chooseFolder: () => folder.current?.click(), add, keep, input };
 }
 
 const STORAGE_KEY = 'attune.player.keep';

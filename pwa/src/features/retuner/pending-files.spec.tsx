@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
+import { dropFiles } from '../../../test/support/drop-files';
 import { fakeCaches } from '../../../test/support/fake-caches';
 import { server, setUpServer, signInAs } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
@@ -17,7 +18,7 @@ setUpServer();
 
 const PATIENT = { timeout: 10_000 };
 const song = () => new File([new Uint8Array([0x49, 0x44, 0x33, 4])], 'Evening.mp3', { type: 'audio/mpeg' });
-const drop = () => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [song()] } });
+const drop = () => dropFiles(song());
 let isFull: boolean;
 
 function openAs(tier: 'free' | 'pro', id = 'mara') {

@@ -3,8 +3,10 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
+import { dropFiles } from '../../../test/support/drop-files';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
+import { measuredAs } from '../../../test/support/a-song-tuning';
 import { toastSays } from '../../../test/support/toasts';
 import { handOffFiles, takeHandoff } from '../../shared/file-inbox/file-inbox';
 import type { Inspection, Tuning } from './queue/song';
@@ -17,15 +19,17 @@ interface InspectionListener {
 
 /** The result of inspecting the files of a spec. */
 let found: { inspection: Inspection; tuning: Tuning };
+/** The tuning of each file, where they differ. */
+let inspectAs: ((file: File) => Tuning) | null;
 /** Set while inspecting a song does not end. */
 let endless: Promise<null> | null;
 const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
 // jsdom neither decodes sound nor saves files.
 jest.unstable_mockModule('./queue/inspect-song', () => ({
-  inspectSong: (_file: File, on: InspectionListener) => {
+  inspectSong: (file: File, on: InspectionListener) => {
     on.inspection(found.inspection);
-    on.tuning(found.tuning);
+    on.tuning(inspectAs?.(file) ?? found.tuning);
     return endless ?? Promise.resolve(null);
   },
 }));
@@ -39,23 +43,6 @@ setUpServer();
 Object.assign(globalThis, { XMLHttpRequest: FakeXmlHttpRequest });
 
 const facts = { durationSeconds: 238.4, sampleRateHz: 44_100, channels: 2, codec: 'mp3', bitRateKbps: 320 };
-
-function measuredAs(a4Hz: number, confidence = 0.97): Tuning {
-  return {
-    kind: 'measured',
-    measurement: {
-      a4Hz,
-      cents: 0.28,
-      errorCents: 1.2,
-      confidence,
-      movement: null,
-      spreadHz: 0.04,
-      partials: 1846,
-      histogram: Array.from({ length: 101 }, (_, bin) => (bin === 50 ? 1 : 0)),
-      candidatesHz: [a4Hz],
-    },
-  };
-}
 
 /** For what loads code or takes several turns. */
 const PATIENT = { timeout: 10_000 };
@@ -109,6 +96,27 @@ async function choose({ user }: Opened, ...files: File[]) {
   await screen.findByText('Source pitch', { selector: 'h2' });
 }
 
+/** Chooses several songs and waits for their rows. */
+async function chooseMany({ user }: Opened, ...files: File[]) {
+  await user.upload(await screen.findByLabelText('Audio files'), files);
+  await waitFor(() => expect(rows()).toHaveLength(files.length));
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Songs' })).getAllByRole('listitem');
+
+const row = (name: string) => {
+  const found = rows().find((one) => within(one).queryByText(name) !== null);
+  if (!found) throw new Error(`no row ${name}`);
+  return within(found);
+};
+
+/** The button of a list; the one in the bar at the bottom edge does the same. */
+const convertList = (name: string) => {
+  const [button] = screen.getAllByRole('button', { name });
+  if (!button) throw new Error('no button');
+  return button;
+};
+
 /** The button beside the form; the one in the sticky action bar does the same. */
 const convertButton = () => {
   const [button] = screen.getAllByRole('button', { name: 'Convert & Download' });
@@ -133,6 +141,7 @@ beforeEach(() => {
   asked = [];
   confirmed = [];
   endless = null;
+  inspectAs = null;
   saveFile.mockClear();
   window.localStorage.clear();
   found = { inspection: { kind: 'known', facts, peaks: null }, tuning: measuredAs(440.07) };
@@ -180,14 +189,11 @@ describe('who may retune', () => {
   });
 });
 
-/** Drops files on the page. @returns whether the browser would open them itself */
-const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
-
 describe('a file that is dropped', () => {
   it('by a visitor is measured and can be heard; converting offers the plans that can do it', async () => {
     const { user, router } = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Choose an audio file' });
-    expect(drop(songFile('Evening.mp3'))).toBe(false);
+    expect(dropFiles(songFile('Evening.mp3'))).toBe(false);
     expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
     expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Listen to the original' })).toBeEnabled();
@@ -212,7 +218,7 @@ describe('a file that is dropped', () => {
   it('by a visitor is still open after signing in to a plan', async () => {
     const { user } = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Choose an audio file' });
-    drop(songFile('Evening.mp3'));
+    dropFiles(songFile('Evening.mp3'));
     expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
     await user.click(convertButton());
     server.use(
@@ -233,7 +239,7 @@ describe('a file that is dropped', () => {
   it('by a visitor is discarded when that is wanted', async () => {
     const { user } = renderPage(<RetunerPage />, '/retuner');
     await screen.findByRole('heading', { name: 'Choose an audio file' });
-    drop(songFile('Evening.mp3'));
+    dropFiles(songFile('Evening.mp3'));
     await user.click(await screen.findByRole('button', { name: 'Discard' }, PATIENT));
     expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
     expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
@@ -254,7 +260,7 @@ describe('a file that is dropped', () => {
   it('by a user without a plan can be measured; converting leads to the checkout of a plan', async () => {
     const { user } = openAs('free', { used: 0, limit: 0 });
     await screen.findByRole('heading', { name: 'Choose an audio file' });
-    expect(drop(songFile())).toBe(false);
+    expect(dropFiles(songFile())).toBe(false);
     expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
     await user.click(convertButton());
     expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/subscribe?plan=basic');
@@ -266,7 +272,7 @@ describe('a file that is dropped', () => {
   it('when the month is used up is not taken in either', async () => {
     openAs('basic', { used: 5, limit: 5 });
     await screen.findByRole('heading', { name: 'Monthly Limit Reached' });
-    expect(drop(songFile())).toBe(false);
+    expect(dropFiles(songFile())).toBe(false);
     expect(await screen.findByRole('button', { name: 'Upgrade Plan' })).toBeInTheDocument();
     expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
   });
@@ -275,14 +281,14 @@ describe('a file that is dropped', () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
     renderPage(<RetunerPage />, '/retuner');
     await screen.findByText('We couldn’t check whether you’re signed in');
-    expect(drop(songFile(), songFile())).toBe(false);
+    expect(dropFiles(songFile(), songFile())).toBe(false);
     await toastSays('2 files stay on this page until we know.');
   });
 
   it('where it can be retuned is opened', async () => {
     openAs('pro');
     await screen.findByLabelText('Audio files');
-    expect(drop(songFile())).toBe(false);
+    expect(dropFiles(songFile())).toBe(false);
     expect(await screen.findByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
   });
 });
@@ -639,21 +645,21 @@ describe('when it fails', () => {
 
   it('a song that is here stays in sight when the last of the month went elsewhere', async () => {
     const page = openAs('basic', { used: 4, limit: 5 });
-    await choose(page, songFile('a.mp3'), songFile('b.mp3'));
+    await chooseMany(page, songFile('a.mp3'), songFile('b.mp3'));
     server.use(
       http.get('/api/usage', () =>
         HttpResponse.json({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
       ),
     );
     retuneAnswers(() => refused(403, 'retune.limit_reached', "You've used all 5 retunes for this month."));
-    await page.user.click(convertButton());
+    await page.user.click(convertList('Convert 2 songs'));
     await toastSays('Monthly Limit Reached');
     expect(await screen.findByText('You have no retunes left this month.')).toBeInTheDocument();
-    await page.user.click(screen.getByRole('button', { name: 'b.mp3' }));
-    expect(screen.getByRole('heading', { name: 'b.mp3' })).toBeInTheDocument();
+    expect(row('a.mp3').getByText('Failed')).toBeInTheDocument();
+    expect(row('b.mp3').queryByText('In the queue')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
     expect(screen.getByText(/Your file and settings are still here\./)).toBeInTheDocument();
-    expect(convertButton()).toBeDisabled();
+    expect(convertList('Convert 2 songs')).toBeDisabled();
   });
 
   it('Retry sends the same song with the same options and a new id', async () => {
@@ -807,106 +813,163 @@ describe('when it fails', () => {
 });
 
 describe('several songs', () => {
-  it('are retuned one after the other, each with its own state', async () => {
+  const never = () => delay('infinite').then(() => aSong('never.mp3'));
+
+  it('are retuned one after the other, each with its own state, and saved as one archive', async () => {
     const page = openAs('pro');
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
-    expect(screen.getByText('Converts 3 songs, one after another.')).toBeInTheDocument();
+    await chooseMany(page, songFile('1.mp3'), songFile('10.mp3'), songFile('2.mp3'));
     let underWay = 0;
     retuneAnswers(async () => {
       underWay += 1;
       expect(underWay).toBe(1);
       await delay(20);
       underWay -= 1;
-      return asked.length === 2 ? refused(422, 'retune.damaged', 'This file is damaged.') : aSong('x.mp3');
+      return asked.length === 2
+        ? refused(422, 'retune.damaged', 'This file is damaged.')
+        : aSong(`retuned-${asked.length}.mp3`);
     });
-    await page.user.click(convertButton());
-    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2), PATIENT);
-    expect(asked.map(({ name }) => name)).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
-    const rows = within(screen.getByRole('region', { name: 'Songs' })).getAllByRole('listitem');
-    expect(rows.map((row) => /Done|Failed/.exec(row.textContent)?.[0])).toEqual(['Done', 'Failed', 'Done']);
+    await page.user.click(convertList('Convert 3 songs'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1), PATIENT);
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'Retuned songs, 432 Hz.zip');
+    expect(asked.map(({ name }) => name)).toEqual(['1.mp3', '2.mp3', '10.mp3']);
+    await toastSays('2 of 3 songs retuned and downloaded');
+    expect(await row('1.mp3').findByText('On target')).toBeInTheDocument();
+    expect(row('2.mp3').getByText('This file is damaged.')).toBeInTheDocument();
+    await waitFor(() => expect(confirmed).toEqual([asked[0]?.id, asked[2]?.id]));
+
+    await page.user.click(row('1.mp3').getByRole('button', { name: 'Receipt for 1.mp3' }));
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+    await page.user.click(row('1.mp3').getByRole('button', { name: 'Download 1.mp3' }));
+    expect(saveFile).toHaveBeenLastCalledWith(expect.anything(), 'retuned-1.mp3');
+    await page.user.click(row('2.mp3').getByRole('button', { name: 'Details for 2.mp3' }));
+    expect(row('2.mp3').getByText('Choose another file')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Retune more songs' }));
+    // What failed stays.
+    expect(screen.getByRole('heading', { name: '2.mp3' })).toBeInTheDocument();
   });
 
-  it('keep the options they were sent with; a queued one can leave the queue', async () => {
+  it('are shifted alike from their pooled pitch; one apart from it by its own, or like the others', async () => {
+    const pitches = [441.22, 441.18, 441.2, 441.2, 437.64];
+    inspectAs = (file) => measuredAs(pitches[Number(file.name[0]) - 1] ?? 440);
     const page = openAs('pro');
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'));
-    retuneAnswers(async () => {
-      await delay('infinite');
-      return aSong('x.mp3');
-    });
-    await page.user.click(convertButton());
-    await page.user.upload(screen.getByLabelText('More audio files'), songFile('three.mp3'));
-    await page.user.click(screen.getByRole('button', { name: 'three.mp3' }));
-    await page.user.click(await screen.findByRole('radio', { name: /^444/ }));
+    await chooseMany(page, ...pitches.map((_, i) => songFile(`${i + 1}.mp3`)));
+    expect(await screen.findByRole('radio', { name: /Same shift for all.*song 5 gets its own/ })).toBeChecked();
+    const shifts = within(row('5.mp3').getByRole('radiogroup', { name: 'Shift for 5.mp3' }));
+    expect(shifts.getByRole('radio', { name: /Own shift/ })).toBeChecked();
+    expect(row('5.mp3').getByText(/below the others/)).toHaveTextContent('14.0');
+    await page.user.click(shifts.getByRole('radio', { name: /Album shift/ }));
+    retuneAnswers(() => aSong(`${asked.length}.mp3`));
+    await page.user.click(convertList('Convert 5 songs'));
+    await waitFor(() => expect(asked).toHaveLength(5), PATIENT);
+    expect(asked.map(({ query }) => query.sourceHz)).toEqual(Array.from({ length: 5 }, () => '441.2'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  });
 
-    const reading = within(screen.getByRole('region', { name: 'Summary' }));
-    const target = (hz: string) => reading.queryByText(hz, { selector: '.sr-only' });
-    expect(target('444.00')).toBeInTheDocument();
-    await page.user.click(screen.getByRole('button', { name: 'two.mp3' }));
-    expect(target('432.00')).toBeInTheDocument();
-    expect(screen.queryByRole('radiogroup', { name: 'Natural' })).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('radio', { name: /^444/ })).toBeChecked();
-    await page.user.click(screen.getByRole('button', { name: 'one.mp3' }));
-    expect(target('432.00')).toBeInTheDocument();
-    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  it('wait for the album’s pitch, unless each is to be shifted by its own', async () => {
+    endless = new Promise(() => undefined);
+    found.tuning = { kind: 'measuring', share: 0.5 };
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    expect(convertList('Convert 2 songs')).toBeDisabled();
+    expect(screen.getByText(/2 songs are still being measured for the album’s pitch/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('radio', { name: /Each song on its own/ }));
+    expect(convertList('Convert 2 songs')).toBeEnabled();
+  });
+
+  it('keep the options they were sent with; others can join, and a queued one leave', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(never);
+    await page.user.click(convertList('Convert 2 songs'));
+    await page.user.upload(screen.getByLabelText('More audio files'), songFile('three.mp3'));
+    await page.user.click(await screen.findByRole('radio', { name: /^444/ }));
+    await page.user.click(convertList('Add 1 song to the queue'));
+    expect(row('three.mp3').getByText('In the queue')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /^444/ })).toBeNull();
+    await page.user.click(row('two.mp3').getByRole('button', { name: 'Remove two.mp3' }));
+    expect(rows()).toHaveLength(2);
+    await page.user.click(row('one.mp3').getByRole('button', { name: 'Cancel one.mp3' }));
+    await waitFor(() => expect(asked.map(({ query }) => query.targetHz)).toEqual(['432', '444']));
+    await page.user.click(row('three.mp3').getByRole('button', { name: 'Cancel three.mp3' }));
   });
 
   it('are all cancelled by one press, and no further one starts', async () => {
     const page = openAs('pro');
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
-    retuneAnswers(async () => {
-      await delay('infinite');
-      return aSong('x.mp3');
-    });
-    await page.user.click(convertButton());
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    retuneAnswers(never);
+    await page.user.click(convertList('Convert 3 songs'));
     await waitFor(() => expect(asked).toHaveLength(1));
-    await page.user.click(screen.getByRole('button', { name: 'Cancel all' }));
-    expect(await screen.findByText(/Cancelled\. It didn’t count/)).toBeInTheDocument();
-    expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
+    await page.user.click(convertList('Cancel all'));
+    await waitFor(() => expect(convertList('Convert 3 songs')).toBeEnabled());
+    expect(screen.queryByText('In the queue')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel all' })).not.toBeInTheDocument();
-    expect(convertButton()).toBeEnabled();
+    await page.user.click(row('one.mp3').getByRole('button', { name: 'one.mp3' }));
+    expect(screen.getByText(/Cancelled\. It didn’t count/)).toBeInTheDocument();
     expect(asked).toHaveLength(1);
   });
 
   it('stop when the server is unavailable', async () => {
     const page = openAs('pro');
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'));
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
     retuneAnswers(() => refused(503, 'retune.engine_failed', 'Not just now.'));
-    await page.user.click(convertButton());
+    await page.user.click(convertList('Convert 2 songs'));
     await toastSays('Retune Failed');
     expect(asked).toHaveLength(1);
   });
 
   it('are warned about when the month does not hold them all', async () => {
     const page = openAs('basic', { used: 3, limit: 5 });
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
     expect(screen.getByText('You have 2 retunes left this month but 3 songs selected.')).toBeInTheDocument();
   });
 
-  it('are checked at once, also while another one is still being measured', async () => {
-    endless = new Promise(() => undefined);
+  it('are told from what is not audio, which is left out and named', async () => {
     const page = openAs('pro');
-    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'two.mp3');
-    await choose(page, songFile('one.mp3'), picture);
-    expect(await screen.findByText('Can’t be retuned')).toBeInTheDocument();
+    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'cover.mp3');
+    const notes = new File(['Side A'], 'notes.txt');
+    await page.user.upload(await screen.findByLabelText('Audio files'), [
+      songFile('a.mp3'),
+      songFile('b.mp3'),
+      picture,
+    ]);
+    expect(await screen.findByText('2 of 3 files added.')).toBeInTheDocument();
+    expect(screen.getByText(/cover\.mp3 isn’t audio/)).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Another folder'), { target: { files: [notes, picture] } });
+    expect(await screen.findByText(/There is no song: cover\.mp3 and notes\.txt aren’t audio\./)).toBeInTheDocument();
+    expect(rows()).toHaveLength(2);
   });
 
-  it('can be removed from the list', async () => {
+  it('can be removed from the list; the last is on the screen again', async () => {
     const page = openAs('pro');
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'));
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
     await page.user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
     expect(screen.queryByText('one.mp3')).not.toBeInTheDocument();
-    expect(screen.getByText('two.mp3')).toBeInTheDocument();
+    expect(screen.getByText('two.mp3', { selector: 'h2' })).toBeInTheDocument();
     expect(document.body).not.toHaveFocus();
   });
 
   it('move the focus when the focused one is removed from the list', async () => {
     const page = openAs('pro');
-    await choose(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
     screen.getByRole('button', { name: 'Remove two.mp3' }).focus();
     await page.user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Remove three.mp3' })).toHaveFocus();
     await page.user.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'one.mp3' })).toHaveFocus();
+  });
+});
+
+describe('a folder', () => {
+  it('without songs is refused with a sentence that says what to do', async () => {
+    openAs('pro');
+    await screen.findByLabelText('Audio files');
+    const empty = {
+      isDirectory: true,
+      name: 'Scans',
+      createReader: () => ({ readEntries: (done: (all: []) => void) => done([]) }),
+    };
+    const items = [{ kind: 'file', webkitGetAsEntry: () => empty }];
+    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items } });
+    expect(await screen.findByText('The folder Scans is empty. Choose one with songs.')).toBeInTheDocument();
   });
 });

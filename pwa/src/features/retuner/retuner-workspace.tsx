@@ -1,28 +1,35 @@
-import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Tier } from '@attune/catalogue/plans';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { useSharedFiles } from '../../shared/file-inbox/file-inbox';
+import { type Found, inputFiles } from '../../shared/files/found-files';
+import { useDrop } from '../../shared/files/use-drop';
 import { useRowFocus } from '../../shared/hooks/focus';
-import { readUsage } from '../../shared/plans/usage';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
+import { useOnline } from '../../shared/hooks/use-online';
+import { readUsage, type UsageReading } from '../../shared/plans/usage';
 import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
+import { LoadingTicks, OfflineNote } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 import { accessFor, isTrial } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
 import { ChooseAnother, DonePanel } from './panels/done-panel';
 import { LimitReached, NearLimit } from './panels/prompts';
 import { RetuneForm } from './panels/retune-form';
-import { SongList } from './panels/song-list';
-import { useFileDrop } from './panels/use-file-drop';
 import { usePendingFiles } from './pending-files';
 import { type ApiStore, getSongQueue } from './queue/get-song-queue';
-import { busySongs, type QueueState } from './queue/queue-state';
+import { busySongs, type QueueState, readySongs } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
-import { TrialForm } from './trial/trial-form';
+import { type Trial, TrialForm } from './trial/trial-form';
 import { TRIAL_TIER, useTrialFiles } from './trial/use-trial';
 import { useInitialTarget } from './use-initial-target';
 import { filesRestored, limitReached, useRejectionToast } from './upload-rejection';
+
+/** Loaded with the page, so that a list can be set up without a connection, too. */
+const loadSongsView = async () => (await import('./list/songs-view')).SongsView;
 
 /** The retuner for users who may retune, who try it without a plan, or whose session ended while songs were open. */
 export function RetunerWorkspace() {
@@ -44,44 +51,60 @@ export function RetunerWorkspace() {
   const trial = isTrial(access, problem) && isOwn ? access : null;
   useTrialFiles(queue, state.songs, trial);
 
-  const take = (files: File[]): void => {
-    if (access === 'open') queue.add(files, tier);
+  const take = (found: Found): void => {
+    if (access === 'open') void queue.take(found, tier);
     // The first song comes by way of the files that are pending.
-    if (trial && state.songs.length > 0) queue.add(files, TRIAL_TIER);
+    if (trial && state.songs.length > 0) void queue.take(found, TRIAL_TIER);
     if (access === 'limit' && data) showRejection(limitReached(data.retunesLimit));
   };
-  const { isOver } = useFileDrop(take);
+  const { isOver } = useDrop(take);
   useEffect(() => {
     if (access !== 'open' || pending.files.length === 0) return;
     const wasPersisted = pending.untilMs !== null;
     const open = queue.state().songs.map(({ file }) => file);
     const files = pending.take().filter((file) => !open.includes(file));
     if (files.length === 0) return;
-    queue.add(files, tier);
+    void queue.take(inputFiles(files), tier);
     if (wasPersisted) toast(filesRestored(files));
   }, [access, pending, queue, tier, toast]);
   const isBusy = busySongs(state).length > 0;
   const selected = state.songs.find(({ id }) => id === state.selectedId);
   // A song that is open stays visible, even if the last retune of the month was used elsewhere.
-  const isAtWork = selected?.phase.kind !== 'done' && (access === 'open' || selected !== undefined || isBusy);
+  const isList = state.songs.length > 1;
+  const isOnline = useOnline();
+  const songsView = useLazyComponent(loadSongsView, isUsable || trial ? `${isList} ${isOnline}` : null);
+  const isAtWork = isList || (selected?.phase.kind !== 'done' && (access === 'open' || selected !== undefined));
   // A song that is running or only has to be downloaded needs no further retune; a failure at the limit says so itself.
-  const isLimitShown = isBusy || (selected !== undefined && (isFetchable(selected) || isOverLimit(selected)));
+  const ready = readySongs(state);
+  const isLimitShown = isBusy || (ready.length > 0 && ready.every((song) => isFetchable(song) || isOverLimit(song)));
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
   const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
   useRowFocus(content, rows, '[data-song-head]');
-  useFocusOnPanelChange(content, `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`);
+  const view = isList ? `list ${isBusy}` : `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`;
+  useFocusOnPanelChange(content, view);
+
+  const form = (formTier: Tier, formUsage: UsageReading | undefined, differences?: Trial): ReactNode => {
+    const props = { queue, state, tier: formTier, usage: formUsage, isOver, onFound: take, trial: differences };
+    if (!isList) return <RetuneForm {...props} />;
+    if (songsView) return <songsView.Component {...props} />;
+    return isOnline ? (
+      <LoadingTicks label="Loading the list" />
+    ) : (
+      <OfflineNote>Your songs are here. The list opens once you’re back online.</OfflineNote>
+    );
+  };
 
   return (
     <div ref={content}>
       {!isUsable && (trial === null || state.songs.length === 0) && (
-        <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} />
+        <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} intake={state.intake} />
       )}
       {trial !== null && state.songs.length > 0 && (
-        <TrialForm queue={queue} state={state} isOver={isOver} onFiles={take} />
+        <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
-      {access === 'open' && <SharedFiles onFiles={take} />}
+      {access === 'open' && <SharedFiles onFiles={(files) => take(inputFiles(files))} />}
       {access === 'limit' && isAtWork && !isLimitShown && data && (
         <div className="mb-6">
           <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} hasSongs />
@@ -89,7 +112,7 @@ export function RetunerWorkspace() {
       )}
       {isUsable &&
         (isAtWork ? (
-          <RetuneForm queue={queue} state={state} tier={tier} usage={usage} isOver={isOver} onFiles={take} />
+          form(tier, usage)
         ) : (
           <div className="grid gap-6">
             {selected?.phase.kind === 'done' && (
@@ -98,10 +121,7 @@ export function RetunerWorkspace() {
             {access === 'limit' && data ? (
               <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} />
             ) : (
-              <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFiles={take} />
-            )}
-            {state.songs.length > 1 && (
-              <SongList queue={queue} state={state} onFiles={access === 'open' ? take : null} />
+              <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFound={take} />
             )}
           </div>
         ))}

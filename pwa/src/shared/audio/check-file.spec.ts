@@ -10,6 +10,7 @@ describe('a file is checked before it is uploaded', () => {
     ['PK\x03\x04', 'a ZIP archive'],
     ['MThd\0\0', 'a MIDI file (notes, not sound)'],
     ['<!DOCTYPE html>', 'a web page'],
+    ['Side A\r\n1. Gr\xc3\xbc\xc3\x9fe', 'plain text'],
   ])('%j is reported as %s', async (bytes, found) => {
     expect(await checkFile(file(latin1(bytes)), 'studio')).toEqual({
       message: `This file is ${found}, not audio we can retune. Choose an MP3, WAV, M4A/AAC, FLAC, OGG or AIFF file.`,
@@ -22,7 +23,8 @@ describe('a file is checked before it is uploaded', () => {
 
   it('what is not certain is left to the server', async () => {
     expect(await checkFile(file(latin1('ID3\x04\0\0')), 'basic')).toBeNull();
-    expect(await checkFile(file(latin1('something else')), 'basic')).toBeNull();
+    expect(await checkFile(file(latin1('L\xe4uft')), 'basic')).toBeNull();
+    expect(await checkFile(file(latin1('\x01something else')), 'basic')).toBeNull();
   });
 
   it('a file that was deleted meanwhile is reported as such', async () => {

@@ -19,7 +19,7 @@ export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | n
   } catch {
     return { message: 'This file is no longer available. It was moved, deleted or changed; please choose it again.' };
   }
-  const found = nameForeign(head);
+  const found = nameForeign(head) ?? (isText(head) ? 'plain text' : undefined);
   if (found !== undefined) {
     return { message: `This file is ${found}, not audio we can retune. Choose an ${TAKEN} file.` };
   }
@@ -77,11 +77,25 @@ const MARKS: readonly Mark[] = [
   { bytes: '<?xml', found: 'an XML document' },
 ];
 
-/** How many bytes from the start of a file {@link nameForeign} reads. */
-const HEAD_BYTES = 64;
+/** How many bytes from the start of a file are read. */
+const HEAD_BYTES = 512;
 
 /** The type of a file that is certainly not audio we accept; undefined when it may be. */
 function nameForeign(head: Uint8Array): string | undefined {
-  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  const text = String.fromCharCode(...head);
   return MARKS.find(({ offset = 0, bytes }) => text.startsWith(bytes, offset))?.found;
+}
+
+/** Control characters that no text has, and every audio format has within its first bytes. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const BINARY = /[\0-\x08\x0e-\x1f]/;
+
+/** Whether these are the first bytes of UTF-8 text. */
+function isText(head: Uint8Array): boolean {
+  try {
+    // As a stream: a character may be cut in two at the end.
+    return !BINARY.test(new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }));
+  } catch {
+    return false;
+  }
 }

@@ -2,21 +2,39 @@ import { useEffect } from 'react';
 
 const SITE = 'Attune';
 
+/** What the tab's title can begin with, in this order. */
+const PARTS = ['progress', 'sound', 'track'] as const;
+type TitlePart = (typeof PARTS)[number];
+
+let page: string | null = null;
+const parts = new Map<TitlePart, string>();
+
+/** Puts what runs or plays before the page's title, as long as it does; null takes it away. */
+export function setTitlePart(part: TitlePart, text: string | null): void {
+  if (text === (parts.get(part) ?? null)) return;
+  if (text === null) parts.delete(part);
+  else parts.set(part, text);
+  writeTitle();
+}
+
 /** Puts a word before the tab's title while it is not null. */
-export function useTitlePrefix(prefix: string | null): void {
+export function useTitlePrefix(prefix: string | null, part: TitlePart = 'sound'): void {
   useEffect(() => {
     if (prefix === null) return;
-    const before = document.title;
-    document.title = `${prefix} · ${before}`;
-    return () => {
-      document.title = before;
-    };
-  }, [prefix]);
+    setTitlePart(part, prefix);
+    return () => setTitlePart(part, null);
+  }, [prefix, part]);
 }
 
 /** Titles the tab `{title} · Attune`; without a title just the name. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title === null ? SITE : `${title} · ${SITE}`;
+    page = title;
+    writeTitle();
   }, [title]);
+}
+
+function writeTitle(): void {
+  const before = PARTS.map((part) => parts.get(part));
+  document.title = [...before, page, SITE].filter((text) => text !== undefined && text !== null).join(' · ');
 }

@@ -1,10 +1,10 @@
+import { albumTuning } from '@attune/catalogue/album-tuning';
 import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { albumTuning } from '../../../retune/domain/album-tuning.js';
 import type { Source } from '../../../retune/domain/retune-report.js';
 import { checkRatio } from '../../../retune/domain/source.js';
 import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';

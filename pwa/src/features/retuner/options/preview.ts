@@ -8,10 +8,10 @@ import { type Meaning, meaningFor, ratioError } from './shift-words';
 
 /**
  * A song's source pitch: `measured` in the browser, `given` by the user, `assumed` because the measurement is
- * unreliable, `auto`: the server will measure it.
+ * unreliable, `album`: that of its album, `auto`: the server will measure it.
  */
 export type Source =
-  | { basis: 'measured' | 'given' | 'assumed'; hz: number }
+  | { basis: 'measured' | 'given' | 'assumed' | 'album'; hz: number }
   | { basis: 'auto'; hz: null }
   | { basis: 'invalid'; hz: null; error: string };
 
@@ -41,11 +41,13 @@ export interface RetunePreview {
   request: RetuneRequest | null;
 }
 
+/** @param albumHz the A4 of its album, for a song that is shifted like the others */
 export function previewFor(
   song: Pick<Song, 'sourceText' | 'tuning' | 'isForced'>,
   options: RetuneOptions,
+  albumHz: number | null = null,
 ): RetunePreview {
-  const source = sourceOf(song);
+  const source: Source = albumHz === null ? sourceOf(song) : { basis: 'album', hz: albumHz };
   const custom = options.target === 'custom' ? readCustomTarget(options.customText) : null;
   const targetHz = custom ? custom.hz : (options.target as number);
   const customError = custom && custom.hz === null ? custom.error : null;

@@ -1,6 +1,7 @@
 import { isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
 import { TuningHistogram } from '../../../shared/tuning/tuning-histogram';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
@@ -13,17 +14,61 @@ import type { Source } from './preview';
 interface SourcePitchProps {
   song: Song;
   source: Source;
+  /** Whether it is one line until the user changes it. */
+  isFolded?: boolean;
   onChange: (text: string | null) => void;
 }
 
 /** The song's own A4: measured here, and editable. */
-export function SourcePitch({ song, source, onChange }: SourcePitchProps) {
+export function SourcePitch({ isFolded = false, ...props }: SourcePitchProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // What is wrong has to be seen.
+  const isLine = isFolded && !isOpen && props.source.basis !== 'invalid';
+  return isLine ? <SourceLine {...props} onOpen={() => setIsOpen(true)} /> : <SourceSection {...props} />;
+}
+
+/** `A4 441.56 Hz, 99 %`, and a button that unfolds the rest. */
+function SourceLine({ song: { tuning }, source, onOpen }: SourcePitchProps & { onOpen: () => void }) {
+  return (
+    <section
+      className="flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm"
+      aria-label="Source pitch"
+    >
+      <p className="grow" aria-live="polite">
+        {source.hz === null ? (
+          tuning.kind === 'measuring' ? (
+            'Measuring the song’s A4'
+          ) : (
+            'The server will measure the song’s A4'
+          )
+        ) : (
+          <>
+            A4 <Figure value={source.hz} unit="Hz" decimals={2} tone={source.basis === 'assumed' ? 'quiet' : 'was'} />
+            {source.basis === 'given' && ', set by hand'}
+            {source.basis === 'assumed' && ', assumed'}
+            {source.basis === 'measured' && tuning.kind === 'measured' && (
+              <>
+                , <Figure value={Math.round(tuning.measurement.confidence * 100)} unit="%" />
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <Button variant="quiet" onClick={onOpen} aria-expanded={false} aria-label="Change the source pitch">
+        Change
+      </Button>
+    </section>
+  );
+}
+
+function SourceSection({ song, source, onChange }: SourcePitchProps) {
+  const titleId = useId();
   const { tuning, sourceText } = song;
   const measurement = tuning.kind === 'measured' ? tuning.measurement : null;
   return (
-    <section className="grid gap-4 border-t border-line pt-8" aria-labelledby="source-title">
+    <section className="grid gap-4 border-t border-line pt-8" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 id="source-title" className="text-lg">
+        <h2 id={titleId} className="text-lg">
           Source pitch
         </h2>
         <SourceBasisBadge source={source} tuning={tuning} />

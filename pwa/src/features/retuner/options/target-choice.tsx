@@ -18,12 +18,21 @@ interface TargetChoiceProps {
   options: RetuneOptions;
   preview: RetunePreview;
   /** Whether the Solfeggio set is marked as what Pro adds. */
-  needsPro: boolean;
+  needsPro?: boolean;
+  /** The pitch that the cents of the tiles count from. */
+  countedFrom?: string;
   onChange: (options: Partial<RetuneOptions>) => void;
 }
 
 /** The target: 432 and 444, the Solfeggio set in a group of its own, and on Studio any pitch. */
-export function TargetChoice({ tier, options, preview, needsPro, onChange }: TargetChoiceProps) {
+export function TargetChoice({
+  tier,
+  options,
+  preview,
+  needsPro = false,
+  countedFrom = 'this song’s A4',
+  onChange,
+}: TargetChoiceProps) {
   const sourceHz = preview.source.hz ?? STANDARD_A4_HZ;
   const tile = (hz: number) => {
     const { cents } = meaningFor(hz, sourceHz, options.anchor).shift;
@@ -43,7 +52,7 @@ export function TargetChoice({ tier, options, preview, needsPro, onChange }: Tar
         <h2 id="target-title" className="text-lg">
           Target frequency
         </h2>
-        <span className="text-xs text-ink-3">Hz, and cents from this song’s A4</span>
+        <span className="text-xs text-ink-3">Hz, and cents from {countedFrom}</span>
       </div>
       <div
         className={

@@ -1,26 +1,27 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { ACCEPTED_AUDIO, FOLDER_INPUT, type Found, inputFiles } from '../../../shared/files/found-files';
 import { Button } from '../../../shared/ui/button';
 import type { ButtonVariant } from '../../../shared/ui/button-style';
 
-/** Types offered by the file dialog; the content is checked later. */
-const ACCEPTED = 'audio/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff';
-
 interface ChooseFilesProps {
-  onFiles: (files: File[]) => void;
+  onFound: (found: Found) => void;
   /** Label of the hidden input. */
   label: string;
   isMultiple?: boolean;
+  /** Chooses a folder, with all that is in it. */
+  isFolder?: boolean;
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
   id?: string;
   children: ReactNode;
 }
 
-/** A button that opens the device's file dialog. */
+/** A button that opens the device's dialog for files, or for a folder. */
 export function ChooseFiles({
-  onFiles,
+  onFound,
   label,
   isMultiple = true,
+  isFolder = false,
   variant = 'line',
   size = 'md',
   id,
@@ -29,17 +30,18 @@ export function ChooseFiles({
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
+    const found = inputFiles(files);
     // Lets the user choose the same file again.
     event.target.value = '';
-    if (files.length > 0) onFiles(files);
+    if (files.length > 0 || isFolder) onFound(found);
   };
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
         multiple={isMultiple}
+        {...(isFolder ? FOLDER_INPUT : { accept: ACCEPTED_AUDIO })}
         aria-label={label}
         tabIndex={-1}
         hidden

@@ -1,4 +1,6 @@
 import type { ApiError } from '../../../api/api-error';
+import type { Found } from '../../../shared/files/found-files';
+import { useDrop } from '../../../shared/files/use-drop';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { SessionError } from '../../../shared/session/session-error';
 import { Button } from '../../../shared/ui/button';
@@ -7,10 +9,10 @@ import { RetunedScale } from '../../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Access } from '../access';
 import { PendingFilesNote, usePendingFiles } from '../pending-files';
+import type { Intake } from '../queue/intake';
 import { rejectionFor, useRejectionToast } from '../upload-rejection';
 import { EmptyPanel } from './empty-panel';
 import { RolePrompt, SignInPrompt } from './prompts';
-import { useFileDrop } from './use-file-drop';
 
 interface ClosedRetunerProps {
   access: Exclude<Access, 'open' | 'limit'>;
@@ -18,15 +20,23 @@ interface ClosedRetunerProps {
   problem: ApiError | null;
   /** Whether a session ended while songs were open. */
   hasSongs: boolean;
+  /** The last choice, if nothing of it was added. */
+  intake?: Intake | null;
 }
 
 /** For users who cannot retune (yet, or any more), before they choose a song. */
-export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps) {
+export function ClosedRetuner({ access, problem, hasSongs, intake = null }: ClosedRetunerProps) {
   const pending = usePendingFiles();
   const showRejection = useRejectionToast();
   const isUnknown = access === 'sign-up' && problem !== null;
-  const { isOver } = useFileDrop((files) => {
-    pending.add(files);
+  const add = ({ files }: Found): File[] => {
+    const added = files.map(({ file }) => file);
+    pending.add(added);
+    return added;
+  };
+  const { isOver } = useDrop((found) => {
+    const files = add(found);
+    if (files.length === 0) return;
     const why = rejectionFor(access, isUnknown, files);
     if (why) showRejection(why);
   });
@@ -41,7 +51,7 @@ export function ClosedRetuner({ access, problem, hasSongs }: ClosedRetunerProps)
         ) : hasSongs ? (
           <SignInPrompt />
         ) : (
-          <EmptyPanel tier="free" isOver={isOver} onFiles={pending.add} />
+          <EmptyPanel tier="free" intake={intake} isOver={isOver} onFound={add} />
         )}
         <WhatYouGet hasSignIn={access === 'sign-up' && !hasSongs} />
       </div>

@@ -7,13 +7,15 @@ import type { RetunePreview } from '../options/preview';
 interface ConvertButtonProps {
   /** `idle`: no file; a press says so. `offline`: waits for the connection. */
   state: 'idle' | 'ready' | 'blocked' | 'offline' | 'busy' | 'joins';
+  /** How many songs of a list it converts. */
+  count?: number;
   size?: 'md' | 'lg';
   className?: string;
   onPress: () => void;
 }
 
 /** The main action of the page. */
-export function ConvertButton({ state, size = 'lg', className, onPress }: ConvertButtonProps) {
+export function ConvertButton({ state, count, size = 'lg', className, onPress }: ConvertButtonProps) {
   const isPrimary = state !== 'idle' && state !== 'busy';
   return (
     <Button
@@ -26,9 +28,14 @@ export function ConvertButton({ state, size = 'lg', className, onPress }: Conver
       className={className}
       onClick={onPress}
     >
-      {state === 'joins' ? 'Add to queue' : 'Convert & Download'}
+      {count === undefined ? 'Convert & Download' : convertWords(count, state === 'joins')}
     </Button>
   );
+}
+
+function convertWords(count: number, isJoining: boolean): string {
+  const songs = count === 1 ? '1 song' : `${count} songs`;
+  return isJoining ? `Add ${songs} to the queue` : `Convert ${songs}`;
 }
 
 /**
@@ -45,10 +52,7 @@ export function StickyActionBar({
   action: ReactNode;
 }) {
   return (
-    <div
-      data-dock="narrow"
-      className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
-    >
+    <Dock>
       {state === 'busy' ? null : state === 'offline' ? (
         <span className="flex items-center gap-2 text-sm text-near">
           <WifiOff aria-hidden className="icon" />
@@ -62,6 +66,18 @@ export function StickyActionBar({
         </span>
       )}
       {action}
+    </Dock>
+  );
+}
+
+/** The bar at the bottom edge of narrow screens. */
+export function Dock({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-dock="narrow"
+      className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
+    >
+      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Download, FileMusic } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
+import type { Found } from '../../../shared/files/found-files';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
@@ -18,7 +19,7 @@ interface DonePanelProps {
 
 /** A song that was retuned and downloaded: its receipt. */
 export function DonePanel({ queue, song, outcome }: DonePanelProps) {
-  const saveAgain = outcome.song === null ? null : (): void => queue.saveAgain(song.id);
+  const saveAgain = outcome.song === null ? null : (): void => queue.saveSong(song.id);
   const download = saveAgain && (
     <Button onClick={saveAgain}>
       <Download aria-hidden className="icon" />
@@ -68,11 +69,11 @@ export function DonePanel({ queue, song, outcome }: DonePanelProps) {
 export function ChooseAnother({
   left,
   isOver,
-  onFiles,
+  onFound,
 }: {
   left: number | null;
   isOver: boolean;
-  onFiles: (files: File[]) => void;
+  onFound: (found: Found) => void;
 }) {
   return (
     <div
@@ -96,7 +97,7 @@ export function ChooseAnother({
           </p>
         )}
       </div>
-      <ChooseFiles label="Another audio file" variant="primary" onFiles={onFiles}>
+      <ChooseFiles label="Another audio file" variant="primary" onFound={onFound}>
         Choose file
       </ChooseFiles>
     </div>

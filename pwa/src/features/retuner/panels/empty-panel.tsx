@@ -1,22 +1,27 @@
 import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
 import { mayChooseOwnTarget, mayRetune, mayRetuneTo } from '@attune/catalogue/tier-policy';
-import { FileMusic } from 'lucide-react';
+import { FileMusic, FolderOpen } from 'lucide-react';
+import type { Found } from '../../../shared/files/found-files';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
+import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
+import { type Intake, nothingAddedWords } from '../queue/intake';
 import { ChooseFiles } from './choose-files';
 
 interface EmptyPanelProps {
   tier: Tier;
   isOver: boolean;
-  onFiles: (files: File[]) => void;
+  /** The last choice, if nothing of it was added. */
+  intake: Intake | null;
+  onFound: (found: Found) => void;
 }
 
 export const CHOOSE_ID = 'choose-audio';
 
 /** No song yet: where to drop one, and which options follow. */
-export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
+export function EmptyPanel({ tier, intake, isOver, onFound }: EmptyPanelProps) {
   return (
     <Panel>
       <div
@@ -30,14 +35,26 @@ export function EmptyPanel({ tier, isOver, onFiles }: EmptyPanelProps) {
           {isOver ? 'Drop it here' : 'Choose an audio file'}
         </h2>
         <p className="max-w-[32em] text-sm text-ink-2">
-          Choose a song on this device<span className="pointer-coarse:hidden"> or drop it here</span>: MP3, WAV,
-          M4A/AAC, FLAC, OGG and AIFF, up to <Figure value={maxBytes(tier) / 2 ** 20} unit="MB" />
+          Choose one song or many on this device
+          <span className="pointer-coarse:hidden"> or drop them here, folders too</span>: MP3, WAV, M4A/AAC, FLAC, OGG
+          and AIFF, up to <Figure value={maxBytes(tier) / 2 ** 20} unit="MB" />
           {mayRetune(tier) ? ' on your plan' : ', by plan'}. We measure the tuning first. Nothing is uploaded or counted
           until you convert.
         </p>
-        <ChooseFiles id={CHOOSE_ID} label="Audio files" variant="primary" onFiles={onFiles}>
-          Choose file
-        </ChooseFiles>
+        <div className="flex flex-wrap gap-3">
+          <ChooseFiles id={CHOOSE_ID} label="Audio files" variant="primary" onFound={onFound}>
+            Choose file
+          </ChooseFiles>
+          <ChooseFiles label="Folder of audio files" isFolder onFound={onFound}>
+            <FolderOpen aria-hidden className="icon" />
+            Choose folder
+          </ChooseFiles>
+        </div>
+        {intake && (
+          <Note tone="warn" announce>
+            {nothingAddedWords(intake)}
+          </Note>
+        )}
         <span
           aria-hidden
           className="my-1.5 block h-[9px] w-full bg-[repeating-linear-gradient(90deg,var(--tick)_0_1px,transparent_1px_5px)]"

@@ -12,7 +12,7 @@ interface FailureNoteProps {
   onRetry: () => void;
   onForce: () => void;
   onCollect: () => void;
-  onReplace: (files: File[]) => void;
+  onReplace: (file: File) => void;
 }
 
 /**
@@ -59,7 +59,12 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
       case 'choose-file':
         return (
           <>
-            <ChooseFiles label="Another audio file" size="sm" isMultiple={false} onFiles={onReplace}>
+            <ChooseFiles
+              label="Another audio file"
+              size="sm"
+              isMultiple={false}
+              onFound={({ files: [first] }) => first && onReplace(first.file)}
+            >
               Choose another file
             </ChooseFiles>
             {retry}
@@ -105,14 +110,19 @@ export function RefusalNote({
 }: {
   message: string;
   hasPlan: boolean;
-  onReplace: (files: File[]) => void;
+  onReplace: (file: File) => void;
 }) {
   return (
     <Note tone="bad" announce>
       <div className="grid justify-items-start gap-2.5">
         <p>{message}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ChooseFiles label="Another audio file" size="sm" isMultiple={false} onFiles={onReplace}>
+          <ChooseFiles
+            label="Another audio file"
+            size="sm"
+            isMultiple={false}
+            onFound={({ files: [first] }) => first && onReplace(first.file)}
+          >
             Choose another file
           </ChooseFiles>
           {hasPlan && (

@@ -1,18 +1,18 @@
 import type { Tier } from '@attune/catalogue/plans';
-import type { ReactNode } from 'react';
+import type { Found } from '../../../shared/files/found-files';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
 import { optionsFor, fitToTier } from '../options/options';
 import { type RetunePreview, previewFor } from '../options/preview';
-import { busySongs, type QueueState, readySongs, sentTogether } from '../queue/queue-state';
-import type { Song } from '../queue/song';
+import type { QueueState } from '../queue/queue-state';
+import { isBusy, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Trial } from '../trial/trial-form';
 import { ConvertButton, StickyActionBar } from './convert-button';
 import { CHOOSE_ID, EmptyPanel } from './empty-panel';
-import { RunningPanel, QueuedPanel } from './running-panel';
-import { SongList } from './song-list';
 import { SongPanel } from './song-panel';
 import { SummaryPanel } from './summary-panel';
 
@@ -22,33 +22,24 @@ interface RetuneFormProps {
   tier: Tier;
   usage: UsageReading | undefined;
   isOver: boolean;
-  onFiles: (files: File[]) => void;
-  trial?: Trial;
+  onFound: (found: Found) => void;
+  trial?: Trial | undefined;
 }
 
-/** Without a plan. */
-interface Trial {
-  /** In place of converting. */
-  onConvert: () => void;
-  /** Under the button, once it was pressed. */
-  offer: ReactNode;
-  /** Below the summary. */
-  aside: ReactNode;
-}
+/** Of no use without a connection; loaded before a song is sent. */
+const loadRunningPanel = async () => (await import('./running-panel')).RunningPanel;
 
-/** The form beside its summary: no song yet, a song to set up, or one that is running. */
-export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }: RetuneFormProps) {
+/** The form beside its summary: no song yet, a lone song to set up, or one that is running. */
+export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }: RetuneFormProps) {
   const isOnline = useOnline();
   const toast = useToast();
   const options = fitToTier(state.options, tier);
-  const song = state.songs.find(({ id, phase }) => id === state.selectedId && phase.kind !== 'done');
+  const [song] = state.songs;
   const asked = song ? optionsFor(song, options) : options;
   const preview = song ? previewFor(song, asked) : null;
-  const isRunning = song?.phase.kind === 'running' || song?.phase.kind === 'queued';
-  const isQueueBusy = busySongs(state).length > 0;
-  const ready = readySongs(state);
-  const sendable = ready.filter((one) => previewFor(one, options).request !== null);
-  const willSend = song && isQueueBusy ? sendable.filter(({ id }) => id === song.id) : sentTogether(sendable, song?.id);
+  const isRunning = song !== undefined && isBusy(song);
+  const running = useLazyComponent(loadRunningPanel, song && isOnline ? song.phase.kind : null);
+  const canSend = song?.refusal === null && preview !== null && preview.request !== null;
 
   const press = (): void => {
     if (!song) {
@@ -56,14 +47,8 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }
       document.getElementById(CHOOSE_ID)?.focus();
       return;
     }
-    if (trial) {
-      trial.onConvert();
-      return;
-    }
-    queue.convert(
-      willSend.map(({ id }) => id),
-      tier,
-    );
+    if (trial) trial.onConvert();
+    else queue.convert([song.id], tier);
   };
   const hasOffer = Boolean(trial?.offer);
   const buttonState =
@@ -71,20 +56,15 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }
       ? 'idle'
       : isRunning
         ? 'busy'
-        : usage?.isUsedUp || willSend.length === 0
+        : usage?.isUsedUp || !canSend
           ? 'blocked'
-          : !isOnline
-            ? 'offline'
-            : isQueueBusy
-              ? 'joins'
-              : 'ready';
+          : isOnline
+            ? 'ready'
+            : 'offline';
   const button = (size: 'md' | 'lg', className?: string) => (
     <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
   );
   const facts = song?.inspection.kind === 'known' ? song.inspection.facts : null;
-  const replace = (files: File[]): void => {
-    if (song) queue.replace(song.id, files, tier);
-  };
 
   return (
     <>
@@ -98,11 +78,9 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }
             </Note>
           )}
           {!song ? (
-            <EmptyPanel tier={tier} isOver={isOver} onFiles={onFiles} />
-          ) : song.phase.kind === 'running' ? (
-            <RunningPanel song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
-          ) : song.phase.kind === 'queued' ? (
-            <QueuedPanel song={song} phase={song.phase} onLeave={() => queue.cancel(song.id)} />
+            <EmptyPanel tier={tier} intake={state.intake} isOver={isOver} onFound={onFound} />
+          ) : song.phase.kind === 'running' || song.phase.kind === 'queued' ? (
+            running && <running.Component song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
           ) : (
             preview && (
               <SongPanel
@@ -111,13 +89,9 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }
                 tier={tier}
                 options={options}
                 preview={preview}
-                onReplace={replace}
                 isTrial={trial !== undefined}
               />
             )
-          )}
-          {state.songs.length > 1 && (
-            <SongList queue={queue} state={state} onFiles={usage?.isUsedUp ? null : onFiles} />
           )}
         </div>
         <div className="grid gap-4">
@@ -128,14 +102,13 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }
             isBrief={isRunning}
             action={button('lg', 'w-full px-3!')}
             hint={
-              trial && willSend.length > 0 ? (
+              trial?.offer && canSend ? (
                 trial.offer
               ) : (
                 <Hint
                   song={song}
                   preview={preview}
-                  count={willSend.length}
-                  skipped={ready.length - sendable.length}
+                  canSend={canSend}
                   usage={usage}
                   isOffline={buttonState === 'offline'}
                 />
@@ -160,15 +133,13 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFiles, trial }
 function Hint({
   song,
   preview,
-  count,
-  skipped,
+  canSend,
   usage,
   isOffline,
 }: {
   song: Song | undefined;
   preview: RetunePreview | null;
-  count: number;
-  skipped: number;
+  canSend: boolean;
   usage: UsageReading | undefined;
   isOffline: boolean;
 }) {
@@ -179,28 +150,13 @@ function Hint({
   if (isOffline) return <p>You’re offline. You can start once you’re connected.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (left === 0) return <p>You have no retunes left this month.</p>;
-  if (count === 0) return preview && <p>{whyBlocked(preview)}</p>;
+  if (!canSend) return preview && <p>{whyBlocked(preview)}</p>;
   return (
-    <>
-      {count > 1 && <p>Converts {count} songs, one after another.</p>}
-      {left !== null && count > left && (
-        <Note tone="warn">
-          You have {left} {left === 1 ? 'retune' : 'retunes'} left this month but {count} songs selected.
-        </Note>
-      )}
-      {skipped > 0 && (
-        <p>
-          {skipped === 1
-            ? '1 song will be skipped: it’s already at the target or needs a correction.'
-            : `${skipped} songs will be skipped: they’re already at the target or need a correction.`}
-        </p>
-      )}
-      <p>
-        {left === null
-          ? 'Failed or cancelled retunes don’t count.'
-          : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. Failed or cancelled retunes don’t count.`}
-      </p>
-    </>
+    <p>
+      {left === null
+        ? 'Failed or cancelled retunes don’t count.'
+        : `Uses 1 of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. Failed or cancelled retunes don’t count.`}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { clock } from '../../../shared/audio/format';
 import { Waveform } from '../../../shared/audio/waveform';
 import { classNames } from '../../../shared/ui/class-names';
@@ -8,17 +9,35 @@ import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../queue/song';
 import { ApproximateTime } from './approximate-time';
-import { SentSongHead } from './song-head';
+import { SentSize, SentSongHead } from './song-head';
 import { type StageLine, stageLines } from './stages';
 
 interface RunningPanelProps {
   song: Song;
-  phase: Extract<Phase, { kind: 'running' }>;
+  phase: Extract<Phase, { kind: 'running' | 'queued' }>;
   onCancel: () => void;
 }
 
-/** A running retune: the accent colour replaces the blue as far as the song is retuned. */
-export function RunningPanel({ song, phase: { request, progress }, onCancel }: RunningPanelProps) {
+/** A song that was sent: it waits for the one before it, or is retuned. */
+export function RunningPanel({ song, phase, onCancel }: RunningPanelProps) {
+  const head = <SentSongHead song={song} request={phase.request} onCancel={onCancel} />;
+  if (phase.kind === 'running') return <Running song={song} phase={phase} head={head} />;
+  return (
+    <Panel className="grid content-start gap-4">
+      {head}
+      <Note>Waiting for the previous song. To change its settings, cancel it first.</Note>
+    </Panel>
+  );
+}
+
+interface RunningProps {
+  song: Song;
+  phase: Extract<Phase, { kind: 'running' }>;
+  head: ReactNode;
+}
+
+/** The accent colour replaces the blue as far as the song is retuned. */
+function Running({ song, phase: { request, progress }, head }: RunningProps) {
   const durationSeconds = song.inspection.kind === 'known' ? song.inspection.facts.durationSeconds : 0;
   const peaks = song.inspection.kind === 'known' ? song.inspection.peaks : null;
   const retunedShare = progress.step === 'upload' ? 0 : progress.step === 'download' ? 1 : progress.percent / 100;
@@ -26,7 +45,7 @@ export function RunningPanel({ song, phase: { request, progress }, onCancel }: R
   return (
     <Panel className="grid content-start gap-8">
       <div className="grid gap-4">
-        <SentSongHead song={song} request={request} onCancel={onCancel} />
+        {head}
         <Well className="px-3 pt-4 pb-2.5">
           <div className="relative h-[120px]">
             <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${retunedShare * 100}%)` }}>
@@ -67,7 +86,14 @@ export function RunningPanel({ song, phase: { request, progress }, onCancel }: R
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p>
             <Figure value={Math.floor(progress.percent)} unit="%" size="xl" />{' '}
-            <span className="text-sm text-ink-2">{STEP_WORDS[progress.step]}</span>
+            <span className="text-sm text-ink-2">
+              {STEP_WORDS[progress.step]}
+              {progress.step === 'upload' && (
+                <>
+                  , <SentSize song={song} percent={progress.percent} />
+                </>
+              )}
+            </span>
           </p>
           <p className="text-sm text-ink-2">
             <TimeLeft progress={progress} />
@@ -103,7 +129,7 @@ const STEP_WORDS: Record<Progress['step'], string> = {
 };
 
 function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
-  if (step === 'process' && etaSeconds !== null && etaSeconds > 0) {
+  if (step !== 'download' && etaSeconds !== null && etaSeconds > 0) {
     return (
       <>
         About <ApproximateTime seconds={etaSeconds} /> left
@@ -142,22 +168,5 @@ function Stage({ line: { name, state, percent } }: { line: StageLine }) {
         {state === 'alongside' ? 'in parallel' : percent !== null && <Figure value={Math.floor(percent)} unit="%" />}
       </span>
     </li>
-  );
-}
-
-interface QueuedPanelProps {
-  song: Song;
-  phase: Extract<Phase, { kind: 'queued' }>;
-  /** Removes it from the queue. */
-  onLeave: () => void;
-}
-
-/** A queued song. */
-export function QueuedPanel({ song, phase: { request }, onLeave }: QueuedPanelProps) {
-  return (
-    <Panel className="grid content-start gap-4">
-      <SentSongHead song={song} request={request} onCancel={onLeave} />
-      <Note>Waiting for the previous song. To change its settings, cancel it first.</Note>
-    </Panel>
   );
 }

@@ -99,3 +99,13 @@ function RequestSummary({
     </>
   );
 }
+
+/** `18.4 of 44.0 MB`. */
+export function SentSize({ song: { sizeBytes }, percent }: { song: Song; percent: number }) {
+  const total = sizeBytes / MEBIBYTE;
+  return (
+    <>
+      <Figure value={(total * percent) / 100} decimals={1} /> of <Figure value={total} unit="MB" decimals={1} />
+    </>
+  );
+}

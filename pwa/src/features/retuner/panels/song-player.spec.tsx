@@ -41,6 +41,8 @@ const song: Song = {
   sourceText: null,
   tuning: { kind: 'unknown', why: '' },
   isForced: false,
+  takesAlbumShift: false,
+  path: '',
   phase: { kind: 'open', wasCancelled: false },
   inspection: { kind: 'known', facts, peaks: null },
 };

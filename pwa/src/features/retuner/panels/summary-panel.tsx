@@ -84,11 +84,18 @@ export function SummaryPanel({ preview, options, facts, isBrief = false, action,
   );
 }
 
-function FromTo({ preview }: { preview: RetunePreview | null }) {
+export function FromTo({
+  preview,
+  label = 'Source A4',
+}: {
+  preview: RetunePreview | null;
+  /** What the first figure is. */
+  label?: string;
+}) {
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2">
       <div className="grid">
-        <span className="text-xs text-ink-3">Source A4</span>
+        <span className="text-xs text-ink-3">{label}</span>
         <Pitch hz={preview?.source.hz ?? null} tone="was" />
       </div>
       <ArrowRight aria-label="to" className="icon mb-2 text-ink-3" />
@@ -121,7 +128,7 @@ function Was({ seconds }: { seconds: number | null }) {
   );
 }
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
+export function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-ink-3">{name}</dt>

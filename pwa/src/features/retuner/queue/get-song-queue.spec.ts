@@ -29,7 +29,7 @@ async function aStore() {
     });
   await signedInAs('mara');
   const queue = getSongQueue(store);
-  queue.add([new File(['1'], 'Evening.mp3')], 'pro');
+  queue.add([{ file: new File(['1'], 'Evening.mp3'), path: '' }], 'pro');
   return { store, queue, signedInAs, names: () => queue.state().songs.map(({ name }) => name) };
 }
 

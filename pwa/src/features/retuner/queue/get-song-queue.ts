@@ -6,6 +6,7 @@ import { loadReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import { sessionApi } from '../../../shared/session/session-api';
 import { loadOptions } from '../options/options';
 import { saveFile } from '../../../shared/save-file';
+import { retuneProgressed } from '../progress-slice';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
@@ -54,9 +55,16 @@ function createQueue(store: ApiStore): SongQueue {
       await card;
       return receipt;
     },
-    inspect: async (file, on, signal) => (await import('./inspect-song')).inspectSong(file, on, signal),
+    inspect: async (file, on, signal) => {
+      // Needed soon, and replaced when a new version is deployed meanwhile.
+      import('../transfer/retune-transfer').catch(() => undefined);
+      return (await import('./inspect-song')).inspectSong(file, on, signal);
+    },
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
+    zip: async (files, modifiedAt) => (await import('../transfer/zip')).zipOf(files, modifiedAt),
+    progressed: (percent) => dispatch(retuneProgressed(percent)),
+    nowMs: () => Date.now(),
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
     sessionEnded: () => reportSessionEnded(dispatch),
     newId,

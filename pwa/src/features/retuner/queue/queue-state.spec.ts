@@ -1,8 +1,8 @@
 import { DEFAULT_OPTIONS } from '../options/options';
-import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue, sentTogether } from './queue-state';
+import { busySongs, emptyQueue, type QueueAction, readySongs, reduceQueue, sentTogether } from './queue-state';
 import type { Phase } from './song';
 
-const EMPTY: QueueState = { songs: [], selectedId: null, options: DEFAULT_OPTIONS };
+const EMPTY = emptyQueue(DEFAULT_OPTIONS);
 const request = {
   targetHz: 432,
   sourceHz: 440,
@@ -17,7 +17,7 @@ const running: Phase = { kind: 'running', request, retuneId: 'r', progress };
 const done: Phase = {
   kind: 'done',
   request,
-  outcome: { retuneId: 'r', filename: 'x.mp3', song: new Blob(), receipt: undefined },
+  outcome: { retuneId: 'r', filename: 'x.mp3', song: new Blob(), receipt: undefined, isSaved: true },
 };
 
 const failed = (wayOut: 'retry' | 'collect' | 'choose-file'): Phase => ({
@@ -29,29 +29,33 @@ const failed = (wayOut: 'retry' | 'collect' | 'choose-file'): Phase => ({
 
 const added = (...ids: string[]): QueueAction => ({
   type: 'added',
-  songs: ids.map((id) => ({ id, file: new File([], id), name: id, sizeBytes: 1 })),
+  songs: ids.map((id) => ({ id, file: new File([], id), name: id, path: '', sizeBytes: 1 })),
+  intake: null,
 });
 const after = (...actions: QueueAction[]) => actions.reduce(reduceQueue, EMPTY);
 const phase = (id: string, to: Phase): QueueAction => ({ type: 'phase', id, phase: to });
 
 describe('the queue', () => {
-  it('shows the first of the songs that were added', () => {
-    expect(after(added('a', 'b')).selectedId).toBe('a');
+  it('shows a lone song; of a list none, until the user opens one', () => {
+    expect(after(added('a')).selectedId).toBe('a');
+    expect(after(added('a', 'b')).selectedId).toBeNull();
+    expect(after(added('a'), added('b')).selectedId).toBeNull();
+    const opened: QueueAction = { type: 'selected', id: 'b' };
+    expect(after(added('a', 'b'), opened, added('c')).selectedId).toBe('b');
+    expect(after(added('a', 'b'), { type: 'removed', id: 'a' }).selectedId).toBe('b');
   });
 
-  it('stays where it is when more are added, unless the song on the screen is done', () => {
-    expect(after(added('a'), added('b')).selectedId).toBe('a');
-    expect(after(added('a'), phase('a', running), phase('a', done), added('b')).selectedId).toBe('b');
+  it('begins anew with songs that are added when all others are done', () => {
+    const state = after(added('a'), { type: 'sent', ids: ['a'], atMs: 0 }, phase('a', done), added('b'));
+    expect(state).toMatchObject({ songs: [{ id: 'b' }], selectedId: 'b', batch: null });
+    expect(after(added('a', 'b'), phase('a', done), added('c')).songs).toHaveLength(3);
   });
 
-  it('follows the work from a song that is done to the next', () => {
-    const state = after(added('a', 'b'), phase('a', running), phase('a', done), phase('b', running));
-    expect(state.selectedId).toBe('b');
-  });
-
-  it('leaves a song on the screen that is being set up', () => {
-    const state = after(added('a', 'b'), { type: 'selected', id: 'b' }, phase('a', running));
-    expect(state.selectedId).toBe('b');
+  it('counts what joins while others run to their batch, and what comes later to one of its own', () => {
+    const sent = (id: string): QueueAction => ({ type: 'sent', ids: [id], atMs: 0 });
+    const joined = after(added('a', 'b'), sent('a'), phase('a', running), sent('b'));
+    expect(joined.batch?.ids).toEqual(['a', 'b']);
+    expect(after(added('a', 'b'), sent('a'), phase('a', done), sent('b')).batch?.ids).toEqual(['b']);
   });
 
   it('lets go of the file of a song that is done, and of no other', () => {
@@ -80,39 +84,35 @@ describe('the queue', () => {
     expect(readySongs(state).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('goes to the neighbour when the song on the screen is removed', () => {
-    expect(after(added('a', 'b', 'c'), { type: 'selected', id: 'b' }, { type: 'removed', id: 'b' }).selectedId).toBe(
-      'c',
-    );
-    expect(after(added('a'), { type: 'removed', id: 'a' }).selectedId).toBeNull();
-  });
-
   it('sends nothing that was refused', () => {
     expect(readySongs(after(added('a'), { type: 'refused', id: 'a', refusal: { message: 'Empty.' } }))).toEqual([]);
   });
 
   it('does not send a song again with others when it only has to be fetched', () => {
     const { songs } = after(added('a', 'b', 'c'), phase('a', failed('collect')), phase('b', failed('retry')));
-    expect(sentTogether(songs, 'c').map(({ id }) => id)).toEqual(['b', 'c']);
-    expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(sentTogether(songs).map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('keeps finished songs in memory to be saved again, of many large ones the latest', () => {
-    const done = (megabytes: number): Phase => {
+  it('keeps saved songs in memory to be saved again, of many large ones the latest, and all that are not saved', () => {
+    const sized = (megabytes: number): Phase => {
       const song = new Blob([]);
       Object.defineProperty(song, 'size', { value: megabytes * 2 ** 20 });
-      return { kind: 'done', request, outcome: { retuneId: 'r', filename: 'x.wav', song, receipt: null } };
+      const outcome = { retuneId: 'r', filename: 'x.wav', song, receipt: null, isSaved: false };
+      return { kind: 'done', request, outcome };
     };
-    const { songs } = after(added('a', 'b', 'c'), phase('a', done(250)), phase('b', done(100)), phase('c', done(200)));
-    const atHand = songs.map((one) => one.phase.kind === 'done' && one.phase.outcome.song !== null);
-    expect(atHand).toEqual([false, true, true]);
-    const alone = after(added('a'), phase('a', done(900))).songs[0];
-    expect(alone?.phase).toMatchObject({ outcome: { song: expect.any(Blob) as Blob } });
+    const state = after(added('a', 'b', 'c'), phase('a', sized(250)), phase('b', sized(100)), phase('c', sized(200)));
+    const atHand = ({ songs }: typeof state) =>
+      songs.map((one) => one.phase.kind === 'done' && one.phase.outcome.song !== null);
+    expect(atHand(state)).toEqual([true, true, true]);
+    expect(atHand(reduceQueue(state, { type: 'saved', ids: ['a', 'b', 'c'], archive: null }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('does not send a file again with others that the server could not read', () => {
     const { songs } = after(added('a', 'b'), phase('a', failed('choose-file')));
-    expect(sentTogether(songs, 'b').map(({ id }) => id)).toEqual(['b']);
-    expect(sentTogether(songs, 'a').map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(sentTogether(songs).map(({ id }) => id)).toEqual(['b']);
   });
 });

@@ -1,5 +1,6 @@
 import type { FileRefusal } from '../../../shared/audio/check-file';
 import type { RetuneOptions } from '../options/options';
+import type { Intake } from './intake';
 import {
   isBusy,
   isFetchable,
@@ -16,34 +17,67 @@ import {
 export interface QueueState {
   /** In the order they were chosen, which is the order they are retuned in. */
   songs: readonly Song[];
-  /** The song on the screen; null: none, the page shows where to choose one. */
+  /** The song whose details are on the screen: the only one, or the one that the user opened; null: none. */
   selectedId: string | null;
   options: RetuneOptions;
+  /** Whether an album's songs are all shifted alike; null: as their pitches suggest. */
+  albumShift: 'shared' | 'own' | null;
+  /** The folder that the songs came from; null: from several, or none. */
+  folderName: string | null;
+  /** The last files that were added together. */
+  intake: Intake | null;
+  /** What was sent since the queue was last idle; null before. */
+  batch: Batch | null;
+}
+
+/** Songs that were sent together, or joined while they ran. */
+export interface Batch {
+  ids: readonly string[];
+  startedAtMs: number;
+  /** The archive that holds several results, once it is saved; its size in bytes. */
+  archive: { name: string; bytes: number; savedAtMs: number } | null;
+}
+
+export function emptyQueue(options: RetuneOptions): QueueState {
+  return { songs: [], selectedId: null, options, albumShift: null, folderName: null, intake: null, batch: null };
 }
 
 export type QueueAction =
-  | { type: 'added'; songs: readonly Pick<Song, 'id' | 'file' | 'name' | 'sizeBytes'>[] }
+  | {
+      type: 'added';
+      songs: readonly Pick<Song, 'id' | 'file' | 'name' | 'path' | 'sizeBytes'>[];
+      intake: Intake | null;
+    }
   | { type: 'refused'; id: string; refusal: FileRefusal }
   | { type: 'inspected'; id: string; inspection: Inspection }
   | { type: 'tuned'; id: string; tuning: Tuning }
   | { type: 'source'; id: string; text: string | null }
   | { type: 'forced'; id: string; isForced: boolean }
+  | { type: 'album-shift'; albumShift: 'shared' | 'own' }
+  | { type: 'song-shift'; id: string; takesAlbumShift: boolean }
+  | { type: 'nothing-added'; intake: Intake | null }
   | { type: 'phase'; id: string; phase: Phase }
   | { type: 'progress'; id: string; progress: Partial<Progress> }
   | { type: 'outcome'; id: string; outcome: Partial<Outcome> }
   | { type: 'selected'; id: string | null }
   | { type: 'removed'; id: string }
   | { type: 'chosen'; options: Partial<RetuneOptions> }
+  | { type: 'sent'; ids: readonly string[]; atMs: number }
+  | { type: 'saved'; ids: readonly string[]; archive: Batch['archive'] }
   | { type: 'queue-stopped' }
   | { type: 'emptied' };
 
 export function reduceQueue(state: QueueState, action: QueueAction): QueueState {
   switch (action.type) {
     case 'added': {
-      const songs = action.songs.map((song): Song => ({ ...song, ...FRESH }));
-      const isOnScreen = state.songs.some(({ id, phase }) => id === state.selectedId && phase.kind !== 'done');
-      const selectedId = isOnScreen ? state.selectedId : (songs[0]?.id ?? state.selectedId);
-      return { ...state, songs: [...state.songs, ...songs], selectedId };
+      const added = action.songs.map((song): Song => ({ ...song, ...FRESH }));
+      // When all is done, a new list begins.
+      const songs = state.songs.every(({ phase }) => phase.kind === 'done') ? added : [...state.songs, ...added];
+      const isNew = songs === added;
+      const selectedId = isNew || state.songs.length === 1 ? null : state.selectedId;
+      const folderName = isNew ? (action.intake?.folderName ?? null) : state.folderName;
+      const next = { ...state, songs, selectedId, folderName, intake: action.intake };
+      return showLone(isNew ? { ...next, albumShift: null, batch: null } : next);
     }
     case 'refused':
       return change(state, action.id, () => ({ refusal: action.refusal }));
@@ -54,6 +88,12 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     case 'source':
       // A new source needs a new confirmation to retune anyway.
       return change(state, action.id, () => ({ sourceText: action.text, isForced: false }));
+    case 'album-shift':
+      return { ...state, albumShift: action.albumShift };
+    case 'song-shift':
+      return change(state, action.id, () => ({ takesAlbumShift: action.takesAlbumShift }));
+    case 'nothing-added':
+      return { ...state, intake: action.intake };
     case 'forced':
       return change(state, action.id, () => ({ isForced: action.isForced }));
     case 'phase':
@@ -63,22 +103,32 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
         phase.kind === 'running' ? { phase: { ...phase, progress: { ...phase.progress, ...action.progress } } } : {},
       );
     case 'outcome':
-      return change(state, action.id, ({ phase }) =>
-        phase.kind === 'done' ? { phase: { ...phase, outcome: { ...phase.outcome, ...action.outcome } } } : {},
-      );
+      return change(state, action.id, (song) => withOutcome(song, action.outcome));
     case 'selected':
       return { ...state, selectedId: action.id };
     case 'removed':
       return remove(state, action.id);
     case 'chosen':
       return { ...state, options: { ...state.options, ...action.options } };
+    case 'sent': {
+      const running = busySongs(state).length > 0 ? state.batch : null;
+      const batch = running ?? { ids: [], startedAtMs: action.atMs, archive: null };
+      return { ...state, batch: { ...batch, ids: [...new Set([...batch.ids, ...action.ids])] } };
+    }
+    case 'saved': {
+      const isSaved = ({ id }: Song): boolean => action.ids.includes(id);
+      const songs = state.songs.map((song) => (isSaved(song) ? withOutcome(song, { isSaved: true }) : song));
+      const { batch, ...rest } = state;
+      const archive = batch && action.ids.some((id) => batch.ids.includes(id)) ? action.archive : null;
+      return { ...rest, songs: releaseOldSongs(songs), batch: batch && archive ? { ...batch, archive } : batch };
+    }
     case 'queue-stopped':
       return {
         ...state,
         songs: state.songs.map((song) => (song.phase.kind === 'queued' ? { ...song, phase: OPEN } : song)),
       };
     case 'emptied':
-      return { ...state, songs: [], selectedId: null };
+      return emptyQueue(state.options);
   }
 }
 
@@ -90,6 +140,7 @@ const FRESH = {
   tuning: { kind: 'measuring', share: 0 },
   sourceText: null,
   isForced: false,
+  takesAlbumShift: false,
   phase: OPEN,
 } as const satisfies Partial<Song>;
 
@@ -97,37 +148,39 @@ function change(state: QueueState, id: string, to: (song: Song) => Partial<Song>
   return { ...state, songs: state.songs.map((song) => (song.id === id ? { ...song, ...to(song) } : song)) };
 }
 
-/** Sets a song's phase. While a finished song is on the screen, the next one to start replaces it. */
 function setPhase(state: QueueState, id: string, phase: Phase): QueueState {
-  const settled = change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
-  const next = phase.kind === 'done' ? releaseOldSongs(settled, id) : settled;
-  const shown = state.songs.find((song) => song.id === state.selectedId);
-  const follows = phase.kind === 'running' && (shown === undefined || shown.phase.kind === 'done');
-  return follows ? { ...next, selectedId: id } : next;
+  return change(state, id, () => ({ phase, ...(phase.kind === 'done' && { file: null }) }));
 }
 
-/** Memory limit for finished songs that can be saved again, bytes. */
+function withOutcome(song: Song, outcome: Partial<Outcome>): Song {
+  const { phase } = song;
+  return phase.kind === 'done' ? { ...song, phase: { ...phase, outcome: { ...phase.outcome, ...outcome } } } : song;
+}
+
+/** Memory limit for saved songs that can be saved again, bytes. */
 const MAX_RETAINED_BYTES = 400 * 2 ** 20;
 
-/** Keeps only the newest finished songs in memory. */
-function releaseOldSongs(state: QueueState, latestId: string): QueueState {
-  const sizes = new Map(
-    state.songs.map(({ id, phase }) => [id, phase.kind === 'done' ? (phase.outcome.song?.size ?? 0) : 0]),
-  );
-  let room = MAX_RETAINED_BYTES - (sizes.get(latestId) ?? 0);
-  return state.songs.reduceRight((next, { id }) => {
-    if (id === latestId) return next;
-    room -= sizes.get(id) ?? 0;
-    return room >= 0 ? next : reduceQueue(next, { type: 'outcome', id, outcome: { song: null } });
-  }, state);
+/** Keeps only the last saved songs in memory; those that are not saved yet stay. */
+function releaseOldSongs(songs: readonly Song[]): Song[] {
+  let room = MAX_RETAINED_BYTES;
+  const kept = songs.toReversed().map((song) => {
+    if (song.phase.kind !== 'done' || !song.phase.outcome.isSaved) return song;
+    room -= song.phase.outcome.song?.size ?? 0;
+    return room >= 0 ? song : withOutcome(song, { song: null });
+  });
+  return kept.reverse();
 }
 
 function remove(state: QueueState, id: string): QueueState {
-  const at = state.songs.findIndex((song) => song.id === id);
   const songs = state.songs.filter((song) => song.id !== id);
-  if (state.selectedId !== id) return { ...state, songs };
-  const neighbour = songs[at] ?? songs[at - 1];
-  return { ...state, songs, selectedId: neighbour?.id ?? null };
+  const selectedId = state.selectedId === id ? null : state.selectedId;
+  return showLone({ ...state, songs, selectedId, intake: songs.length === 0 ? null : state.intake });
+}
+
+/** A lone song is on the screen; in a list the user opens one. */
+function showLone(state: QueueState): QueueState {
+  const [only, second] = state.songs;
+  return only && !second ? { ...state, selectedId: only.id } : state;
 }
 
 export function busySongs({ songs }: QueueState): Song[] {
@@ -140,9 +193,9 @@ export function readySongs({ songs }: QueueState): Song[] {
 }
 
 /**
- * The songs that one press sends together. Left out unless it is on the screen: a song that only has to be downloaded
- * (it would be counted again) or whose file the server cannot read (it would be refused again).
+ * The songs of a list that one press sends. Left out: a song that only has to be downloaded (it would be counted again)
+ * or whose file the server cannot read (it would be refused again); their rows have a way out of their own.
  */
-export function sentTogether(songs: readonly Song[], shownId: string | undefined): Song[] {
-  return songs.filter((song) => song.id === shownId || !(isFetchable(song) || isUnfit(song)));
+export function sentTogether(songs: readonly Song[]): Song[] {
+  return songs.filter((song) => !(isFetchable(song) || isUnfit(song)));
 }

@@ -28,7 +28,12 @@ export interface SongQueueDeps {
   ) => Promise<Pcm | null>;
   decode: (file: File) => Promise<Pcm>;
   readReceipt: (retuneId: string) => Promise<Receipt | null>;
-  save: (song: Blob, filename: string) => void;
+  save: (content: Blob, filename: string) => void;
+  /** Puts files into one archive. */
+  zip: (files: readonly { path: string; content: Blob }[], modifiedAt: Date) => Promise<Blob>;
+  /** How much of what runs is done, percent; null once nothing runs. */
+  progressed: (percent: number | null) => void;
+  nowMs: () => number;
   /** The month's count may have changed. */
   usageChanged: () => void;
   /** The server no longer knows the session. */

@@ -2,18 +2,25 @@ import { jest } from '@jest/globals';
 import { DEFAULT_OPTIONS } from '../options/options';
 import { downloadBroke, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
+import { measuredAs } from '../../../../test/support/a-song-tuning';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
 type Run = Parameters<SongQueueDeps['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
 
-/** A queue of two songs whose retunes end when the test says so. */
-function aQueue() {
+const song = (name: string, path = '') => ({ file: new File([`\x01${name}`], name), path });
+
+/**
+ * A queue of two songs, or of the given ones with their A4 in Hz, whose retunes end when the test says so.
+ */
+function aQueue(...measured: [name: string, a4Hz: number][]) {
   const runs: Run[] = [];
   let lastId = 0;
   const cancel = jest.fn<SongQueueDeps['cancel']>(() => Promise.resolve());
   const confirm = jest.fn<SongQueueDeps['confirm']>(() => Promise.resolve());
   const save = jest.fn<SongQueueDeps['save']>();
+  const zip = jest.fn<SongQueueDeps['zip']>((files) => Promise.resolve(new Blob(files.map(({ path }) => `${path} `))));
+  const percents: (number | null)[] = [];
   const deps: SongQueueDeps = {
     run: (song) => {
       const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
@@ -23,10 +30,17 @@ function aQueue() {
     },
     cancel,
     confirm,
-    inspect: () => Promise.resolve(null),
+    inspect: (file, on) => {
+      const a4Hz = new Map(measured).get(file.name);
+      if (a4Hz !== undefined) on.tuning(measuredAs(a4Hz));
+      return Promise.resolve(null);
+    },
     decode: () => Promise.reject(new Error('no sound')),
     readReceipt: () => Promise.resolve(null),
     save,
+    zip,
+    progressed: (percent) => percents.push(percent),
+    nowMs: () => 0,
     usageChanged: () => undefined,
     sessionEnded: () => undefined,
     newId: () => `id-${(lastId += 1)}`,
@@ -35,10 +49,29 @@ function aQueue() {
   const queue = new SongQueue(deps, DEFAULT_OPTIONS);
   const said: string[] = [];
   queue.notify = ({ title }) => said.push(title);
-  queue.add([new File(['1'], 'one.mp3'), new File(['2'], 'two.mp3')], 'pro');
+  if (measured.length === 0) queue.add([song('one.mp3'), song('two.mp3', 'Disc 2')], 'pro');
+  else {
+    queue.add(
+      measured.map(([name]) => song(name)),
+      'pro',
+    );
+  }
   const [one = '', two = ''] = queue.state().songs.map(({ id }) => id);
   const kinds = () => queue.state().songs.map(({ phase }) => phase.kind);
-  return { queue, runs, cancel, confirm, save, said, one, two, kinds, names: () => runs.map(({ file }) => file.name) };
+  return {
+    queue,
+    runs,
+    cancel,
+    confirm,
+    save,
+    zip,
+    percents,
+    said,
+    one,
+    two,
+    kinds,
+    names: () => runs.map(({ file }) => file.name),
+  };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -49,7 +82,7 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));
 describe('the song queue', () => {
   it('goes in the order in which they were chosen, one at a time', async () => {
     const { queue, runs, one, two, kinds, names } = aQueue();
-    queue.add([new File(['3'], 'three.mp3')], 'pro');
+    queue.add([song('three.mp3')], 'pro');
     const three = queue.state().songs[2]?.id ?? '';
     expect(queue.convert([three, two, one], 'pro')).toBe(3);
     expect(names()).toEqual(['one.mp3']);
@@ -61,14 +94,78 @@ describe('the song queue', () => {
 
   it('lets the server remove a song once it is saved, and not before', async () => {
     const { queue, runs, confirm, save, one, two } = aQueue();
-    queue.convert([one, two], 'pro');
+    queue.convert([one], 'pro');
     runs[0]?.deliver();
     await settled();
     expect(confirm.mock.calls).toEqual([[runs[0]?.retuneId]]);
     expect(save.mock.invocationCallOrder[0]).toBeLessThan(confirm.mock.invocationCallOrder[0] ?? 0);
+    queue.convert([two], 'pro');
     runs[1]?.fail(new RetuneFailed(downloadBroke()));
     await settled();
     expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('saves several songs as one archive, with their folders, once the last is done', async () => {
+    const { queue, runs, confirm, save, said, one, two } = aQueue();
+    queue.convert([one, two], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    expect([save.mock.calls.length, confirm.mock.calls.length]).toEqual([0, 0]);
+    runs[1]?.deliver();
+    await settled();
+    const [[archive, name] = []] = save.mock.calls;
+    expect(name).toBe('Retuned songs, 432 Hz.zip');
+    expect(await archive?.text()).toBe('one.mp3 Disc 2/two.mp3 ');
+    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(said).toEqual(['2 songs retuned and downloaded']);
+    expect(queue.state().batch?.archive).toMatchObject({ name, savedAtMs: 0 });
+  });
+
+  it('saves what is finished before the rest, and all of it again at the end', async () => {
+    const { queue, runs, confirm, save, zip, one, two } = aQueue();
+    queue.convert([one, two], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    await queue.saveBatch();
+    expect(save.mock.calls.map(([, name]) => name)).toEqual(['one.mp3']);
+    expect(confirm).not.toHaveBeenCalled();
+    runs[1]?.deliver();
+    await settled();
+    expect(zip.mock.calls[0]?.[0]).toHaveLength(2);
+  });
+
+  it('saves the one song of a batch that did not fail as it is, and counts the failed one', async () => {
+    const { queue, runs, save, said, one, two } = aQueue();
+    queue.convert([one, two], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    runs[1]?.fail(new RetuneFailed({ title: 'Retune Failed', message: '', wayOut: 'retry', stopsQueue: false }));
+    await settled();
+    expect(save.mock.calls.map(([, name]) => name)).toEqual(['one.mp3']);
+    expect(said).toEqual(['1 of 2 songs retuned and downloaded']);
+  });
+
+  it('reports how much of the batch is done, and when nothing runs any more', async () => {
+    const { queue, runs, percents, one, two } = aQueue();
+    queue.convert([one, two], 'pro');
+    runs[0]?.on({ step: 'process', percent: 50 });
+    runs[0]?.deliver();
+    await settled();
+    runs[1]?.deliver();
+    await settled();
+    expect(percents).toEqual([0, 28, 50, null]);
+  });
+
+  it('shifts the songs of an album alike, and an outlier by its own pitch', async () => {
+    const { queue, runs } = aQueue(['a', 441.22], ['b', 441.18], ['c', 441.2], ['d', 441.2], ['live', 437.64]);
+    await settled();
+    queue.convert(
+      queue.state().songs.map(({ id }) => id),
+      'pro',
+    );
+    const sources = queue.state().songs.map(({ phase }) => (phase.kind === 'open' ? null : phase.request.sourceHz));
+    expect(sources).toEqual([441.2, 441.2, 441.2, 441.2, 437.64]);
+    expect(runs).toHaveLength(1);
   });
 
   it('aborts and cancels on the server when a song is cancelled, and goes on with the next', async () => {

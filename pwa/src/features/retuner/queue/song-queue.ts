@@ -1,53 +1,67 @@
 import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
+import type { Found, FoundFile } from '../../../shared/files/found-files';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
 import { previewFor } from '../options/preview';
 import { downloadBroke, toFailure, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
-import { busySongs, type QueueAction, type QueueState, readySongs, reduceQueue } from './queue-state';
-import type { Progress, RetuneRequest, Song } from './song';
+import { albumOf, albumSourceOf } from './album';
+import { type Intake, takeIn } from './intake';
+import { busySongs, readySongs } from './queue-state';
+import { QueueStore } from './queue-store';
+import { ResultSaver, savedMessage } from './result-saver';
+import { batchSongs } from './run-progress';
+import { type Failure, isBusy, type Progress, type RetuneRequest, type Song } from './song';
 import { SongInspector } from './song-inspector';
 import type { SongQueueDeps } from './song-queue-deps';
 
 /**
  * Owns the chosen files and retunes them one after the other, whatever page is shown meanwhile. Warns before the tab is
- * closed while there is work.
+ * closed while there is work or a result that is not saved.
  */
 export class SongQueue {
   /** Shows messages; set by the page that was opened last. */
   notify: (message: ToastMessage) => void = () => undefined;
   /** Who signed in last while songs were open; null for a visitor's songs. */
   ownerId: string | null = null;
-  #state: QueueState;
-  readonly #listeners = new Set<() => void>();
+  readonly subscribe: QueueStore['subscribe'];
+  readonly state: QueueStore['state'];
+  readonly #store: QueueStore;
   readonly #work = new Map<string, AbortController>();
   readonly #inspector: SongInspector;
+  readonly #saver: ResultSaver;
   #isRunning = false;
+  #lastIntake: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly deps: SongQueueDeps,
     options: RetuneOptions,
   ) {
-    this.#state = { songs: [], selectedId: null, options };
-    this.#inspector = new SongInspector(
-      deps,
-      (id) => this.#find(id),
-      (action) => this.#do(action),
-    );
+    this.#store = new QueueStore(options, deps.progressed);
+    this.state = this.#store.state;
+    this.subscribe = this.#store.subscribe;
+    this.#saver = new ResultSaver(deps, this.state, this.#store.do);
+    this.#inspector = new SongInspector(deps, this.#store.find, this.#store.do);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): QueueState => this.#state;
+  /** Adds the songs among dropped or chosen files, one choice after the other, as far as there is room. */
+  take(found: Found, tier: Tier): Promise<void> {
+    const taken = this.#lastIntake.then(async () => {
+      const { songs, intake } = await takeIn(found, this.state().songs);
+      if (songs.length === 0) this.#store.do({ type: 'nothing-added', intake });
+      else this.add(songs, tier, intake);
+    });
+    this.#lastIntake = taken.catch(() => undefined);
+    return taken;
+  }
 
   /** Adds files; all are checked at once and measured one after the other, before anything is uploaded. */
-  add(files: readonly File[], tier: Tier): void {
-    const songs = files.map((file) => ({ id: this.deps.newId(), file, name: file.name, sizeBytes: file.size }));
-    this.#do({ type: 'added', songs });
+  add(files: readonly FoundFile[], tier: Tier, intake: Intake | null = null): void {
+    const songs = files.map(({ file, path }) => {
+      return { id: this.deps.newId(), file, path, name: file.name, sizeBytes: file.size };
+    });
+    this.#store.do({ type: 'added', songs, intake });
     for (const { id, file } of songs) this.#inspector.start(id, file, tier);
   }
 
@@ -57,88 +71,112 @@ export class SongQueue {
   }
 
   /** Replaces a song's file. */
-  replace(id: string, files: readonly File[], tier: Tier): void {
-    this.add(files, tier);
-    const added = this.#state.songs.at(-files.length);
+  replace(id: string, file: File, tier: Tier): void {
     this.remove(id);
-    if (added) this.select(added.id);
+    this.add([{ file, path: '' }], tier);
+  }
+
+  /** Takes songs off the list that are neither running nor queued: all, or those that are done. */
+  clear(which: 'all' | 'done'): void {
+    for (const song of this.state().songs) {
+      if (which === 'done' ? song.phase.kind === 'done' : !isBusy(song)) this.remove(song.id);
+    }
   }
 
   select(id: string | null): void {
-    this.#do({ type: 'selected', id });
+    this.#store.do({ type: 'selected', id });
   }
 
   choose(options: Partial<RetuneOptions>): void {
-    this.#do({ type: 'chosen', options });
-    saveOptions(this.deps.storage, this.#state.options);
+    this.#store.do({ type: 'chosen', options });
+    saveOptions(this.deps.storage, this.state().options);
   }
 
   setSource(id: string, text: string | null): void {
-    this.#do({ type: 'source', id, text });
+    this.#store.do({ type: 'source', id, text });
+  }
+
+  /** Whether all songs are shifted by the album's pitch, or each by its own. */
+  chooseAlbumShift(albumShift: 'shared' | 'own'): void {
+    this.#store.do({ type: 'album-shift', albumShift });
+  }
+
+  /** Whether a song apart from its album is shifted like it. */
+  takeAlbumShift(id: string, takesAlbumShift: boolean): void {
+    this.#store.do({ type: 'song-shift', id, takesAlbumShift });
   }
 
   force(id: string, isForced: boolean): void {
-    this.#do({ type: 'forced', id, isForced });
+    this.#store.do({ type: 'forced', id, isForced });
   }
 
   /** Takes a song off the list; a running one is cancelled first. */
   remove(id: string): void {
     this.cancel(id);
     this.#inspector.stop(id);
-    this.#do({ type: 'removed', id });
+    this.#store.do({ type: 'removed', id });
   }
 
   /** Queues songs, each with a request built from the current options. @returns how many were queued */
   convert(ids: readonly string[], tier: Tier): number {
-    const ready = readySongs(this.#state).filter(({ id }) => ids.includes(id));
-    let sent = 0;
-    for (const song of ready) {
-      const { request } = previewFor(song, fitToTier(this.#state.options, tier));
-      if (request === null) continue;
-      this.#do({ type: 'phase', id: song.id, phase: { kind: 'queued', request } });
-      sent += 1;
-    }
+    const options = fitToTier(this.state().options, tier);
+    const album = albumOf(this.state());
+    const wanted = new Set(ids);
+    const requests = readySongs(this.state()).flatMap((song) => {
+      if (!wanted.has(song.id)) return [];
+      const { request } = previewFor(song, options, albumSourceOf(this.state(), album, song));
+      return request === null ? [] : [{ id: song.id, request }];
+    });
+    this.#store.do({ type: 'sent', ids: requests.map(({ id }) => id), atMs: this.deps.nowMs() });
+    for (const { id, request } of requests) this.#store.do({ type: 'phase', id, phase: { kind: 'queued', request } });
     this.#runNext();
-    return sent;
+    return requests.length;
   }
 
   /** Downloads a song again after its download broke off. */
   collect(id: string): void {
-    const song = this.#find(id);
+    const song = this.#store.find(id);
     if (song?.phase.kind !== 'failed') return;
     if (this.#isRunning) {
       this.notify({ title: 'Another song is in progress', description: 'Download this one when it’s done.' });
       return;
     }
+    this.#store.do({ type: 'sent', ids: [id], atMs: this.deps.nowMs() });
     void this.#run(song, song.phase.request, song.phase.retuneId);
+  }
+
+  /** Saves the finished songs of the batch: before the others are done, or once more. */
+  async saveBatch(): Promise<void> {
+    await this.#saver.saveAgain();
   }
 
   /** Stops a song; its file and options stay. */
   cancel(id: string): void {
-    const song = this.#find(id);
-    if (song?.phase.kind === 'queued') this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
+    const song = this.#store.find(id);
+    const open = { kind: 'open', wasCancelled: false } as const;
+    if (song?.phase.kind === 'queued') this.#store.do({ type: 'phase', id, phase: open });
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
 
   /** Stops everything that is running or queued; files and options stay. */
   cancelAll(): void {
     // Empty the queue first, so that none of it starts.
-    this.#do({ type: 'queue-stopped' });
-    for (const { id } of busySongs(this.#state)) this.cancel(id);
+    this.#store.do({ type: 'queue-stopped' });
+    for (const { id } of busySongs(this.state())) this.cancel(id);
   }
 
   /** Songs that failed because the session ended can be sent again. */
   onUserReturned(): void {
-    for (const { id, phase } of this.#state.songs) {
+    for (const { id, phase } of this.state().songs) {
       if (phase.kind !== 'failed' || phase.failure.wayOut !== 'sign-in') continue;
-      this.#do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
+      this.#store.do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
     }
   }
 
   /** Drops all songs: another user has signed in. */
   reset(): void {
-    for (const { id } of this.#state.songs) this.remove(id);
-    this.#do({ type: 'emptied' });
+    for (const { id } of this.state().songs) this.remove(id);
+    this.#store.do({ type: 'emptied' });
   }
 
   /** The song's sound; see {@link SongInspector}. */
@@ -148,7 +186,7 @@ export class SongQueue {
 
   #runNext(): void {
     if (this.#isRunning) return;
-    const next = this.#state.songs.find(({ phase }) => phase.kind === 'queued');
+    const next = this.state().songs.find(({ phase }) => phase.kind === 'queued');
     if (next?.phase.kind !== 'queued') return;
     void this.#run(next, next.phase.request, null);
   }
@@ -163,7 +201,7 @@ export class SongQueue {
     this.#watchTab();
     const step = readyId === null ? 'upload' : 'download';
     const progress: Progress = { step, percent: 0, stage: null, etaSeconds: null, isConnected: true };
-    this.#do({ type: 'phase', id, phase: { kind: 'running', request, retuneId, progress } });
+    this.#store.do({ type: 'phase', id, phase: { kind: 'running', request, retuneId, progress } });
     try {
       const delivery = await this.deps.run({
         file,
@@ -171,48 +209,47 @@ export class SongQueue {
         retuneId,
         isCollected: readyId !== null,
         signal: controller.signal,
-        on: (change) => this.#do({ type: 'progress', id, progress: change }),
+        on: (change) => this.#store.do({ type: 'progress', id, progress: change }),
       });
-      this.#deliver(id, request, retuneId, delivery);
+      await this.#deliver(id, request, retuneId, delivery);
     } catch (error) {
       await this.#fail({ id, name, request, retuneId, error, wasCancelled: controller.signal.aborted });
     } finally {
       this.#work.delete(id);
-      this.#isRunning = false;
       this.deps.usageChanged();
+      if (busySongs(this.state()).length === 0) await this.#finishBatch();
+      this.#isRunning = false;
       this.#runNext();
       this.#watchTab();
     }
   }
 
-  #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): void {
-    this.deps.save(song, filename);
-    void this.deps.confirm(retuneId);
-    this.#do({
-      type: 'phase',
-      id,
-      phase: { kind: 'done', request, outcome: { retuneId, filename, song, receipt: undefined } },
-    });
-    this.notify({
-      title: `Your song has been retuned to ${request.targetHz}Hz and downloaded!`,
-      description: filename,
-      tone: 'good',
-    });
+  async #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): Promise<void> {
+    const outcome = { retuneId, filename, song, receipt: undefined, isSaved: false };
+    this.#store.do({ type: 'phase', id, phase: { kind: 'done', request, outcome } });
     void this.readReceipt(id);
+    await this.#saver.saveIfLarge();
+  }
+
+  /** Saves what the batch has brought, and says so. */
+  async #finishBatch(): Promise<void> {
+    const songs = batchSongs(this.state());
+    const filename = await this.#saver.saveRest();
+    if (filename !== null) this.notify(savedMessage(songs, filename));
   }
 
   /** Loads the receipt of a finished song; can be called again after a failure. */
   async readReceipt(id: string): Promise<void> {
-    const song = this.#find(id);
+    const song = this.#store.find(id);
     if (song?.phase.kind !== 'done') return;
-    this.#do({ type: 'outcome', id, outcome: { receipt: undefined } });
+    this.#store.do({ type: 'outcome', id, outcome: { receipt: undefined } });
     const receipt = await this.deps.readReceipt(song.phase.outcome.retuneId).catch(() => null);
-    this.#do({ type: 'outcome', id, outcome: { receipt } });
+    this.#store.do({ type: 'outcome', id, outcome: { receipt } });
   }
 
   /** Saves a finished song again while it is still in memory. */
-  saveAgain(id: string): void {
-    const song = this.#find(id);
+  saveSong(id: string): void {
+    const song = this.#store.find(id);
     const outcome = song?.phase.kind === 'done' ? song.phase.outcome : null;
     if (outcome?.song) this.deps.save(outcome.song, outcome.filename);
   }
@@ -226,10 +263,10 @@ export class SongQueue {
     wasCancelled: boolean;
   }): Promise<void> {
     const { id, name, request, retuneId, error, wasCancelled } = failed;
-    const phase = this.#find(id)?.phase;
+    const phase = this.#store.find(id)?.phase;
     if (wasCancelled) {
       const isReady = phase?.kind === 'running' && phase.progress.step === 'download';
-      this.#do({
+      this.#store.do({
         type: 'phase',
         id,
         phase: isReady
@@ -240,28 +277,22 @@ export class SongQueue {
       return;
     }
     const failure = error instanceof RetuneFailed ? error.failure : toFailure({ status: 0, message: '' });
-    this.#do({ type: 'phase', id, phase: { kind: 'failed', request, retuneId, failure } });
+    this.#store.do({ type: 'phase', id, phase: { kind: 'failed', request, retuneId, failure } });
     if (failure.wayOut === 'sign-in') this.deps.sessionEnded();
-    if (failure.stopsQueue) this.#do({ type: 'queue-stopped' });
-    const isOneOfMany = this.#state.songs.length > 1;
-    this.notify({
-      title: failure.title,
-      description: isOneOfMany ? `${name}: ${failure.message}` : failure.message,
-      tone: 'bad',
-    });
+    this.#announce(name, failure);
+    if (failure.stopsQueue) this.#store.do({ type: 'queue-stopped' });
   }
 
-  #find(id: string): Song | undefined {
-    return this.#state.songs.find((song) => song.id === id);
-  }
-
-  #do(action: QueueAction): void {
-    this.#state = reduceQueue(this.#state, action);
-    for (const listener of this.#listeners) listener();
+  /** In a batch with results, the song's row tells of a failure, and the message at the end counts them. */
+  #announce(name: string, { title, message, stopsQueue }: Failure): void {
+    const songs = batchSongs(this.state());
+    const isOneOfMany = songs.length > 1;
+    if (isOneOfMany && !stopsQueue && songs.some(({ phase }) => phase.kind !== 'failed')) return;
+    this.notify({ title, description: isOneOfMany ? `${name}: ${message}` : message, tone: 'bad' });
   }
 
   #watchTab(): void {
-    if (busySongs(this.#state).length > 0) window.addEventListener('beforeunload', warn);
+    if (busySongs(this.state()).length > 0) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
   }
 }

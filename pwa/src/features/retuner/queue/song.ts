@@ -57,6 +57,8 @@ export interface Outcome {
   song: Blob | null;
   /** Undefined while loading; null when there is none. */
   receipt: Receipt | null | undefined;
+  /** Whether it is in the user's downloads. */
+  isSaved: boolean;
 }
 
 export type Phase =
@@ -71,6 +73,8 @@ export interface Song {
   /** Null once the song is retuned: the file is released. */
   file: File | null;
   name: string;
+  /** Folders above it with `/` between them; '' for none. */
+  path: string;
   sizeBytes: number;
   refusal: FileRefusal | null;
   inspection: Inspection;
@@ -79,6 +83,8 @@ export interface Song {
   sourceText: string | null;
   /** Retune even if the song is already at the target. */
   isForced: boolean;
+  /** Shift it like its album, although its pitch is apart from the album's. */
+  takesAlbumShift: boolean;
   phase: Phase;
 }
 

@@ -39,6 +39,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
   const { file, request, retuneId, workspaceId, on } = run;
   let stopFollowing: (() => void) | undefined;
   let isReady = run.isCollected;
+  const uploadSecondsLeft = paceOf(performance.now());
   const connection = new AbortController();
   const stopWatching = watchConnection({
     change: (isConnected) => on({ isConnected }),
@@ -54,9 +55,9 @@ export async function runRetune(run: Run): Promise<Delivery> {
       uploaded: (share: number) => {
         // Browsers report the end of an upload twice.
         if (stopFollowing) return;
-        on({ step: 'upload', percent: share * 100 });
+        on({ step: 'upload', percent: share * 100, etaSeconds: uploadSecondsLeft(share, performance.now()) });
         if (share < 1) return;
-        on({ step: 'process', percent: 0, stage: null });
+        on({ step: 'process', percent: 0, stage: null, etaSeconds: null });
         stopFollowing = followProgress(retuneId, workspaceId, {
           progress: ({ stage, percent, etaSeconds }) => on({ stage, percent, etaSeconds, isConnected: true }),
           connection: (isConnected) => on({ isConnected }),
@@ -85,6 +86,18 @@ export async function runRetune(run: Run): Promise<Delivery> {
     stopWatching();
     stopFollowing?.();
   }
+}
+
+/** Before this an upload's pace says little, ms. */
+const MIN_PACE_MS = 1_000;
+
+/** Estimates from the pace so far how many whole seconds an upload still takes; null at its beginning. */
+export function paceOf(startedAtMs: number): (share: number, nowMs: number) => number | null {
+  return (share, nowMs) => {
+    const elapsedMs = nowMs - startedAtMs;
+    if (elapsedMs < MIN_PACE_MS || share <= 0 || share >= 1) return null;
+    return Math.max(1, Math.round((elapsedMs / 1000) * (1 / share - 1)));
+  };
 }
 
 /** The device went offline and stayed offline. */

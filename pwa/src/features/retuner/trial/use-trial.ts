@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePendingFiles } from '../pending-files';
+import { inputFiles } from '../../../shared/files/found-files';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
@@ -15,6 +16,7 @@ export const TRIAL_TIER = 'studio';
 export function useTrialFiles(queue: SongQueue, songs: readonly Song[], access: 'sign-up' | 'upgrade' | null): void {
   const pending = usePendingFiles();
   const known = useRef<readonly File[]>([]);
+  const isTaking = useRef(false);
   useEffect(() => {
     if (access === null) return;
     const open = songs.flatMap(({ file }) => file ?? []);
@@ -22,7 +24,13 @@ export function useTrialFiles(queue: SongQueue, songs: readonly Song[], access: 
     known.current = [...pending.files, ...open];
     if (fresh.length > 0) {
       if (access === 'sign-up') queue.disown();
-      queue.add(fresh, TRIAL_TIER);
+      isTaking.current = true;
+      void queue.take(inputFiles(fresh), TRIAL_TIER).then(() => {
+        isTaking.current = false;
+        pending.set(queue.state().songs.flatMap(({ file }) => file ?? []));
+      });
+    } else if (isTaking.current) {
+      // The files are still being looked at.
     } else if (open.length !== pending.files.length || open.some((file, i) => file !== pending.files[i])) {
       pending.set(open);
     }

@@ -1,14 +1,14 @@
 import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
-import type { SkippedFile } from './choose-songs';
+import type { SkippedFile } from '../../../../shared/files/choose-songs';
 
-/** Reasons without anything to do about them, such as a cover beside the songs. */
-const EXPECTED = /hidden file|not audio|already in the batch/i;
+/** Without anything to do about them, such as a cover beside the songs. */
+const EXPECTED = new Set<SkippedFile['kind']>(['hidden', 'not-audio', 'present']);
 
 /** The files that were left out, with a reason each; open where the user may want to do something about one. */
 export function SkippedFiles({ skipped }: { skipped: readonly SkippedFile[] }) {
   if (skipped.length === 0) return null;
-  const isExpected = skipped.every(({ reason }) => EXPECTED.test(reason));
+  const isExpected = skipped.every(({ kind }) => EXPECTED.has(kind));
   return (
     <Note tone={isExpected ? 'info' : 'warn'}>
       <details open={!isExpected}>

@@ -5,14 +5,8 @@ import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button';
 import { classNames } from '../../../../shared/ui/class-names';
 import { Figure } from '../../../../shared/ui/figure';
-import { type Found, inputFiles } from './found-files';
-import { useDrop } from './use-drop';
-
-/** Types offered by the file dialog; the content is checked later. */
-const ACCEPTED = 'audio/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff';
-
-/** React's types do not know it. */
-const FOLDERS = { webkitdirectory: '' };
+import { ACCEPTED_AUDIO, FOLDER_INPUT, type Found, inputFiles } from '../../../../shared/files/found-files';
+import { useDrop } from '../../../../shared/files/use-drop';
 
 interface SongPickerProps {
   title: string;
@@ -55,7 +49,7 @@ export function SongPicker({ title, onFound, isBusy = false, lockedBy }: SongPic
         <input
           ref={files}
           type="file"
-          accept={ACCEPTED}
+          accept={ACCEPTED_AUDIO}
           multiple
           aria-label="Audio files"
           tabIndex={-1}
@@ -65,7 +59,7 @@ export function SongPicker({ title, onFound, isBusy = false, lockedBy }: SongPic
         <input
           ref={folder}
           type="file"
-          {...FOLDERS}
+          {...FOLDER_INPUT}
           aria-label="Folder of audio files"
           tabIndex={-1}
           hidden

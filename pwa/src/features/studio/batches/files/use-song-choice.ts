@@ -1,8 +1,8 @@
 import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import { useRef, useState } from 'react';
 import { useWorkspace } from '../../../../shared/session/use-workspace';
-import { type ChosenSongs, chooseSongs, type SkippedFile } from './choose-songs';
-import type { Found, FoundFile } from './found-files';
+import { type ChosenSongs, chooseSongs, type SkippedFile } from '../../../../shared/files/choose-songs';
+import type { Found, FoundFile } from '../../../../shared/files/found-files';
 
 interface SongChoice {
   /** Inspects what was found. The files that were left out last are shown until the next choice. */
@@ -19,7 +19,7 @@ export function useSongChoice(initial: readonly SkippedFile[] = []): SongChoice 
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const choose: SongChoice['choose'] = async (found, present, room = MAX_BATCH_FILES - present.length) => {
     setWaiting((count) => count + 1);
-    const chosen = last.current.then(() => chooseSongs({ found: found.files, present, tier, room }));
+    const chosen = last.current.then(() => chooseSongs({ found: found.files, list: 'batch', present, tier, room }));
     last.current = chosen.catch(() => undefined);
     try {
       const result = await chosen;

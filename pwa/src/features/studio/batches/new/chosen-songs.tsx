@@ -4,10 +4,10 @@ import { useRowFocus } from '../../../../shared/hooks/focus';
 import { Button } from '../../../../shared/ui/button';
 import { classNames } from '../../../../shared/ui/class-names';
 import { Figure } from '../../../../shared/ui/figure';
-import type { FoundFile } from '../files/found-files';
-import { keyOf, placeOf } from '../files/place';
+import type { FoundFile } from '../../../../shared/files/found-files';
+import { keyOf, placeOf } from '../../../../shared/files/place';
 import { isLong } from '../shared/long-list';
-import { FileSize } from '../shared/file-size';
+import { FileSize } from '../../../../shared/ui/file-size';
 
 const FIRST_SHOWN = 10;
 

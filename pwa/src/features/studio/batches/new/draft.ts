@@ -1,6 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
-import type { SkippedFile } from '../files/choose-songs';
-import type { FoundFile } from '../files/found-files';
+import type { SkippedFile } from '../../../../shared/files/choose-songs';
+import type { FoundFile } from '../../../../shared/files/found-files';
 import type { BatchForm } from './batch-form';
 import { DEFAULT_TARGET } from './targets';
 

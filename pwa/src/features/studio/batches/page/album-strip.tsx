@@ -1,6 +1,6 @@
 import type { BatchAlbumDto, BatchFileDto } from '../../../../api/generated/attune-client';
 import { figureText } from '../../../../shared/ui/figure-text';
-import { stripScale, stripWords } from './strip-scale';
+import { stripScale, stripWords } from '../../../../shared/tuning/strip-scale';
 
 /** A line per song at its distance from the pooled pitch; those apart are dashed and have their figure. */
 export function AlbumStrip({ album, files }: { album: BatchAlbumDto; files: readonly BatchFileDto[] }) {

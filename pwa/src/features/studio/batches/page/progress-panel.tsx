@@ -2,7 +2,7 @@ import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-cl
 import { useOnline } from '../../../../shared/hooks/use-online';
 import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
-import { FileSize } from '../shared/file-size';
+import { FileSize } from '../../../../shared/ui/file-size';
 import { countsOf } from './count-words';
 import { SongMarks } from './song-marks';
 

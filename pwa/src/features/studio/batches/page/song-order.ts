@@ -1,5 +1,5 @@
 import type { BatchFileDto } from '../../../../api/generated/attune-client';
-import { compareNames } from '../files/place';
+import { compareNames } from '../../../../shared/files/place';
 
 export type SongFilter = 'all' | BatchFileDto['status'];
 

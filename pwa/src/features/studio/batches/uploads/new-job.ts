@@ -1,7 +1,7 @@
 import type { BatchFileDto } from '../../../../api/generated/attune-client';
 import { newId } from '../../../../shared/new-id';
-import type { FoundFile } from '../files/found-files';
-import { keyOf, toKey } from '../files/place';
+import type { FoundFile } from '../../../../shared/files/found-files';
+import { keyOf, toKey } from '../../../../shared/files/place';
 import type { UploadFile, UploadJob } from './upload-job';
 
 /** Chosen songs, to be uploaded. */

@@ -1,6 +1,6 @@
 import { asApiError } from '../../../../api/api-error';
 import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
-import { toKey } from '../files/place';
+import { toKey } from '../../../../shared/files/place';
 import { forgetJob, type KeptJob, readKeptFile, readKeptJobs } from './kept-uploads';
 import type { UploadFile, UploadJob } from './upload-job';
 import { workspaceCall } from './workspace-call';

@@ -6,7 +6,7 @@ import { Note } from '../../../../shared/ui/note';
 import { Panel } from '../../../../shared/ui/panel';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
 import { isLong } from '../shared/long-list';
-import { FileSize } from '../shared/file-size';
+import { FileSize } from '../../../../shared/ui/file-size';
 import type { BatchUploads } from './batch-uploads';
 import { countUploads, type UploadCounts, type UploadFile, type UploadJob } from './upload-job';
 import { UploadRow } from './upload-row';

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
-import { FileSize } from '../shared/file-size';
+import { FileSize } from '../../../../shared/ui/file-size';
 import type { UploadFile } from './upload-job';
 
 const ICONS: Record<UploadFile['state'], ReactNode> = {

@@ -25,3 +25,13 @@ export const keyOf = ({ file, path }: FoundFile): string => toKey({ path, filena
 export function toKey({ path, filename, bytes }: { path: string; filename: string; bytes: number }): string {
   return `${bytes}/${toPlace(path, filename)}`;
 }
+
+const MAX_NAMES = 3;
+
+/** `a, b and c`; of many the first ones and how many more. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > MAX_NAMES + 1 ? MAX_NAMES : names.length);
+  const rest = names.length - shown.length;
+  const all = rest > 0 ? [...shown, `${rest.toLocaleString('en')} others`] : shown;
+  return all.length === 1 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+}

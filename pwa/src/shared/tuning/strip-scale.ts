@@ -1,4 +1,4 @@
-import { figureText } from '../../../../shared/ui/figure-text';
+import { figureText } from '../ui/figure-text';
 
 const MIN_REACH_CENTS = 20;
 

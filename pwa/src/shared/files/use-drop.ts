@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Scope } from '../../../../shared/scope';
+import { Scope } from '../scope';
 import { droppedEntries, type Found, findFiles } from './found-files';
 
 /** Accepts files and folders dropped anywhere on the page; otherwise a drop beside the marked area would open the file. */

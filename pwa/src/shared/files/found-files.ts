@@ -14,27 +14,39 @@ export interface Found {
 /** Files beyond this are not read: it was not an album that was dropped, but a whole disk. */
 const MAX_FOUND = 20_000;
 
-/** The dropped entries. Call it while the event is handled: afterwards the browser has forgotten them. */
-export function droppedEntries(transfer: DataTransfer): FileSystemEntry[] {
-  return [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+/** A dropped file or folder; a file that is on no disk, such as a picture of a page, is no entry. */
+type Dropped = FileSystemEntry | File;
+
+/** What was dropped. Call it while the event is handled: afterwards the browser has forgotten it. */
+export function droppedEntries(transfer: DataTransfer): Dropped[] {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  return items.map((item) => item.webkitGetAsEntry() ?? item.getAsFile()).filter((entry) => entry !== null);
 }
 
 /** All files of the entries and of the folders in them. Those that can no longer be read are left out. */
-export async function findFiles(entries: readonly FileSystemEntry[]): Promise<Found> {
+export async function findFiles(entries: readonly Dropped[]): Promise<Found> {
   const files: FoundFile[] = [];
-  const folders = entries.map((entry) => ({ entry, path: '' }));
+  const folders: { entry: Dropped; path: string }[] = entries.map((entry) => ({ entry, path: '' }));
   for (let next = folders.shift(); next !== undefined && files.length < MAX_FOUND; next = folders.shift()) {
     const { entry, path } = next;
     if (isFolder(entry)) {
       const inside = path === '' ? entry.name : `${path}/${entry.name}`;
       folders.push(...(await entriesIn(entry)).map((one) => ({ entry: one, path: inside })));
     } else {
-      const file = await fileOf(entry as FileSystemFileEntry);
+      const file = entry instanceof File ? entry : await fileOf(entry as FileSystemFileEntry);
       if (file) files.push({ file, path });
     }
   }
+  const [only] = entries;
+  if (files.length === 0 && entries.length === 1 && only && isFolder(only)) return { files, folderName: only.name };
   return withoutCommonFolder(files);
 }
+
+/** Types offered by the file dialog; the content is checked later. */
+export const ACCEPTED_AUDIO = 'audio/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff';
+
+/** Makes an input choose a folder; React's types do not know it. */
+export const FOLDER_INPUT = { webkitdirectory: '' };
 
 /** The files of an input; one for folders gives each file its path. */
 export function inputFiles(list: Iterable<File>): Found {
@@ -55,7 +67,8 @@ function withoutCommonFolder(files: FoundFile[]): Found {
   return { files: files.map(({ file, path }) => ({ file, path: path.slice(root.length + 1) })), folderName: root };
 }
 
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+export const isFolder = (entry: Dropped): entry is FileSystemDirectoryEntry =>
+  'isDirectory' in entry && entry.isDirectory;
 
 function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(null)));

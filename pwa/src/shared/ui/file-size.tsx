@@ -1,5 +1,5 @@
 import { MEBIBYTE } from '@attune/catalogue/plans';
-import { Figure } from '../../../../shared/ui/figure';
+import { Figure } from './figure';
 
 const GIBIBYTE = 1024 * MEBIBYTE;
 

@@ -1,13 +1,20 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { checkFile } from '../../../../shared/audio/check-file';
-import { sniffAudio } from '../../../../shared/audio/sniff-audio';
+import { checkFile, checkSize } from '../audio/check-file';
+import { sniffAudio } from '../audio/sniff-audio';
 import type { FoundFile } from './found-files';
 import { byPlace, keyOf, placeOf } from './place';
 
-/** A file that does not become part of the batch, and why. */
+/**
+ * `hidden`: made by an operating system. `not-audio`: neither named nor made like a song. `refused`: of a kind that
+ * cannot be retuned, or unreadable. `too-large`: for any plan. `present`: added before. `full`: there is no room for it.
+ */
+type SkipKind = 'hidden' | 'not-audio' | 'refused' | 'too-large' | 'present' | 'full';
+
+/** A file that was left out, and why. */
 export interface SkippedFile {
   /** With its folders. */
   name: string;
+  kind: SkipKind;
   reason: string;
 }
 
@@ -19,37 +26,45 @@ export interface ChosenSongs {
 
 interface Choice {
   found: readonly FoundFile[];
-  /** Already in the batch. */
+  /** What the songs are added to. */
+  list: 'batch' | 'list';
+  /** Already in it. */
   present: readonly FoundFile[];
   tier: Tier;
-  /** How many songs the batch has room for. */
+  /** How many songs it has room for. */
   room: number;
 }
 
 /** The files that can be retuned, as far as the browser can tell; the others with a reason each. */
-export async function chooseSongs({ found, present, tier, room }: Choice): Promise<ChosenSongs> {
+export async function chooseSongs({ found, list, present, tier, room }: Choice): Promise<ChosenSongs> {
   const keys = new Set(present.map(keyOf));
   const songs: FoundFile[] = [];
   const skipped: SkippedFile[] = [];
   const sorted = found.toSorted(byPlace);
   const reasons = await inspectAll(sorted, tier);
   sorted.forEach((one, i) => {
-    const reason =
+    const skip: Skip | null =
       reasons[i] ??
-      (keys.has(keyOf(one)) ? 'Already in the batch.' : songs.length >= room ? 'The batch is full.' : null);
-    if (reason === null) {
+      (keys.has(keyOf(one))
+        ? { kind: 'present', reason: `Already in the ${list}.` }
+        : songs.length >= room
+          ? { kind: 'full', reason: `The ${list} is full.` }
+          : null);
+    if (skip === null) {
       keys.add(keyOf(one));
       songs.push(one);
-    } else skipped.push({ name: placeOf(one), reason });
+    } else skipped.push({ name: placeOf(one), ...skip });
   });
   return { songs, skipped };
 }
 
+type Skip = Pick<SkippedFile, 'kind' | 'reason'>;
+
 /** Files read at the same time. */
 const READS_AT_ONCE = 8;
 
-async function inspectAll(files: readonly FoundFile[], tier: Tier): Promise<(string | null)[]> {
-  const reasons: (string | null)[] = files.map(() => null);
+async function inspectAll(files: readonly FoundFile[], tier: Tier): Promise<(Skip | null)[]> {
+  const reasons: (Skip | null)[] = files.map(() => null);
   const rest = [...files.entries()];
   const work = async () => {
     for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
@@ -67,12 +82,12 @@ const AUDIO_NAME = /\.(mp3|wav|wave|m4a|aac|mp4|flac|ogg|oga|opus|aiff?|aifc)$/i
 /** Enough for every header but that of an MP3 behind a large picture, which says ID3. */
 const HEAD_BYTES = 8192;
 
-async function reasonAgainst({ file, path }: FoundFile, tier: Tier): Promise<string | null> {
-  if (HIDDEN.test(file.name) || HIDDEN_FOLDER.test(path)) return 'A hidden file.';
+async function reasonAgainst({ file, path }: FoundFile, tier: Tier): Promise<Skip | null> {
+  if (HIDDEN.test(file.name) || HIDDEN_FOLDER.test(path)) return { kind: 'hidden', reason: 'A hidden file.' };
   const refusal = await checkFile(file, tier);
-  if (refusal) return refusal.message;
+  if (refusal) return { kind: checkSize(file.size, tier) ? 'too-large' : 'refused', reason: refusal.message };
   // A file that is named like a song but does not look like one is left to the server, which knows more kinds.
   if (AUDIO_NAME.test(file.name)) return null;
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return sniffAudio(head).container === 'unknown' ? 'Not audio.' : null;
+  return sniffAudio(head).container === 'unknown' ? { kind: 'not-audio', reason: 'Not audio.' } : null;
 }

@@ -1,8 +1,8 @@
-import { isTrusted, readingNear } from '@attune/catalogue/measuring';
-import { centsBetween, ratioOfCents } from '@attune/catalogue/pitch';
+import { isTrusted, MIN_CONFIDENCE, readingNear } from './measuring.js';
+import { centsBetween, ratioOfCents } from './pitch.js';
 
 /** A song further than this from its album's pitch is an outlier, cents: about what an attentive listener hears. */
-const OUTLIER_CENTS = 5;
+export const OUTLIER_CENTS = 5;
 /** Cap on a song's weight, seconds: a long recording may be one piece among ten. */
 const MAX_WEIGHT_SECONDS = 600;
 
@@ -31,16 +31,17 @@ export interface AlbumTuning {
  * length.
  *
  * @param hintHz the reading nearest to it is used for each song
+ * @param minConfidence songs below it have no say, 0-1
  */
-export function albumTuning(songs: readonly AlbumSong[], hintHz: number): AlbumTuning {
+export function albumTuning(songs: readonly AlbumSong[], hintHz: number, minConfidence = MIN_CONFIDENCE): AlbumTuning {
   const measured = songs
-    .filter((song) => isTrusted(song))
+    .filter((song) => isTrusted(song, minConfidence))
     .map((song) => ({
       name: song.name,
       cents: centsBetween(readingNear(song.a4Hz, hintHz), hintHz),
       weight: song.confidence * Math.min(song.durationSeconds, MAX_WEIGHT_SECONDS),
     }));
-  const unmeasured = songs.filter((song) => !isTrusted(song)).map(({ name }) => name);
+  const unmeasured = songs.filter((song) => !isTrusted(song, minConfidence)).map(({ name }) => name);
   if (measured.length === 0) return { a4Hz: null, agreeing: [], outliers: [], unmeasured };
   const centre = weightedMedian(measured);
   // At the edge of the semitone one song may read +49 and the next -49 cents, although they are 2 cents apart.

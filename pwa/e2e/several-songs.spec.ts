@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { dropFolder, writeFolder } from './support/drop-folder';
+import { aNewAccount, subscribeTo } from './support/people';
+import { listenTo } from './support/songs';
+import { accessibilityViolations, expect, test } from './support/test';
+import { chordsWav } from './support/tones';
+import { unzipStored } from './support/unzip';
+
+const SECONDS = 6;
+const song = (a4Hz: number) => chordsWav({ a4Hz, seconds: SECONDS });
+const rows = (page: Page) => page.getByRole('list', { name: 'Songs' }).getByRole('listitem');
+
+test('a dropped folder of six songs is shifted as an album, followed from another page, and comes as one zip', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  await aNewAccount(page);
+  await subscribeTo(page, 'pro');
+  const pitches = {
+    'Disc 1/01 Salt.wav': 441.22,
+    'Disc 1/02 Slow Ferry.wav': 441.18,
+    'Disc 1/10 Undertow.wav': 441.2,
+    'Disc 2/01 Low Water.wav': 441.24,
+    'Disc 2/02 Glass Buoy.wav': 437.64,
+    'Disc 2/03 Lights.wav': 441.16,
+  };
+  const songs = Object.fromEntries(Object.entries(pitches).map(([name, a4Hz]) => [name, song(a4Hz)]));
+  const rest = { 'cover.jpg': '\xff\xd8\xff', 'Disc 1/rip.log': 'All tracks ripped.', '.DS_Store': '\0\0\0\x01' };
+  const folder = writeFolder(path.join(info.outputPath(), 'Harbour Lights'), { ...rest, ...songs });
+
+  await page.goto('/retuner');
+  await expect(page.getByRole('button', { name: 'Choose folder' })).toBeVisible();
+  await dropFolder(page, folder);
+  await expect(rows(page)).toContainText(Object.keys(pitches).map((name) => path.basename(name)));
+  await expect(page.getByText('6 of 8 files added.')).toBeVisible();
+  await expect(page.getByText(/cover\.jpg and Disc 1\/rip\.log aren’t audio/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Same shift for all.*song 5 gets its own/ })).toBeChecked();
+  await expect(rows(page).nth(4)).toContainText(/14\.0.* below the others/);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect({ width, violations: await accessibilityViolations(page) }).toEqual({ width, violations: [] });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+
+  await page.getByRole('radio', { name: 'flac' }).click();
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Convert 6 songs' }).click();
+  await expect(page.getByRole('progressbar', { name: /of 6 songs done/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  await expect(page).toHaveURL(/education/);
+  await expect(page).toHaveTitle(/^\d+ % · /);
+  await expect(page.getByRole('link', { name: /^Retuner \d+ percent of the running retunes is done/ })).toBeVisible();
+
+  const zip = await downloading;
+  expect(zip.suggestedFilename()).toBe('Harbour Lights, 432 Hz.zip');
+  await expect(page.getByText('6 songs retuned and downloaded', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/^(?!\d+ %)/);
+  const files = unzipStored(await readFile(await zip.path()));
+  expect([...files.keys()]).toEqual(
+    Object.keys(pitches).map((name) => name.replace('/', '/retuned-432Hz-').replace('.wav', '.flac')),
+  );
+  for (const [i, content] of [...files.values()].entries()) {
+    const [name = '', a4Hz = 0] = Object.entries(pitches)[i] ?? [];
+    const file = info.outputPath(`${i}.flac`);
+    writeFileSync(file, content);
+    const heard = listenTo(file);
+    expect(heard.frames, name).toBe(SECONDS * 44_100);
+    // The album is shifted as one, from 441.20; the song that is apart lands on 432 by itself.
+    const expectedHz = a4Hz < 440 ? 432 : (a4Hz * 432) / 441.2;
+    expect(Math.abs(heard.partialHz(expectedHz) - expectedHz), name).toBeLessThan(0.05);
+  }
+
+  await page.getByRole('link', { name: 'Retuner' }).first().click();
+  await expect(rows(page).first()).toContainText('On target');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download zip' }).first().click();
+  expect((await again).suggestedFilename()).toBe('Harbour Lights, 432 Hz.zip');
+});
+
+test('an empty folder is said to be empty, and nothing else happens', async ({ page }, info) => {
+  await aNewAccount(page);
+  await subscribeTo(page, 'pro');
+  await page.goto('/retuner');
+  await expect(page.getByRole('button', { name: 'Choose folder' })).toBeVisible();
+  await dropFolder(page, writeFolder(path.join(info.outputPath(), 'Scans'), {}));
+  await expect(page.getByText('The folder Scans is empty. Choose one with songs.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
+});
+
+test('a folder plays in the order of its paths, without what is not audio', async ({ page }, info) => {
+  const folder = writeFolder(path.join(info.outputPath(), 'Mixtape'), {
+    'B/1.wav': song(440),
+    'A/10.wav': song(440),
+    'A/9.wav': song(440),
+    'cover.jpg': '\xff\xd8\xff',
+  });
+  await page.goto('/player');
+  await expect(page.getByRole('button', { name: 'Choose folder' })).toBeVisible();
+  await dropFolder(page, folder);
+  await expect(page.getByText('3 of 4 files added', { exact: true }).first()).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const tracks = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await expect(tracks).toContainText(['9.wav', '10.wav', '1.wav']);
+});

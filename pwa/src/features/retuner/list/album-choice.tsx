@@ -1,0 +1,72 @@
+import { RadioRows } from '../../../shared/ui/choice';
+import { Figure } from '../../../shared/ui/figure';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
+import { AlbumScale } from './album-scale';
+import type { ListPreview } from './list-preview';
+import { songNumbers } from './song-numbers';
+
+interface AlbumChoiceProps {
+  queue: SongQueue;
+  /** In the order of the list. */
+  songs: readonly Song[];
+  list: ListPreview;
+}
+
+/** Whether the songs of an album keep their pitch relative to each other; nothing for songs without a common pitch. */
+export function AlbumChoice({ queue, songs, list }: AlbumChoiceProps) {
+  const { album, albumShift, isShared, unmeasured, whole } = list;
+  if (album === null && unmeasured.length === 0) return null;
+  const own = songs.flatMap(({ id, takesAlbumShift }, i) =>
+    album?.places.get(id)?.kind === 'outlier' && !takesAlbumShift ? [i + 1] : [],
+  );
+  return (
+    <section className="grid gap-4 border-t border-line-strong px-4 py-6 xs:px-6" aria-labelledby="album-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="album-title" className="text-lg">
+          Album tuning
+        </h2>
+        <span className="text-xs text-ink-3">
+          {album ? (
+            <>
+              A4 of each song, cents from <Figure value={album.a4Hz} unit="Hz" decimals={2} />
+            </>
+          ) : (
+            <span role="status">
+              Measuring <Figure value={songs.length - unmeasured.length + 1} /> of <Figure value={songs.length} />
+            </span>
+          )}
+        </span>
+      </div>
+      {album && <AlbumScale album={album} songs={songs} />}
+      <RadioRows<'shared' | 'own'>
+        label="How to shift the songs"
+        hideLabel
+        value={album ? (isShared ? 'shared' : 'own') : albumShift}
+        onChange={(chosen) => queue.chooseAlbumShift(chosen)}
+        options={[
+          {
+            value: 'shared',
+            label: 'Same shift for all',
+            disabled: album === null,
+            detail: album ? (
+              <>
+                <Figure value={whole.meaning?.shift.cents ?? null} unit="cents" decimals={2} signed />, from the pooled
+                pitch <Figure value={album.a4Hz} unit="Hz" decimals={2} />. Songs keep their pitch relative to each
+                other
+                {own.length > 0 && `; ${songNumbers(own)} ${own.length === 1 ? 'gets its' : 'get their'} own`}.
+              </>
+            ) : (
+              'Known once all songs are measured.'
+            ),
+          },
+          {
+            value: 'own',
+            label: 'Each song on its own',
+            detail: 'Every song lands exactly on the target.',
+          },
+        ]}
+      />
+    </section>
+  );
+}

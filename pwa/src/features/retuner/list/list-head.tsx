@@ -1,0 +1,133 @@
+import { FolderOpen, Plus } from 'lucide-react';
+import { clock } from '../../../shared/audio/format';
+import type { Found } from '../../../shared/files/found-files';
+import { Badge } from '../../../shared/ui/badge';
+import { Button } from '../../../shared/ui/button';
+import { Figure } from '../../../shared/ui/figure';
+import { FileSize } from '../../../shared/ui/file-size';
+import { ChooseFiles } from '../panels/choose-files';
+import { type Intake, leftOutWords, nothingAddedWords } from '../queue/intake';
+import { type QueueState, readySongs } from '../queue/queue-state';
+import { batchSongs } from '../queue/run-progress';
+import { isBusy, type Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
+
+interface ListHeadProps {
+  queue: SongQueue;
+  state: QueueState;
+  /** Null while no more songs can be added. */
+  onFound: ((found: Found) => void) | null;
+}
+
+/** Name and length of a list, or what is being done with it; its buttons; and which files were left out. */
+export function ListHead({ queue, state, onFound }: ListHeadProps) {
+  const { songs, folderName, intake, batch } = state;
+  const isRunning = songs.some(isBusy);
+  const isDone = !isRunning && batch !== null && readySongs(state).every(({ phase }) => phase.kind === 'failed');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 xs:px-6">
+        <h2 className="text-xl break-words" tabIndex={-1} data-song-head>
+          {folderName ?? `${songs.length} songs`}
+        </h2>
+        {isRunning ? (
+          <RequestWords songs={batchSongs(state)} />
+        ) : isDone ? (
+          <Outcome songs={batchSongs(state)} />
+        ) : (
+          <ListFacts songs={songs} hasName={folderName !== null} />
+        )}
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {onFound && (
+            <>
+              <ChooseFiles label="More audio files" size="sm" onFound={onFound}>
+                <Plus aria-hidden className="icon" />
+                Add songs
+              </ChooseFiles>
+              <ChooseFiles label="Another folder" size="sm" variant="quiet" isFolder onFound={onFound}>
+                <FolderOpen aria-hidden className="icon" />
+                Add folder
+              </ChooseFiles>
+            </>
+          )}
+          {!isRunning && (
+            <Button variant="quiet" size="sm" onClick={() => queue.clear('all')}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </div>
+      {intake && <IntakeLine intake={intake} />}
+    </>
+  );
+}
+
+/** `6 of 9 files added. Left out: cover.jpg and rip.log aren’t audio.` */
+function IntakeLine({ intake }: { intake: Intake }) {
+  const { added, found, skipped } = intake;
+  if (added > 0 && skipped.length === 0) return null;
+  return (
+    <p role="status" className="border-t border-line bg-sunk px-4 py-3 text-sm break-words text-ink-2 xs:px-6">
+      {added === 0 ? (
+        nothingAddedWords(intake)
+      ) : (
+        <>
+          <b className="font-[600] text-ink">
+            {added.toLocaleString('en')} of {found.toLocaleString('en')} files added.
+          </b>{' '}
+          Left out: {leftOutWords(skipped)}
+        </>
+      )}
+    </p>
+  );
+}
+
+function ListFacts({ songs, hasName }: { songs: readonly Song[]; hasName: boolean }) {
+  const isKnown = songs.every(({ inspection }) => inspection.kind === 'known');
+  const seconds = songs.reduce(
+    (sum, { inspection }) => sum + (inspection.kind === 'known' ? inspection.facts.durationSeconds : 0),
+    0,
+  );
+  return (
+    <span className="text-sm text-ink-2">
+      {hasName && (
+        <>
+          <Figure value={songs.length} /> songs,{' '}
+        </>
+      )}
+      {isKnown && (
+        <>
+          <span className="figure">{clock(seconds)}</span>,{' '}
+        </>
+      )}
+      <FileSize bytes={songs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)} />
+    </span>
+  );
+}
+
+/** What the songs were sent with: `to 432 Hz, flac, high`; nothing when they differ. */
+function RequestWords({ songs }: { songs: readonly Song[] }) {
+  const words = new Set(
+    songs.flatMap(({ phase }) =>
+      phase.kind === 'open' ? [] : [`${phase.request.targetHz} ${phase.request.format}, ${phase.request.quality}`],
+    ),
+  );
+  const [only = ''] = words;
+  if (words.size !== 1) return null;
+  const [, hz = '', rest = ''] = /^(\S+) (.*)$/.exec(only) ?? [];
+  return (
+    <span className="text-sm text-ink-2">
+      to <Figure value={Number(hz)} unit="Hz" decimals={2} tone="now" />, {rest}
+    </span>
+  );
+}
+
+/** `6 of 6 done`. */
+function Outcome({ songs }: { songs: readonly Song[] }) {
+  const done = songs.filter(({ phase }) => phase.kind === 'done').length;
+  return (
+    <Badge tone={done === songs.length ? 'good' : 'neutral'}>
+      {done} of {songs.length} done
+    </Badge>
+  );
+}

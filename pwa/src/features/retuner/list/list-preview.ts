@@ -1,0 +1,51 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { fitToTier, type RetuneOptions } from '../options/options';
+import { previewFor, type RetunePreview } from '../options/preview';
+import { type Album, albumOf, albumSourceOf, isShared, unmeasuredSongs } from '../queue/album';
+import { type QueueState, readySongs, sentTogether } from '../queue/queue-state';
+import type { Song } from '../queue/song';
+
+/** What one press on a list's button would do. */
+export interface ListPreview {
+  options: RetuneOptions;
+  album: Album | null;
+  /** Whether the songs of the album are all shifted alike. */
+  isShared: boolean;
+  albumShift: QueueState['albumShift'];
+  /** Songs that are still to be measured. */
+  unmeasured: readonly Song[];
+  /** Whether the press has to wait for them: the album's pitch is not known yet. */
+  isMeasuring: boolean;
+  /** By song, for those that can be sent. */
+  previews: ReadonlyMap<string, RetunePreview>;
+  /** Songs that the press sends, and those at the target already or with something to correct. */
+  willSend: readonly Song[];
+  skipped: number;
+  /** The list as a whole: from the album's pitch to the target. */
+  whole: RetunePreview;
+}
+
+export function previewList(state: QueueState, tier: Tier): ListPreview {
+  const options = fitToTier(state.options, tier);
+  const album = albumOf(state);
+  const ready = readySongs(state);
+  const unmeasured = unmeasuredSongs(state);
+  const previews = new Map(
+    ready.map((song) => [song.id, previewFor(song, options, albumSourceOf(state, album, song))]),
+  );
+  const sendable = ready.filter(({ id }) => previews.get(id)?.request);
+  return {
+    options,
+    album,
+    isShared: isShared(state, album),
+    albumShift: state.albumShift,
+    unmeasured,
+    isMeasuring: state.albumShift !== 'own' && unmeasured.length > 0,
+    previews,
+    willSend: sentTogether(sendable),
+    skipped: ready.length - sendable.length,
+    whole: previewFor(NO_SONG, options, album?.a4Hz ?? null),
+  };
+}
+
+const NO_SONG = { sourceText: null, tuning: { kind: 'unknown', why: '' }, isForced: true } as const;

@@ -1,0 +1,82 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { Note } from '../../../shared/ui/note';
+import { Figure } from '../../../shared/ui/figure';
+import { Switch } from '../../../shared/ui/switch';
+import type { RetuneOptions } from '../options/options';
+import { previewFor, sourceOf } from '../options/preview';
+import { SourcePitch } from '../options/source-pitch';
+import { FailureNote, RefusalNote } from '../panels/failure-note';
+import { SongPlayer } from '../panels/song-player';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
+
+interface SongDetailsProps {
+  queue: SongQueue;
+  song: Song;
+  tier: Tier;
+  options: RetuneOptions;
+  /** The album's pitch, if the song is shifted by it. */
+  albumHz?: number | null;
+  /** Whether its measurement is one line that unfolds. */
+  isFolded: boolean;
+}
+
+/** What belongs to one song alone: what is wrong with it, its sound before and after, and its own pitch. */
+export function SongDetails({ queue, song, tier, options, albumHz = null, isFolded }: SongDetailsProps) {
+  const { id, phase, refusal } = song;
+  const preview = previewFor(song, options, albumHz);
+  const retuning = preview.meaning && { ratio: preview.meaning.shift.ratio, mode: options.mode };
+  const convert = (): void => void queue.convert([id], tier);
+  const forceAndConvert = (): void => {
+    queue.force(id, true);
+    convert();
+  };
+  const replace = (file: File): void => queue.replace(id, file, tier);
+  // A file that is not audio cannot be played or measured.
+  const isAudio = refusal === null || refusal.neededTier !== undefined;
+  return (
+    <>
+      {phase.kind === 'failed' && (
+        <FailureNote
+          failure={phase.failure}
+          onRetry={convert}
+          onForce={forceAndConvert}
+          onCollect={() => queue.collect(id)}
+          onReplace={replace}
+        />
+      )}
+      {phase.kind === 'open' && phase.wasCancelled && (
+        <Note>Cancelled. It didn’t count. Your file and settings are still here.</Note>
+      )}
+      {refusal && (
+        <RefusalNote message={refusal.message} hasPlan={refusal.neededTier !== undefined} onReplace={replace} />
+      )}
+      {isAudio && (
+        <>
+          <SongPlayer key={id} queue={queue} song={song} retuning={retuning} />
+          <SourcePitch
+            song={song}
+            source={sourceOf(song)}
+            isFolded={isFolded}
+            onChange={(text) => queue.setSource(id, text)}
+          />
+          {preview.isAtTarget && preview.source.hz !== null && (
+            <Note tone="warn">
+              <div className="grid gap-1">
+                <p>
+                  This song is already at <Figure value={preview.source.hz} unit="Hz" decimals={2} />. Retuning it would
+                  only lose quality and use up a retune.
+                </p>
+                <Switch
+                  label="Retune anyway"
+                  checked={song.isForced}
+                  onChange={(isForced) => queue.force(id, isForced)}
+                />
+              </div>
+            </Note>
+          )}
+        </>
+      )}
+    </>
+  );
+}

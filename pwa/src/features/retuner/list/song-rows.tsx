@@ -1,0 +1,55 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { useMediaQuery } from '../../../shared/hooks/use-media-query';
+import { previewFor } from '../options/preview';
+import { albumSourceOf } from '../queue/album';
+import type { QueueState } from '../queue/queue-state';
+import type { Song } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
+import type { ListPreview } from './list-preview';
+import { SongRow, type SongRowProps } from './song-row';
+
+interface SongRowsProps {
+  queue: SongQueue;
+  state: QueueState;
+  list: ListPreview;
+  tier: Tier;
+}
+
+/** The songs of a list, in its order. */
+export function SongRows({ queue, state, list, tier }: SongRowsProps) {
+  const isWide = useMediaQuery('(min-width: 48.75rem)');
+  return (
+    <ol aria-label="Songs">
+      {state.songs.map((song, i) => (
+        <SongRow
+          key={song.id}
+          queue={queue}
+          song={song}
+          number={i + 1}
+          tier={tier}
+          options={list.options}
+          isOpen={song.id === state.selectedId}
+          isWide={isWide}
+          {...placeOf(song, state, list)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type Place = Pick<SongRowProps, 'place' | 'cents' | 'albumHz' | 'ownCents' | 'albumCents'>;
+
+function placeOf(song: Song, state: QueueState, { album, isShared, options, previews, whole }: ListPreview): Place {
+  const place = isShared ? album?.places.get(song.id) : undefined;
+  const albumHz = albumSourceOf(state, album, song);
+  const ownShift = previews.get(song.id)?.meaning?.shift.cents ?? null;
+  const isKnown = song.tuning.kind !== 'measuring' || song.sourceText !== null;
+  if (!place) return { place: null, cents: isKnown ? ownShift : null, albumHz, ownCents: null, albumCents: null };
+  return {
+    place: place.kind,
+    cents: place.kind === 'estimated' ? null : place.cents,
+    albumHz,
+    ownCents: place.kind === 'outlier' ? (previewFor(song, options).meaning?.shift.cents ?? null) : null,
+    albumCents: place.kind === 'outlier' ? (whole.meaning?.shift.cents ?? null) : null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Tier } from '@attune/catalogue/plans';
+import { chooseSongs, type SkippedFile } from '../../../shared/files/choose-songs';
+import type { Found, FoundFile } from '../../../shared/files/found-files';
+import { listNames } from '../../../shared/files/place';
+import type { Song } from './song';
+
+/** Songs that the list holds at most. */
+export const MAX_SONGS = 200;
+
+/** What became of the files of a drop or choice. */
+export interface Intake {
+  /** Without the files that operating systems add to folders. */
+  found: number;
+  added: number;
+  folderName: string | null;
+  skipped: readonly SkippedFile[];
+}
+
+/**
+ * Which of the files become songs. A single file always does, so that its panel can say what is wrong with it; of
+ * several, those that are certainly not audio are left out.
+ *
+ * @param songs already in the list
+ */
+export async function takeIn(
+  { files, folderName }: Found,
+  songs: readonly Song[],
+): Promise<{ songs: readonly FoundFile[]; intake: Intake | null }> {
+  const [only] = files;
+  if (files.length === 1 && only && folderName === null && songs.length < MAX_SONGS) {
+    return { songs: [only], intake: null };
+  }
+  const present = songs.flatMap(({ file, path }) => (file ? [{ file, path }] : []));
+  // What only a larger plan accepts is added: its row says so.
+  const tier: Tier = 'studio';
+  const chosen = await chooseSongs({ found: files, list: 'list', present, tier, room: MAX_SONGS - songs.length });
+  const skipped = chosen.skipped.filter(({ kind }) => kind !== 'hidden');
+  const intake = { found: chosen.songs.length + skipped.length, added: chosen.songs.length, folderName, skipped };
+  return { songs: chosen.songs, intake };
+}
+
+/** Why nothing was added, and what to do. */
+export function nothingAddedWords({ found, folderName, skipped }: Intake): string {
+  if (found === 0) {
+    return folderName === null
+      ? 'There are no files in it. Choose a folder with songs.'
+      : `The folder ${folderName} is empty. Choose one with songs.`;
+  }
+  if (skipped.every(({ kind }) => kind === 'present')) return 'These songs are in the list already.';
+  if (skipped.some(({ kind }) => kind === 'full')) return `The list is full: ${fullWords(found)}`;
+  const where = folderName === null ? 'There is no song' : `There is no song in the folder ${folderName}`;
+  return `${where}: ${leftOutWords(skipped)} Choose MP3, WAV, M4A, FLAC, OGG or AIFF files.`;
+}
+
+/** The files that were left out, by reason: `cover.jpg and rip.log aren’t audio. 3 songs are in the list already.` */
+export function leftOutWords(skipped: readonly SkippedFile[]): string {
+  const of = (...kinds: SkippedFile['kind'][]) => skipped.filter(({ kind }) => kinds.includes(kind));
+  const foreign = of('not-audio', 'refused');
+  const large = of('too-large');
+  const present = of('present');
+  const full = of('full');
+  return [
+    foreign.length > 0 && `${names(foreign)} ${foreign.length === 1 ? 'isn’t' : 'aren’t'} audio.`,
+    large.length > 0 && `${names(large)} ${large.length === 1 ? 'is' : 'are'} too large.`,
+    present.length > 0 && `${names(present)} ${present.length === 1 ? 'is' : 'are'} in the list already.`,
+    full.length > 0 && fullWords(full.length),
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
+}
+
+function fullWords(count: number): string {
+  const files = count === 1 ? '1 file doesn’t fit' : `${count.toLocaleString('en')} files don’t fit`;
+  return `${files}: the list holds ${MAX_SONGS} songs at a time. Convert these first, then add the rest.`;
+}
+
+const names = (files: readonly SkippedFile[]): string => listNames(files.map(({ name }) => name));

@@ -1,0 +1,37 @@
+import type { RetuneOptions } from '../options/options';
+import { emptyQueue, type QueueAction, type QueueState, reduceQueue } from './queue-state';
+import { runPercent } from './run-progress';
+import type { Song } from './song';
+
+/** The state of a queue, and who wants to know of its changes. */
+export class QueueStore {
+  #state: QueueState;
+  readonly #listeners = new Set<() => void>();
+  #percent: number | null = null;
+
+  /** @param progressed hears how much of what runs is done, whole percent; null once nothing runs */
+  constructor(
+    options: RetuneOptions,
+    private readonly progressed: (percent: number | null) => void,
+  ) {
+    this.#state = emptyQueue(options);
+  }
+
+  readonly state = (): QueueState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly do = (action: QueueAction): void => {
+    this.#state = reduceQueue(this.#state, action);
+    for (const listener of this.#listeners) listener();
+    const percent = runPercent(this.#state);
+    if (percent === this.#percent) return;
+    this.#percent = percent;
+    this.progressed(percent);
+  };
+
+  readonly find = (id: string): Song | undefined => this.#state.songs.find((song) => song.id === id);
+}

@@ -1,0 +1,101 @@
+import { toPlace } from '../../../shared/files/place';
+import type { ToastMessage } from '../../../shared/ui/use-toast';
+import type { QueueAction, QueueState } from './queue-state';
+import { batchSongs } from './run-progress';
+import type { Outcome, Song } from './song';
+import type { SongQueueDeps } from './song-queue-deps';
+
+/** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
+const MAX_ARCHIVE_BYTES = 2 * 2 ** 30;
+
+interface Result {
+  song: Song;
+  outcome: Outcome & { song: Blob };
+}
+
+/**
+ * Hands finished songs to the browser's downloads: a lone one as it is, several as one archive once the last of them has
+ * arrived. Only then may the server remove them.
+ */
+export class ResultSaver {
+  constructor(
+    private readonly deps: Pick<SongQueueDeps, 'save' | 'confirm' | 'zip' | 'nowMs'>,
+    private readonly state: () => QueueState,
+    private readonly emit: (action: QueueAction) => void,
+  ) {}
+
+  /** Saves what is too large to wait for the rest of its batch. */
+  async saveIfLarge(): Promise<void> {
+    const results = this.#unsaved();
+    if (results.reduce((sum, { outcome }) => sum + outcome.song.size, 0) > MAX_ARCHIVE_BYTES) await this.#save(results);
+  }
+
+  /** Saves what the batch has not saved yet. @returns the name of the file; null when there was nothing to save */
+  async saveRest(): Promise<string | null> {
+    return this.#save(this.#unsaved());
+  }
+
+  /** Saves all songs of the batch that are in memory, also while others still run. */
+  async saveAgain(): Promise<void> {
+    await this.#save(resultsOf(batchSongs(this.state())), { isFinal: false });
+  }
+
+  #unsaved(): Result[] {
+    return resultsOf(batchSongs(this.state())).filter(({ outcome }) => !outcome.isSaved);
+  }
+
+  async #save(results: readonly Result[], { isFinal } = { isFinal: true }): Promise<string | null> {
+    const [first] = results;
+    if (!first) return null;
+    const nowMs = this.deps.nowMs();
+    const name = archiveName(this.state());
+    // What cannot be packed is saved as it is: nothing may be lost.
+    const content =
+      results.length > 1 ? await this.deps.zip(results.map(toEntry), new Date(nowMs)).catch(() => null) : null;
+    if (content) this.deps.save(content, name);
+    else for (const { outcome } of results) this.deps.save(outcome.song, outcome.filename);
+    if (isFinal) {
+      for (const { outcome } of results) void this.deps.confirm(outcome.retuneId);
+      const archive = content && { name, bytes: content.size, savedAtMs: nowMs };
+      this.emit({ type: 'saved', ids: results.map(({ song }) => song.id), archive });
+    }
+    return content ? name : first.outcome.filename;
+  }
+}
+
+/** Songs keep their folders in the archive. */
+function toEntry({ song: { path }, outcome }: Result): { path: string; content: Blob } {
+  return { path: toPlace(path, outcome.filename), content: outcome.song };
+}
+
+function resultsOf(songs: readonly Song[]): Result[] {
+  return songs.flatMap((song) => {
+    const { phase } = song;
+    if (phase.kind !== 'done' || phase.outcome.song === null) return [];
+    return [{ song, outcome: { ...phase.outcome, song: phase.outcome.song } }];
+  });
+}
+
+/** `Harbour Lights, 432 Hz.zip`. */
+export function archiveName(state: Pick<QueueState, 'songs' | 'batch' | 'folderName'>): string {
+  const targets = new Set(
+    batchSongs(state).flatMap(({ phase }) => (phase.kind === 'open' ? [] : [phase.request.targetHz])),
+  );
+  const [targetHz] = targets;
+  const what = state.folderName ?? 'Retuned songs';
+  return targets.size === 1 && targetHz !== undefined ? `${what}, ${targetHz} Hz.zip` : `${what}.zip`;
+}
+
+/** What is said when a batch has ended and its results are saved. */
+export function savedMessage(songs: readonly Song[], filename: string): ToastMessage {
+  const done = songs.flatMap(({ phase }) => (phase.kind === 'done' ? [phase.request] : []));
+  const failed = songs.length - done.length;
+  const [only] = done;
+  if (only && songs.length === 1) {
+    const title = `Your song has been retuned to ${only.targetHz}Hz and downloaded!`;
+    return { title, description: filename, tone: 'good' };
+  }
+  const title = `${failed === 0 ? '' : `${done.length} of `}${songs.length} songs retuned and downloaded`;
+  if (failed === 0) return { title, description: filename, tone: 'good' };
+  return { title, description: `${filename}. ${failed === 1 ? '1 song' : `${failed} songs`} failed.` };
+}

@@ -1,0 +1,52 @@
+import { isBusy, type Song } from './song';
+import type { QueueState } from './queue-state';
+
+/** The songs of the batch that are waiting, running or ended; what was cancelled is not among them. */
+export function batchSongs({ songs, batch }: Pick<QueueState, 'songs' | 'batch'>): Song[] {
+  return songs.filter(({ id, phase }) => phase.kind !== 'open' && batch?.ids.includes(id) === true);
+}
+
+/** How a song's time is shared between its steps, roughly. */
+const STEP_SHARES = {
+  upload: { from: 0, to: 0.25 },
+  process: { from: 0.25, to: 0.9 },
+  download: { from: 0.9, to: 1 },
+} as const;
+
+/** How much of a song's work is done, 0-1. */
+export function shareOf({ phase }: Pick<Song, 'phase'>): number {
+  if (phase.kind === 'done' || phase.kind === 'failed') return 1;
+  if (phase.kind !== 'running') return 0;
+  const { from, to } = STEP_SHARES[phase.progress.step];
+  return from + ((to - from) * phase.progress.percent) / 100;
+}
+
+/** How much of a batch is done, 0-1. */
+export function batchShare(songs: readonly Song[]): number {
+  return songs.reduce((sum, song) => sum + shareOf(song), 0) / Math.max(songs.length, 1);
+}
+
+/** How much of what runs is done, whole percent below 100; null while nothing runs. */
+export function runPercent(state: QueueState): number | null {
+  const songs = batchSongs(state);
+  if (!songs.some(isBusy)) return null;
+  return Math.min(99, Math.floor(batchShare(songs) * 100));
+}
+
+/** Before this the pace is not known: milliseconds, and the share that is done. */
+const MIN_ELAPSED_MS = 4000;
+const MIN_SHARE = 0.03;
+
+/** About how long a batch still takes at the pace so far, seconds; null while that is not known. */
+export function secondsLeft(state: QueueState, nowMs: number): number | null {
+  if (state.batch === null) return null;
+  const share = batchShare(batchSongs(state));
+  const elapsedMs = nowMs - state.batch.startedAtMs;
+  if (elapsedMs < MIN_ELAPSED_MS || share < MIN_SHARE) return null;
+  return roundSeconds((elapsedMs / 1000) * (1 / share - 1));
+}
+
+/** To whole seconds below ten, to five above. */
+function roundSeconds(seconds: number): number {
+  return seconds < 10 ? Math.max(1, Math.round(seconds)) : Math.round(seconds / 5) * 5;
+}
