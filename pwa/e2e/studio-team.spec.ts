@@ -55,8 +55,8 @@ test('an invited person signs up, joins, works in the team as their role allows,
   const welcome = await mailTo(owner, person.email, 'Welcome');
   const mail = await guests.newPage();
   await mail.goto(/https?:\/\/\S+\/verify-email\?token=\S+/.exec(welcome.text)?.[0] ?? '');
-  await mail.getByRole('button', { name: 'Verify email' }).click();
-  await expect(mail.getByText('Your email is verified.')).toBeVisible();
+  await mail.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(mail.getByText('Your email is confirmed.')).toBeVisible();
   await mail.close();
   await guest.getByRole('button', { name: 'I’ve confirmed it' }).click();
   await guest.getByRole('button', { name: 'Accept invitation' }).click();
