@@ -5,6 +5,7 @@ import type { UserDto } from '../../src/api/generated/attune-client';
 /** The server as a visitor meets it: no one is signed in. Specs add handlers for their own subject. */
 export const server = setupServer(
   http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
+  http.get('/api/contact', () => HttpResponse.json({ email: null })),
   // A user without a team: their own workspace is known without it.
   http.get('/api/studio/workspaces', () => HttpResponse.json([])),
   http.get('/api/studio/presets', () => HttpResponse.json([])),
