@@ -18,6 +18,7 @@ const baseURL = `http://localhost:${port}`;
 /** What is recorded as it sounds, and what stops the server that all journeys share. */
 const ALONE = [
   '**/player*.spec.ts',
+  '**/demo.spec.ts',
   '**/tuner.spec.ts',
   '**/studio-ab.spec.ts',
   '**/retuning.spec.ts',

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { peakNear } from './songs';
 
 /** The sound output of the page: frequency of its zero crossings, highest sample. */
 export interface Heard {
@@ -10,8 +9,8 @@ export interface Heard {
 declare global {
   interface Window {
     attuneHeard?: () => Heard;
-    /** The last samples, about 0.7 s; null while nothing sounds. */
-    attuneSamples?: () => { samples: number[]; sampleRateHz: number } | null;
+    /** The strongest frequency within 6 Hz of one, over 0.7 s; 0 while nothing sounds. */
+    attunePartial?: (aroundHz: number) => number;
   }
 }
 
@@ -29,17 +28,14 @@ export async function expectToHear(page: Page, hz: number): Promise<void> {
   await expect.poll(async () => Math.abs((await heard(page)).hz - hz)).toBeLessThan(0.02);
 }
 
-/** Waits until music has a partial of this frequency, to within 0.4 Hz. */
+/** Waits until music has its strongest partial around this frequency at it, to within 0.75 Hz (3 cents at 432 Hz). */
 export async function expectPartial(page: Page, hz: number): Promise<void> {
   await expect
-    .poll(async () => {
-      const heard = await page.evaluate(() => window.attuneSamples?.() ?? null);
-      return heard === null ? Infinity : Math.abs(peakNear(heard.samples, hz, heard.sampleRateHz) - hz);
-    })
-    .toBeLessThan(0.4);
+    .poll(async () => Math.abs((await page.evaluate((around) => window.attunePartial?.(around) ?? 0, hz)) - hz))
+    .toBeLessThanOrEqual(0.75);
 }
 
-/** Runs in the page, before its first sound: `attuneHeard` and `attuneSamples` tell from then on what goes to the loudspeaker. */
+/** Runs in the page, before its first sound: `attuneHeard` and `attunePartial` tell from then on what goes to the loudspeaker. */
 export function tapOutput(): void {
   // The plain file field is what a test can fill.
   Reflect.deleteProperty(window, 'showOpenFilePicker');
@@ -53,11 +49,23 @@ export function tapOutput(): void {
     }
     return connect.call(this, ...to);
   };
-  window.attuneSamples = () => {
+  window.attunePartial = (aroundHz) => {
     const samples = new Float32Array(32_768);
-    if (tap?.context.state !== 'running') return null;
+    if (tap?.context.state !== 'running') return 0;
     tap.getFloatTimeDomainData(samples);
-    return { samples: [...samples], sampleRateHz: tap.context.sampleRate };
+    if (samples.every((sample) => sample === 0)) return 0;
+    const { sampleRate } = tap.context;
+    const windowed = samples.map((sample, i) => sample * (1 - Math.cos((2 * Math.PI * i) / samples.length)));
+    let strongest = { hz: 0, power: 0 };
+    for (let hz = aroundHz - 6; hz <= aroundHz + 6; hz += 0.25) {
+      // Goertzel's algorithm.
+      const turn = 2 * Math.cos((2 * Math.PI * hz) / sampleRate);
+      let [last, secondLast] = [0, 0];
+      for (const sample of windowed) [last, secondLast] = [sample + turn * last - secondLast, last];
+      const power = last * last + secondLast * secondLast - turn * last * secondLast;
+      if (power > strongest.power) strongest = { hz, power };
+    }
+    return strongest.hz;
   };
   window.attuneHeard = () => {
     const samples = new Float32Array(32_768);

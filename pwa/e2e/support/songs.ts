@@ -43,16 +43,16 @@ export function listenTo(file: string): HeardFile {
   return {
     frames: samples.length,
     title: title.toString().trim(),
-    partialHz: (aroundHz) => peakNear(samples, aroundHz, SAMPLE_RATE_HZ),
+    partialHz: (aroundHz) => peakNear(samples, aroundHz),
   };
 }
 
-/** The strongest frequency within 12 Hz on either side, to a thousandth: narrowed down in ever finer steps. */
-export function peakNear(samples: ArrayLike<number>, aroundHz: number, sampleRateHz: number): number {
+/** Narrows down from 12 Hz on either side to a thousandth, in ever finer steps. */
+function peakNear(samples: Float32Array, aroundHz: number): number {
   let [centreHz, reachHz] = [aroundHz, 12];
   while (reachHz > 0.001) {
     const candidates = Array.from({ length: 21 }, (_, i) => centreHz + (reachHz * (i - 10)) / 10);
-    const powers = candidates.map((hz) => powerAt(samples, hz, sampleRateHz));
+    const powers = candidates.map((hz) => powerAt(samples, hz));
     centreHz = candidates[powers.indexOf(Math.max(...powers))] ?? centreHz;
     reachHz /= 5;
   }
@@ -60,14 +60,14 @@ export function peakNear(samples: ArrayLike<number>, aroundHz: number, sampleRat
 }
 
 /** Power of one frequency, Hann-windowed (Goertzel's sum written out). */
-function powerAt(samples: ArrayLike<number>, hz: number, sampleRateHz: number): number {
-  const step = (2 * Math.PI * hz) / sampleRateHz;
+function powerAt(samples: Float32Array, hz: number): number {
+  const step = (2 * Math.PI * hz) / SAMPLE_RATE_HZ;
   let [re, im] = [0, 0];
-  for (let i = 0; i < samples.length; i += 1) {
-    const windowed = (samples[i] ?? 0) * (1 - Math.cos((2 * Math.PI * i) / samples.length));
+  samples.forEach((sample, i) => {
+    const windowed = sample * (1 - Math.cos((2 * Math.PI * i) / samples.length));
     re += windowed * Math.cos(step * i);
     im -= windowed * Math.sin(step * i);
-  }
+  });
   return re * re + im * im;
 }
 
