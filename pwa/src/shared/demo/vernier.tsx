@@ -71,7 +71,7 @@ export const Vernier = memo(function Vernier({ fromHz, toHz, isPlaying }: Vernie
       </Tag>
       <Tag className="text-ink-3 bottom-0 left-0 border-t border-r">
         <Figure value={toHz} unit="Hz" decimals={2} tone={isSame ? 'was' : 'now'} />
-        <span className="max-sm:hidden">{isPlaying ? 'now playing' : 'to be played'}</span>
+        <span className="max-sm:hidden">{isPlaying ? 'now playing' : 'chosen'}</span>
       </Tag>
       <Tag className="right-0 bottom-0 border-t border-l text-ink">
         {isSame ? (
