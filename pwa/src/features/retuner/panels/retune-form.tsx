@@ -94,12 +94,13 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
             )
           )}
         </div>
-        <div className="grid gap-4">
+        <div className={trial ? 'grid gap-4' : 'contents'}>
           <SummaryPanel
             preview={preview}
             options={asked}
             facts={facts}
             isBrief={isRunning}
+            isSticky={trial === undefined}
             action={button('lg', 'w-full px-3!')}
             hint={
               trial?.offer && canSend ? (

@@ -18,6 +18,8 @@ interface SummaryPanelProps {
   facts: Pick<SongFacts, 'durationSeconds' | 'sampleRateHz'> | null;
   /** While a retune is running only the pitch is shown. */
   isBrief?: boolean;
+  /** Whether it stays in sight while the form is scrolled; not with something below it, which it would cover. */
+  isSticky: boolean;
   /** The button; hidden where the sticky action bar shows it. */
   action: ReactNode;
   /** What a retune costs, or why the button is disabled. */
@@ -25,13 +27,13 @@ interface SummaryPanelProps {
 }
 
 /** Source, target and result beside the form. */
-export function SummaryPanel({ preview, options, facts, isBrief = false, action, hint }: SummaryPanelProps) {
+export function SummaryPanel({ preview, options, facts, isBrief = false, isSticky, action, hint }: SummaryPanelProps) {
   const durationSeconds = facts?.durationSeconds ?? null;
   const shift = preview?.meaning?.shift;
   const newSeconds =
     shift && durationSeconds !== null ? resultSeconds(durationSeconds, shift.ratio, options.mode) : null;
   return (
-    <Panel title="Summary" className="lg:sticky lg:top-24">
+    <Panel title="Summary" {...(isSticky && { className: 'lg:sticky lg:top-24' })}>
       <div className="grid gap-4">
         <FromTo preview={preview} />
         {preview === null || isBrief ? (
