@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, memo, useDeferredValue, useState } from 'react';
 import { clock } from '../../shared/audio/format';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
@@ -11,9 +11,14 @@ import { usePlayerSession, usePlayerState } from './use-player';
 
 const DRAGGED = 'application/x-attune-queue';
 
+/** As many as a tall screen shows. */
+const FIRST_ROWS = 20;
+
 /** The tracks in playing order. */
 export function QueuePanel() {
-  const { queue } = usePlayerState();
+  const { queue, currentId, status } = usePlayerState();
+  // Many rows that come at once are drawn bit by bit, without holding up the page.
+  const drawn = useDeferredValue(queue.length, FIRST_ROWS);
   // Durations become known as tracks are opened; a partial sum would be mistaken for the total.
   const isKnown = queue.every(({ durationSeconds }) => durationSeconds !== null);
   const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
@@ -33,19 +38,32 @@ export function QueuePanel() {
       }
     >
       <ol>
-        {queue.map((entry, index) => (
-          <QueueRow key={entry.id} entry={entry} index={index} count={queue.length} />
+        {queue.slice(0, drawn).map((entry, index) => (
+          <QueueRow
+            key={entry.id}
+            entry={entry}
+            index={index}
+            isLast={index === queue.length - 1}
+            isCurrent={entry.id === currentId}
+            isPlaying={entry.id === currentId && status === 'playing'}
+          />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; count: number }) {
+interface QueueRowProps {
+  entry: QueueEntry;
+  index: number;
+  isLast: boolean;
+  isCurrent: boolean;
+  isPlaying: boolean;
+}
+
+const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPlaying }: QueueRowProps) {
   const session = usePlayerSession();
-  const { currentId, status } = usePlayerState();
   const [isTarget, setIsTarget] = useState(false);
-  const isCurrent = entry.id === currentId;
   const name = entry.title ?? entry.fileName;
   const isDragged = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED);
   return (
@@ -91,7 +109,7 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
             {entry.problem ?? entry.artist ?? (entry.title === null ? '' : entry.fileName)}
           </span>
         </span>
-        {isCurrent && status === 'playing' ? (
+        {isPlaying ? (
           <Volume2 aria-hidden className="icon text-accent-text" />
         ) : (
           <Play aria-hidden className="icon text-ink-3" />
@@ -116,7 +134,7 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
           size="sm"
           icon
           aria-label={`Move ${name} down`}
-          unavailable={index === count - 1}
+          unavailable={isLast}
           onClick={() => session.move(entry.id, index + 1)}
         >
           <ArrowDown aria-hidden className="icon" />
@@ -134,4 +152,4 @@ function QueueRow({ entry, index, count }: { entry: QueueEntry; index: number; c
       </div>
     </li>
   );
-}
+});

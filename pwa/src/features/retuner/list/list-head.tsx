@@ -1,4 +1,4 @@
-import { FolderOpen, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { clock } from '../../../shared/audio/format';
 import type { Found } from '../../../shared/files/found-files';
 import { Badge } from '../../../shared/ui/badge';
@@ -45,7 +45,6 @@ export function ListHead({ queue, state, onFound }: ListHeadProps) {
                 Add songs
               </ChooseFiles>
               <ChooseFiles label="Another folder" size="sm" variant="quiet" isFolder onFound={onFound}>
-                <FolderOpen aria-hidden className="icon" />
                 Add folder
               </ChooseFiles>
             </>
@@ -57,7 +56,7 @@ export function ListHead({ queue, state, onFound }: ListHeadProps) {
           )}
         </div>
       </div>
-      {intake && <IntakeLine intake={intake} />}
+      {intake && !isRunning && !isDone && <IntakeLine intake={intake} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { Phase, Progress, Song } from '../queue/song';
 import type { SongRowProps } from './song-row';
 
 /** The two columns of a row: its pitch or state, and what belongs to it. */
-export function RowFacts(props: Pick<SongRowProps, 'song' | 'place' | 'cents' | 'isWide'>) {
+export function RowFacts(props: Pick<SongRowProps, 'song' | 'place' | 'cents' | 'albumHz' | 'isWide'>) {
   const { song, isWide } = props;
   const { first, second } = factsOf(props);
   const isRunning = song.phase.kind === 'running';
@@ -51,7 +51,7 @@ interface Facts {
   second: ReactNode;
 }
 
-function factsOf({ song, place, cents }: Pick<SongRowProps, 'song' | 'place' | 'cents'>): Facts {
+function factsOf({ song, place, cents, albumHz }: Pick<SongRowProps, 'song' | 'place' | 'cents' | 'albumHz'>): Facts {
   const { phase, refusal } = song;
   switch (phase.kind) {
     case 'queued':
@@ -66,7 +66,10 @@ function factsOf({ song, place, cents }: Pick<SongRowProps, 'song' | 'place' | '
       if (refusal) {
         return { first: state(CircleAlert, 'Can’t be retuned', 'text-danger'), second: <Size song={song} /> };
       }
-      return { first: <Pitch song={song} />, second: <Distance place={place} cents={cents} /> };
+      return {
+        first: <Pitch song={song} albumHz={place === 'estimated' ? albumHz : null} />,
+        second: <Distance place={place} cents={cents} />,
+      };
   }
 }
 
@@ -83,11 +86,12 @@ function Size({ song }: { song: Song }) {
   return <Figure value={song.sizeBytes / MEBIBYTE} unit="MB" decimals={1} tone="quiet" />;
 }
 
-function Pitch({ song }: { song: Song }) {
+/** @param albumHz instead of a pitch of its own */
+function Pitch({ song, albumHz }: { song: Song; albumHz: number | null }) {
   if (song.tuning.kind === 'measuring' && song.sourceText === null) {
     return <span className="text-ink-3">Measuring</span>;
   }
-  const { hz } = sourceOf(song);
+  const hz = albumHz ?? sourceOf(song).hz;
   return hz === null ? 'Measured by the server' : <Figure value={hz} unit="Hz" decimals={2} tone="was" />;
 }
 

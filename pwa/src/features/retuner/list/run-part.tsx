@@ -129,7 +129,7 @@ function DownloadPanel({ queue, state }: RunProps) {
           <Button
             variant={isRunning ? 'line' : 'primary'}
             size={isRunning ? 'md' : 'lg'}
-            className="w-full max-lg:hidden"
+            className={isRunning ? 'w-full' : 'w-full max-lg:hidden'}
             onClick={() => void queue.saveBatch()}
           >
             <Download aria-hidden className="icon" />

@@ -30,11 +30,13 @@ export interface SongRowProps {
   isOpen: boolean;
   /** Whether pitch and state stand in columns beside the name. */
   isWide: boolean;
+  /** Whether songs of the list were sent: then rows have more buttons. */
+  wasSent: boolean;
 }
 
 /** A song of a list: its name opens what can be heard and set for it alone, or its receipt. */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen, isWide } = props;
+  const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen, isWide, wasSent } = props;
   const { id, name, path, phase, takesAlbumShift } = song;
   const isBusy = phase.kind === 'running' || phase.kind === 'queued';
   const isOutlier = place === 'outlier' && phase.kind === 'open';
@@ -47,7 +49,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         isOutlier ? 'bg-near-soft' : phase.kind === 'running' && 'bg-raised',
       )}
       style={{
-        gridTemplateColumns: isWide ? WIDE_COLUMNS : NARROW_COLUMNS,
+        gridTemplateColumns: isWide ? `${WIDE_COLUMNS} ${wasSent ? '8rem' : '2.25rem'}` : NARROW_COLUMNS,
         ...(isOutlier && { boxShadow: 'inset 3px 0 0 var(--near)' }),
       }}
     >
@@ -92,7 +94,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   );
 });
 
-const WIDE_COLUMNS = '1.75rem minmax(0, 1fr) 9.5rem 13.5rem auto';
+const WIDE_COLUMNS = '1.75rem minmax(0, 1fr) 9.5rem 13.5rem';
 const NARROW_COLUMNS = '1.75rem minmax(0, 1fr) auto';
 
 function centsText(cents: number) {

@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { useDeferredValue } from 'react';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { previewFor } from '../options/preview';
 import { albumSourceOf } from '../queue/album';
@@ -15,12 +16,18 @@ interface SongRowsProps {
   tier: Tier;
 }
 
+/** As many as a tall screen shows. */
+const FIRST_ROWS = 20;
+
 /** The songs of a list, in its order. */
 export function SongRows({ queue, state, list, tier }: SongRowsProps) {
+  const wasSent = state.songs.some(({ phase }) => phase.kind !== 'open');
+  // Many rows that come at once are drawn bit by bit, without holding up the page.
+  const drawn = useDeferredValue(state.songs.length, FIRST_ROWS);
   const isWide = useMediaQuery('(min-width: 48.75rem)');
   return (
     <ol aria-label="Songs">
-      {state.songs.map((song, i) => (
+      {state.songs.slice(0, drawn).map((song, i) => (
         <SongRow
           key={song.id}
           queue={queue}
@@ -30,6 +37,7 @@ export function SongRows({ queue, state, list, tier }: SongRowsProps) {
           options={list.options}
           isOpen={song.id === state.selectedId}
           isWide={isWide}
+          wasSent={wasSent}
           {...placeOf(song, state, list)}
         />
       ))}

@@ -70,7 +70,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
             {hasOpen && (
               <>
                 <AlbumChoice queue={queue} songs={state.songs} list={list} />
-                <div className="grid gap-8 border-t border-line-strong px-4 pb-6 xs:px-6">
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-6 xs:px-6">
                   <TargetChoice
                     tier={tier}
                     options={list.options}
