@@ -9,6 +9,7 @@ import {
   type Outcome,
   type Phase,
   type Progress,
+  type RetuneRequest,
   type Song,
   type Tuning,
 } from './song';
@@ -62,7 +63,7 @@ export type QueueAction =
   | { type: 'selected'; id: string | null }
   | { type: 'removed'; id: string }
   | { type: 'chosen'; options: Partial<RetuneOptions> }
-  | { type: 'sent'; ids: readonly string[]; atMs: number }
+  | { type: 'sent'; ids: readonly string[]; atMs: number; requests?: ReadonlyMap<string, RetuneRequest> }
   | { type: 'saved'; ids: readonly string[]; archive: Batch['archive'] }
   | { type: 'queue-stopped' }
   | { type: 'emptied' };
@@ -113,7 +114,11 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     case 'sent': {
       const running = busySongs(state).length > 0 ? state.batch : null;
       const batch = running ?? { ids: [], startedAtMs: action.atMs, archive: null };
-      return { ...state, batch: { ...batch, ids: [...new Set([...batch.ids, ...action.ids])] } };
+      const songs = state.songs.map((song): Song => {
+        const request = action.requests?.get(song.id);
+        return request ? { ...song, phase: { kind: 'queued', request } } : song;
+      });
+      return { ...state, songs, batch: { ...batch, ids: [...new Set([...batch.ids, ...action.ids])] } };
     }
     case 'saved': {
       const isSaved = ({ id }: Song): boolean => action.ids.includes(id);

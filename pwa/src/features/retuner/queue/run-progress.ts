@@ -3,7 +3,8 @@ import type { QueueState } from './queue-state';
 
 /** The songs of the batch that are waiting, running or ended; what was cancelled is not among them. */
 export function batchSongs({ songs, batch }: Pick<QueueState, 'songs' | 'batch'>): Song[] {
-  return songs.filter(({ id, phase }) => phase.kind !== 'open' && batch?.ids.includes(id) === true);
+  const ids = new Set(batch?.ids);
+  return songs.filter(({ id, phase }) => phase.kind !== 'open' && ids.has(id));
 }
 
 /** How a song's time is shared between its steps, roughly. */

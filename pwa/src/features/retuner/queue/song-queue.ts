@@ -122,15 +122,15 @@ export class SongQueue {
     const options = fitToTier(this.state().options, tier);
     const album = albumOf(this.state());
     const wanted = new Set(ids);
-    const requests = readySongs(this.state()).flatMap((song) => {
-      if (!wanted.has(song.id)) return [];
+    const requests = new Map<string, RetuneRequest>();
+    for (const song of readySongs(this.state())) {
+      if (!wanted.has(song.id)) continue;
       const { request } = previewFor(song, options, albumSourceOf(this.state(), album, song));
-      return request === null ? [] : [{ id: song.id, request }];
-    });
-    this.#store.do({ type: 'sent', ids: requests.map(({ id }) => id), atMs: this.deps.nowMs() });
-    for (const { id, request } of requests) this.#store.do({ type: 'phase', id, phase: { kind: 'queued', request } });
+      if (request !== null) requests.set(song.id, request);
+    }
+    this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests });
     this.#runNext();
-    return requests.length;
+    return requests.size;
   }
 
   /** Downloads a song again after its download broke off. */
