@@ -2,7 +2,7 @@ import { isTrusted, MIN_CONFIDENCE, readingNear } from './measuring.js';
 import { centsBetween, ratioOfCents } from './pitch.js';
 
 /** A song further than this from its album's pitch is an outlier, cents: about what an attentive listener hears. */
-export const OUTLIER_CENTS = 5;
+const OUTLIER_CENTS = 5;
 /** Cap on a song's weight, seconds: a long recording may be one piece among ten. */
 const MAX_WEIGHT_SECONDS = 600;
 

@@ -10,10 +10,19 @@ import { sourceOf } from '../options/preview';
 import { ApproximateTime } from '../panels/approximate-time';
 import { SentSize } from '../panels/song-head';
 import type { Phase, Progress, Song } from '../queue/song';
-import type { SongRowProps } from './song-row';
+
+export interface RowFactsProps {
+  song: Song;
+  /** Its place in the album, where its songs are shifted alike. */
+  place: 'pooled' | 'outlier' | 'estimated' | null;
+  /** Distance from the album's pitch; of a song on its own, its shift. */
+  cents: number | null;
+  /** The album's pitch, for a song that is shifted by it. */
+  albumHz: number | null;
+}
 
 /** The two columns of a row: its pitch or state, and what belongs to it. */
-export function RowFacts(props: Pick<SongRowProps, 'song' | 'place' | 'cents' | 'albumHz' | 'isWide'>) {
+export function RowFacts(props: RowFactsProps & { isWide: boolean }) {
   const { song, isWide } = props;
   const { first, second } = factsOf(props);
   const isRunning = song.phase.kind === 'running';
@@ -51,7 +60,7 @@ interface Facts {
   second: ReactNode;
 }
 
-function factsOf({ song, place, cents, albumHz }: Pick<SongRowProps, 'song' | 'place' | 'cents' | 'albumHz'>): Facts {
+function factsOf({ song, place, cents, albumHz }: RowFactsProps): Facts {
   const { phase, refusal } = song;
   switch (phase.kind) {
     case 'queued':
@@ -95,7 +104,7 @@ function Pitch({ song, albumHz }: { song: Song; albumHz: number | null }) {
   return hz === null ? 'Measured by the server' : <Figure value={hz} unit="Hz" decimals={2} tone="was" />;
 }
 
-function Distance({ place, cents }: Pick<SongRowProps, 'place' | 'cents'>) {
+function Distance({ place, cents }: Pick<RowFactsProps, 'place' | 'cents'>) {
   if (place === 'estimated') return <span className="text-xs">estimated, uses the album shift</span>;
   if (cents === null) return null;
   if (place === 'outlier') {

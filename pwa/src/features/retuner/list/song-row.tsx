@@ -8,22 +8,15 @@ import { DonePanel } from '../panels/done-panel';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import { RowActions } from './row-actions';
-import { RowFacts } from './row-facts';
+import { RowFacts, type RowFactsProps } from './row-facts';
 import { SongDetails } from './song-details';
 
-export interface SongRowProps {
+export interface SongRowProps extends RowFactsProps {
   queue: SongQueue;
-  song: Song;
   /** From 1. */
   number: number;
   tier: Tier;
   options: RetuneOptions;
-  /** Its place in the album, where its songs are shifted alike. */
-  place: 'pooled' | 'outlier' | 'estimated' | null;
-  /** Distance from the album's pitch; of a song on its own, its shift. */
-  cents: number | null;
-  /** The album's pitch, for a song that is shifted by it. */
-  albumHz: number | null;
   /** For an outlier: both shifts it can have, cents. */
   ownCents: number | null;
   albumCents: number | null;
