@@ -5,7 +5,6 @@ import { classNames } from '../../../shared/ui/class-names';
 import { figureText } from '../../../shared/ui/figure-text';
 import type { RetuneOptions } from '../options/options';
 import { DonePanel } from '../panels/done-panel';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import { RowActions } from './row-actions';
 import { RowFacts, type RowFactsProps } from './row-facts';
