@@ -48,7 +48,9 @@ describe('the page of a receipt', () => {
     expect(receipt.getByText(/On target, measured to/)).toBeInTheDocument();
     expect(receipt.getByRole('img', { name: /^The song moved from/ })).toBeInTheDocument();
     expect(receipt.getByRole('img', { name: /target is inside that range\.$/ })).toBeInTheDocument();
-    expect(receipt.getByRole('row', { name: /^A4 after/ })).toHaveTextContent('432.00 hertz±0.31plus or minus 0.31 hertz');
+    expect(receipt.getByRole('row', { name: /^A4 after/ })).toHaveTextContent(
+      '432.00 hertz±0.31plus or minus 0.31 hertz',
+    );
     expect(receipt.getByRole('heading', { name: 'Tags carried over, 3 of 3' })).toBeInTheDocument();
     expect(
       await receipt.findByText('The file is no longer kept: we delete it once you have it. The receipt stays.'),
