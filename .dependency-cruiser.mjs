@@ -38,10 +38,10 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'Rules without I/O: of their own module only domain/, and what computes alone.',
+      comment: 'Rules without I/O: of the modules only domain/, and what computes alone.',
       severity: 'error',
-      from: { path: '^api/src/([^/]+)/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['^api/src/$1/domain/', ...PURE] },
+      from: { path: '^api/src/[^/]+/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^api/src/[^/]+/domain/', ...PURE] },
     },
     {
       name: 'no-test-code-in-production',

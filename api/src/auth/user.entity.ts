@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-import type { SubscriptionDetails } from './subscription-details.js';
+import type { SubscriptionDetails } from './domain/subscription-details.js';
 
 export type UserRole = 'user' | 'admin';
 

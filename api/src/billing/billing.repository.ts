@@ -1,7 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SubscriptionDetails } from '../auth/subscription-details.js';
+import type { SubscriptionDetails } from '../auth/domain/subscription-details.js';
 import { billingBusy } from './billing.errors.js';
 import type { BillingState } from './domain/subscription-state.js';
 import { KeyedQueue } from './keyed-queue.js';

@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import { ActivityLog } from '../auth/workspace/activity-log.entity.js';
+import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
@@ -64,12 +64,8 @@ export class RetuneRepository {
   }
 
   /** When a retune was deleted from the history of a workspace; null for one that never was, or was restored. */
-  async findDeletion(id: string, ownerId: string): Promise<Date | null> {
-    const entry = await this.dataSource.getRepository(ActivityLog).findOne({
-      where: { accountOwnerId: ownerId, action: 'retune.deleted', resourceId: id },
-      order: { createdAt: 'DESC' },
-    });
-    return entry?.createdAt ?? null;
+  findDeletion(id: string, ownerId: string): Promise<Date | null> {
+    return lastActivityAt(this.dataSource.manager, ownerId, { action: 'retune.deleted', resourceId: id });
   }
 
   findAnalysis(audioFileId: string): Promise<FrequencyAnalysis | null> {

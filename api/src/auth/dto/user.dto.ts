@@ -1,5 +1,5 @@
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
-import type { OpenInvoice, SubscriptionDetails, SubscriptionStatus } from '../subscription-details.js';
+import type { OpenInvoice, SubscriptionDetails, SubscriptionStatus } from '../domain/subscription-details.js';
 import type { User } from '../user.entity.js';
 
 /** An invoice that the card did not pay. */

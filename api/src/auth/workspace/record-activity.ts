@@ -31,3 +31,16 @@ export async function recordActivity(
     metadata: (metadata ?? null) as never,
   });
 }
+
+/** When something was last done to an object in a workspace; null: never. */
+export async function lastActivityAt(
+  manager: EntityManager,
+  ownerId: string,
+  { action, resourceId }: Required<Pick<Activity, 'action' | 'resourceId'>>,
+): Promise<Date | null> {
+  const entry = await manager.findOne(ActivityLog, {
+    where: { accountOwnerId: ownerId, action, resourceId },
+    order: { createdAt: 'DESC' },
+  });
+  return entry?.createdAt ?? null;
+}

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '../../auth/subscription-details.js';
+import type { SubscriptionDetails } from '../../auth/domain/subscription-details.js';
 import { billingNotices } from './billing-notices.js';
 
 const PRO: SubscriptionDetails = {

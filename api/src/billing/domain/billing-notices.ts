@@ -1,5 +1,5 @@
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
-import type { SubscriptionDetails } from '../../auth/subscription-details.js';
+import type { SubscriptionDetails } from '../../auth/domain/subscription-details.js';
 
 /** A change of a plan or a failed payment, which the user gets a mail about. */
 export type BillingNotice =

@@ -1,5 +1,5 @@
 import type { PaidTier } from '@attune/catalogue/plans';
-import type { SubscriptionDetails, SubscriptionStatus } from '../../auth/subscription-details.js';
+import type { SubscriptionDetails, SubscriptionStatus } from '../../auth/domain/subscription-details.js';
 import { givesAccess, isStuck, type ProviderInvoice, type ProviderSubscription } from './subscription-state.js';
 
 /**

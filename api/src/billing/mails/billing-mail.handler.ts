@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { Tier } from '@attune/catalogue/plans';
+import type { SubscriptionDetails } from '../../auth/domain/subscription-details.js';
 import type { MailTexts } from '../../auth/mails/mail-texts.js';
 import { pageUrl } from '../../auth/mails/mail-texts.js';
-import type { User } from '../../auth/user.entity.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { type BillingMail, billingMailJob } from './billing-mail.job.js';
 import { paymentFailedMail, planChangedMail, planEndedMail, receiptMail } from './billing-mail-texts.js';
+
+interface Payer {
+  subscription: SubscriptionDetails | null;
+  subscriptionTier: Tier;
+}
 
 /** Sends mails about money, unless what they would say is over by now. */
 @Injectable()
@@ -28,7 +34,7 @@ export class BillingMailHandler extends JobHandler<BillingMail> {
     if (texts) await this.mails.deliver({ to: user.email, ...texts }, payload.kind);
   }
 
-  private write(mail: BillingMail, { subscription, subscriptionTier }: User): MailTexts | null {
+  private write(mail: BillingMail, { subscription, subscriptionTier }: Payer): MailTexts | null {
     const accountUrl = pageUrl(this.config.publicUrl, '/account');
     switch (mail.kind) {
       case 'payment-failed':
