@@ -21,6 +21,7 @@ import { WorkSpace } from '../src/retune/processing/work-space.service.js';
 import { WorkDirs } from '../src/retune/processing/work-dirs.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
+import { pathsIn } from './support/temp-dir.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
@@ -361,7 +362,7 @@ function processesOf(id: string): string[] {
 }
 
 async function filesOf(id: string): Promise<string[]> {
-  const names = await readdir(server.dataDir, { recursive: true });
+  const names = await pathsIn(server.dataDir);
   return names.filter((name) => name.includes(id));
 }
 

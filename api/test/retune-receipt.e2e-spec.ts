@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import type { AnalysisDto } from '../src/retune/delivery/analysis.dto.js';
 import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
@@ -7,6 +6,7 @@ import { eventually, pause } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
 import { aStoredResult } from './support/results.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
+import { pathsIn } from './support/temp-dir.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
@@ -330,5 +330,5 @@ describe('a song that is measured first', () => {
 const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);
 
 function filesLeft(): Promise<string[]> {
-  return readdir(server.dataDir, { recursive: true });
+  return pathsIn(server.dataDir);
 }

@@ -119,6 +119,14 @@ test('a visitor who scrolls before the scripts have loaded stays there', async (
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
+test('a song chosen before the scripts have loaded is taken once they have', async ({ page }) => {
+  const letThrough = await hold(page, SCRIPT);
+  await page.goto('/retuner', { waitUntil: 'commit' });
+  await page.getByLabel('Audio files', { exact: true }).setInputFiles(shortSong);
+  letThrough();
+  await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
+});
+
 test('the theme switch, pressed during hydration in a dark browser, switches', async ({ page }) => {
   await pressAt(page, 'takenOver', '[aria-label="Dark theme"]');
   await page.goto('/');
@@ -175,7 +183,7 @@ test('a visitor is sent the code of the form with the first song only', async ({
   await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
   await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
   expect(workspace).toEqual([]);
-  await page.locator('input[type=file]').setInputFiles(shortSong);
+  await page.getByLabel('Audio files', { exact: true }).setInputFiles(shortSong);
   await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
   expect(workspace).not.toEqual([]);
 });

@@ -101,6 +101,13 @@ test('a page opened by its address starts at its top, regardless of other scroll
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
 });
 
+test('an address that names a heading opens there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about#contact');
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeFocused();
+});
+
 test('a file dropped where nothing accepts it is not opened in place of the page', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -12,4 +13,15 @@ export async function createTempDir(kind: 'open' | 'private' = 'open'): Promise<
   const folder = await mkdtemp(path.join(tmpdir(), 'attune-test-'));
   if (kind === 'open') await chmod(folder, 0o755);
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** The paths of all that is in a folder, also while parts of it are being removed. */
+export async function pathsIn(folder: string): Promise<string[]> {
+  for (;;) {
+    try {
+      return await readdir(folder, { recursive: true });
+    } catch (error) {
+      if (!existsSync(folder)) throw error;
+    }
+  }
 }

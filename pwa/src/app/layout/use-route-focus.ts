@@ -5,23 +5,28 @@ import { usePendingLocationKey } from './navigation-progress';
 
 /**
  * After navigation, focuses the page's heading or the one named in the address, so that a screen reader announces the
- * page. If the page is still loading, waits for its heading. Skipped on the first page, when only the query changes,
- * and when the user has meanwhile moved the focus elsewhere, such as into a form.
+ * page. If the page is still loading, waits for its heading. Skipped when only the query changes, when the user has
+ * meanwhile moved the focus elsewhere, such as into a form, and on the first page unless its address names a heading.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const arriving = usePendingLocationKey();
-  const last = useRef(pathname + hash);
+  const isFirst = useRef(true);
+  const last = useRef(hash === '' ? pathname : null);
   /** Where the focus was when the page that is loading was chosen. */
   const before = useRef<Element | null>(null);
   useEffect(() => {
+    const isFirstPage = isFirst.current;
+    isFirst.current = false;
     if (last.current === pathname + hash) return;
     last.current = pathname + hash;
     const main = document.getElementById('main');
     if (!main) return;
     const chosenFrom = before.current ?? document.activeElement;
-    const isDone = () => focusHeading(main, hash, chosenFrom, kind === NavigationType.Pop);
+    // Going back and reloading restore the scroll position.
+    const keepsScroll = isFirstPage ? window.scrollY > 0 : kind === NavigationType.Pop;
+    const isDone = () => focusHeading(main, hash, chosenFrom, keepsScroll);
     if (isDone()) return;
     const scope = new Scope();
     const observer = scope.own(

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ACCEPTED_AUDIO, FOLDER_INPUT, type Found, inputFiles } from '../../../shared/files/found-files';
 import { Button } from '../../../shared/ui/button';
 import type { ButtonVariant } from '../../../shared/ui/button-style';
@@ -28,13 +28,18 @@ export function ChooseFiles({
   children,
 }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(event.target.files ?? [])];
+  const take = (field: HTMLInputElement): void => {
+    const files = [...(field.files ?? [])];
     const found = inputFiles(files);
     // Lets the user choose the same file again.
-    event.target.value = '';
+    field.value = '';
     if (files.length > 0 || isFolder) onFound(found);
   };
+  const takeEarly = useEffectEvent(() => {
+    if (input.current?.files?.length) take(input.current);
+  });
+  // Chosen on the drawn page, before its scripts had loaded.
+  useEffect(() => takeEarly(), []);
   return (
     <>
       <input
@@ -45,7 +50,7 @@ export function ChooseFiles({
         aria-label={label}
         tabIndex={-1}
         hidden
-        onChange={take}
+        onChange={({ target }) => take(target)}
       />
       <Button id={id} variant={variant} size={size} onClick={() => input.current?.click()}>
         {children}
