@@ -59,7 +59,7 @@ test('a visitor hears and measures a song, meets the plans at Convert, and goes 
   const uploads: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()));
   await page.goto('/retuner');
-  await page.locator('input[type=file]').setInputFiles(songMp3(outputDir));
+  await page.getByLabel('Audio files', { exact: true }).setInputFiles(songMp3(outputDir));
   await expect(page.getByRole('region', { name: 'Source pitch' })).toContainText(/440\.\d\d/);
   await expect(page.getByText('Retuning needs a plan')).toHaveCount(0);
   await page.getByRole('button', { name: 'Listen to the original' }).click();
