@@ -76,6 +76,8 @@ for (const [name, { isInstalled, start }] of Object.entries(OTHER_BROWSERS)) {
       await browser.type('Email', 'studio@demo.attune.test');
       await browser.type('Password', DEMO_PASSWORD);
       await browser.press('Sign In');
+      // The form of a plan has replaced the one for visitors.
+      await expect.poll(text).toContain('on your plan');
       await browser.choose(songMp3(outputDir));
       await browser.press('Convert & Download');
       await expect.poll(text, { timeout: 60_000 }).toContain('On target');
