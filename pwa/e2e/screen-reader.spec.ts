@@ -1,11 +1,12 @@
-import { expect, signInAs, test } from './support/test';
+import { aNewAccount, subscribeTo } from './support/people';
+import { expect, test } from './support/test';
 
 // What a screen reader meets on the main pages: role, name and order, beside this file. After a wanted change:
 // npm test -- journeys screen-reader --update-snapshots
 
 const PAGES = [
   { name: 'home', path: '/' },
-  { name: 'retuner', path: '/retuner', tier: 'pro' },
+  { name: 'retuner', path: '/retuner', plan: 'pro' },
   { name: 'tuner', path: '/tuner' },
   { name: 'player', path: '/player' },
   { name: 'learn', path: '/education' },
@@ -13,7 +14,10 @@ const PAGES = [
 
 for (const { name, path, ...more } of PAGES) {
   test(`${name} reads as written down`, async ({ page }) => {
-    if ('tier' in more) await signInAs(page, more.tier);
+    if ('plan' in more) {
+      await aNewAccount(page);
+      await subscribeTo(page, more.plan);
+    }
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Header and footer are the same on all.
