@@ -39,8 +39,8 @@ describe('the landing page', () => {
     expect(fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [song] } })).toBe(false);
     expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/retuner');
-    expect(takeHandoff()).toEqual([song]);
-    expect(takeHandoff()).toEqual([]);
+    expect(takeHandoff().files).toEqual([song]);
+    expect(takeHandoff().files).toEqual([]);
   });
 
   it('keeps the chosen plan through sign-in', () => {

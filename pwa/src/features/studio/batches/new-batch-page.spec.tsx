@@ -67,7 +67,7 @@ const open = () =>
     '/studio/history/batches/new',
   );
 
-const song = (name: string, content = 'ID3 sound') => new File([content], name, { type: 'audio/mpeg' });
+const song = (name: string, content = 'ID3\u0003\u0000 sound') => new File([content], name, { type: 'audio/mpeg' });
 
 async function choose(...files: File[]): Promise<void> {
   fireEvent.change(await screen.findByLabelText('Audio files'), { target: { files } });
@@ -118,7 +118,7 @@ describe('a new batch', () => {
     open();
     await choose(song('1.mp3'), song('cover.png', 'Side A'));
     expect(await songs()).toEqual(['1.mp3']);
-    expect(screen.getByText('cover.png').closest('li')).toHaveTextContent('Not audio.');
+    expect(screen.getByText('cover.png').closest('li')).toHaveTextContent(/plain text, not audio/);
   });
 
   it('leaves out a song again', async () => {
@@ -170,7 +170,7 @@ describe('a new batch', () => {
 describe('an upload that fails', () => {
   it('says which file and why, and the batch can start without it', async () => {
     const { user } = open();
-    await choose(song('1.mp3'), song('2.mp3', 'ID3 no audio'));
+    await choose(song('1.mp3'), song('2.mp3', 'ID3\u0003\u0000 no audio'));
     await user.click(screen.getByRole('button', { name: 'Start batch' }));
     await toastSays('Upload Failed', 'Failed to register file in batch');
     expect(await screen.findByText('This file is plain text.')).toBeInTheDocument();
