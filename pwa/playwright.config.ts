@@ -26,20 +26,18 @@ const ALONE = [
   '**/other-browsers.spec.ts',
 ];
 const STUDIO = ['**/studio-*.spec.ts', '**/share-page.spec.ts'];
-const SCREENS = '**/screens.spec.ts';
 
 /** Journeys in Chromium against the whole product: built PWA, server, worker, Postgres and sandbox. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(folder, 'results'),
-  // Three journeys at a time, but never two of one project. `npm test` runs the project `alone` before the others.
-  workers: 3,
+  // Two journeys at a time, but never two of one project. `npm test` runs the project `alone` before the others.
+  workers: 2,
   projects: [
     { name: 'alone', testMatch: ALONE, workers: 1 },
     // They share a workspace.
     { name: 'studio', testMatch: STUDIO, testIgnore: ALONE, workers: 1 },
-    { name: 'screens', testMatch: SCREENS, workers: 1 },
-    { name: 'pages', testIgnore: [...ALONE, ...STUDIO, SCREENS], workers: 1 },
+    { name: 'pages', testIgnore: [...ALONE, ...STUDIO], workers: 1 },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },

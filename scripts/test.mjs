@@ -20,7 +20,7 @@ for (const part of chosen.length > 0 ? chosen : PARTS) {
   process.stdout.write(`\n\u2192 Testing ${part}\n`);
   const report = path.join(reports, `${part}.json`);
   if (part !== 'journeys') runJest(part, report);
-  else for (const projects of [['alone'], ['studio', 'pages', 'screens']]) runPlaywright(projects, report);
+  else for (const projects of [['alone'], ['studio', 'pages']]) runPlaywright(projects, report);
 }
 rmSync(reports, { recursive: true });
 

@@ -71,7 +71,7 @@ test('a visitor hears and measures a song, meets the plans at Convert, and goes 
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('link', { name: /Hear it at 432 in the player/ }).click();
   await expect(page).toHaveURL('/player');
-  await expect(page.getByRole('radio', { name: /^432/ })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Retune to' }).getByRole('radio', { name: /^432/ })).toBeChecked();
   await expect(page.getByText('Prelude in A').first()).toBeVisible();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
