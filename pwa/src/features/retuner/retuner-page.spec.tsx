@@ -494,7 +494,7 @@ describe('converting', () => {
       },
     ]);
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'retuned-432Hz-song.flac');
-    await waitFor(() => expect(confirmed).toEqual([asked[0]?.id]));
+    await waitFor(() => expect(confirmed).toContain(asked[0]?.id));
     expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('On target');
     expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
     expect(screen.getByText('Choose another audio file')).toBeInTheDocument();
@@ -835,7 +835,9 @@ describe('several songs', () => {
     await toastSays('2 of 3 songs retuned and downloaded');
     expect(await row('1.mp3').findByText('On target')).toBeInTheDocument();
     expect(row('2.mp3').getByText('This file is damaged.')).toBeInTheDocument();
-    await waitFor(() => expect(confirmed).toEqual([asked[0]?.id, asked[2]?.id]));
+    // A song of an earlier spec may be confirmed during this one.
+    const confirmedHere = () => asked.map(({ id }) => id).filter((id) => id !== null && confirmed.includes(id));
+    await waitFor(() => expect(confirmedHere()).toEqual([asked[0]?.id, asked[2]?.id]));
 
     await page.user.click(row('1.mp3').getByRole('button', { name: 'Receipt for 1.mp3' }));
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
