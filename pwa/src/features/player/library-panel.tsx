@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { clock } from '../../shared/audio/format';
 import { useRowFocus } from '../../shared/hooks/focus';
+import { useGradualCount } from '../../shared/hooks/use-gradual-count';
 import { Button } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';
@@ -18,6 +19,7 @@ import { usePlayerSession } from './use-player';
 export function LibraryPanel({ settings }: { settings: KeepSetting }) {
   const { items, problem, copiesBytes, free, forgetItem } = useLibrary();
   const content = useRef<HTMLDivElement>(null);
+  const drawn = useGradualCount(items.length);
   const rows = useMemo(() => items.map(({ id }) => id), [items]);
   useRowFocus(content, rows, '[data-nothing]');
   if (settings.isCopying && !canRemember(null)) return null;
@@ -62,8 +64,8 @@ export function LibraryPanel({ settings }: { settings: KeepSetting }) {
           </div>
         ) : (
           <ul>
-            {items.map((item) => (
-              <LibraryRow key={item.id} item={item} onForget={() => forgetItem(item)} />
+            {items.slice(0, drawn).map((item) => (
+              <LibraryRow key={item.id} item={item} onForget={forgetItem} />
             ))}
           </ul>
         )}
@@ -72,11 +74,17 @@ export function LibraryPanel({ settings }: { settings: KeepSetting }) {
   );
 }
 
-function LibraryRow({ item, onForget }: { item: LibraryItem; onForget: () => void }) {
+const LibraryRow = memo(function LibraryRow({
+  item,
+  onForget,
+}: {
+  item: LibraryItem;
+  onForget: (item: LibraryItem) => void;
+}) {
   const session = usePlayerSession();
   const name = item.title ?? item.fileName;
   return (
-    <li data-row={item.id} className="flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
+    <li data-row={item.id} className="long-list-row flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
       <button
         type="button"
         className="grid min-h-control min-w-0 flex-1 content-center rounded-sm text-left"
@@ -107,9 +115,9 @@ function LibraryRow({ item, onForget }: { item: LibraryItem; onForget: () => voi
       >
         <Plus aria-hidden className="icon" />
       </Button>
-      <Button data-row-end variant="quiet" size="sm" icon aria-label={`Forget ${name}`} onClick={onForget}>
+      <Button data-row-end variant="quiet" size="sm" icon aria-label={`Forget ${name}`} onClick={() => onForget(item)}>
         <Trash2 aria-hidden className="icon" />
       </Button>
     </li>
   );
-}
+});

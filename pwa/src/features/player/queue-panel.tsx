@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
-import { type DragEvent, memo, useDeferredValue, useState } from 'react';
+import { type DragEvent, memo, useState } from 'react';
 import { clock } from '../../shared/audio/format';
+import { useGradualCount } from '../../shared/hooks/use-gradual-count';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
@@ -11,14 +12,10 @@ import { usePlayerSession, usePlayerState } from './use-player';
 
 const DRAGGED = 'application/x-attune-queue';
 
-/** As many as a tall screen shows. */
-const FIRST_ROWS = 20;
-
 /** The tracks in playing order. */
 export function QueuePanel() {
   const { queue, currentId, status } = usePlayerState();
-  // Many rows that come at once are drawn bit by bit, without holding up the page.
-  const drawn = useDeferredValue(queue.length, FIRST_ROWS);
+  const drawn = useGradualCount(queue.length);
   // Durations become known as tracks are opened; a partial sum would be mistaken for the total.
   const isKnown = queue.every(({ durationSeconds }) => durationSeconds !== null);
   const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
@@ -71,7 +68,7 @@ const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPla
       data-row={entry.id}
       aria-current={isCurrent || undefined}
       className={classNames(
-        'grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
+        'long-list-row grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
         isCurrent && 'bg-accent-soft shadow-[inset_3px_0_0_var(--mark)]',
         isTarget && 'shadow-[inset_0_2px_0_var(--mark)]',
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Scope } from '../../shared/scope';
 import { useToast } from '../../shared/ui/use-toast';
 import { freeBytes } from './copy-store';
@@ -8,7 +8,10 @@ import { usePlayerState } from './use-player';
 const NO_STORAGE =
   'Your browser doesn’t let Attune remember files (perhaps because this is a private window). You can still play them.';
 
-/** The library as displayed; read again whenever the queue has new details. */
+/** The details of a folder's files become known one after the other: the library is read once they pause. */
+const PAUSE_MS = 200;
+
+/** The library as displayed; read again when the queue has new details. */
 export function useLibrary() {
   const { queue } = usePlayerState();
   const toast = useToast();
@@ -32,8 +35,12 @@ export function useLibrary() {
   );
 
   const remembered = queue.map(({ libraryId, title, durationSeconds }) => [libraryId, title, durationSeconds]).join();
+  const isFirst = useRef(true);
   useEffect(() => {
-    void read();
+    const scope = new Scope();
+    scope.timeout(() => void read(), isFirst.current ? 0 : PAUSE_MS);
+    isFirst.current = false;
+    return scope.dispose;
   }, [read, remembered]);
 
   // Reading it again deletes the copy that was not restored.
@@ -45,18 +52,21 @@ export function useLibrary() {
     return scope.dispose;
   }, [read, forgotten]);
 
-  const change = (changed: Promise<void>) => {
-    changed.then(read).catch(() => setProblem(NO_STORAGE));
-  };
-  const forgetItem = ({ id, title, fileName }: LibraryItem) => {
-    change(forget(id));
-    setForgotten((count) => count + 1);
-    toast({
-      title: 'Removed from the library',
-      description: title ?? fileName,
-      action: { label: 'Undo', onClick: () => change(recall(id)) },
-    });
-  };
+  const forgetItem = useCallback(
+    ({ id, title, fileName }: LibraryItem) => {
+      const change = (changed: Promise<void>) => {
+        changed.then(read).catch(() => setProblem(NO_STORAGE));
+      };
+      change(forget(id));
+      setForgotten((count) => count + 1);
+      toast({
+        title: 'Removed from the library',
+        description: title ?? fileName,
+        action: { label: 'Undo', onClick: () => change(recall(id)) },
+      });
+    },
+    [read, toast],
+  );
   const copiesBytes = items.reduce((sum, { place, sizeBytes }) => sum + (place === 'copy' ? sizeBytes : 0), 0);
   return { items, free, problem, copiesBytes, forgetItem };
 }

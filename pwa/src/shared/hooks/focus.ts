@@ -16,9 +16,14 @@ export function useRowFocus(scope: RefObject<HTMLElement | null>, ids: readonly 
   const lastIds = useRef(ids);
   useEffect(() => {
     const present = new Set(ids);
+    const removed = lastIds.current.filter((id) => !present.has(id));
     const gone = lastIds.current.findIndex((id) => !present.has(id));
     lastIds.current = ids;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const focused = document.activeElement;
+    // A long list may draw the removed row for another moment.
+    const focusedRow = focused?.closest<HTMLElement>('[data-row]')?.dataset.row;
+    const isLost =
+      focused === null || focused === document.body || (focusedRow !== undefined && removed.includes(focusedRow));
     if (gone < 0 || !isLost) return;
     const rows = [...(scope.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const next = ids[Math.min(gone, ids.length - 1)];

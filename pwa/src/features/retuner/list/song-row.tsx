@@ -37,7 +37,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
     <li
       data-row={id}
       className={classNames(
-        'grid items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 text-sm xs:pl-6',
+        'long-list-row grid items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 text-sm xs:pl-6',
         isOutlier ? 'bg-near-soft' : phase.kind === 'running' && 'bg-raised',
       )}
       style={{

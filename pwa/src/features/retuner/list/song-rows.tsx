@@ -1,5 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { useDeferredValue } from 'react';
+import { memo } from 'react';
+import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { previewFor } from '../options/preview';
 import { albumSourceOf } from '../queue/album';
@@ -16,14 +17,10 @@ interface SongRowsProps {
   tier: Tier;
 }
 
-/** As many as a tall screen shows. */
-const FIRST_ROWS = 20;
-
 /** The songs of a list, in its order. */
-export function SongRows({ queue, state, list, tier }: SongRowsProps) {
+export const SongRows = memo(function SongRows({ queue, state, list, tier }: SongRowsProps) {
   const wasSent = state.songs.some(({ phase }) => phase.kind !== 'open');
-  // Many rows that come at once are drawn bit by bit, without holding up the page.
-  const drawn = useDeferredValue(state.songs.length, FIRST_ROWS);
+  const drawn = useGradualCount(state.songs.length);
   const isWide = useMediaQuery('(min-width: 48.75rem)');
   return (
     <ol aria-label="Songs">
@@ -43,7 +40,7 @@ export function SongRows({ queue, state, list, tier }: SongRowsProps) {
       ))}
     </ol>
   );
-}
+});
 
 type Place = Pick<SongRowProps, 'place' | 'cents' | 'albumHz' | 'ownCents' | 'albumCents'>;
 

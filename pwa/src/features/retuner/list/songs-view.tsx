@@ -1,5 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Found } from '../../../shared/files/found-files';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
@@ -32,6 +32,8 @@ interface SongsViewProps {
 export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }: SongsViewProps) {
   const isOnline = useOnline();
   const list = useMemo(() => previewList(state, tier), [state, tier]);
+  // Hundreds of rows that change at once do not hold up the page.
+  const rows = useDeferredValue(useMemo(() => ({ state, list }), [state, list]));
   const isBusy = busySongs(state).length > 0;
   const hasRun = isBusy || state.songs.some(({ phase }) => phase.kind === 'done');
   const hasOpen = !hasRun || state.songs.some(({ phase }) => phase.kind === 'open');
@@ -66,7 +68,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
           <Panel flush className={isOver ? 'border-accent-text' : ''}>
             <ListHead queue={queue} state={state} onFound={isUsedUp ? null : onFound} />
             {isBusy && <RunPart part="progress" queue={queue} state={state} />}
-            <SongRows queue={queue} state={state} list={list} tier={tier} />
+            <SongRows queue={queue} state={rows.state} list={rows.list} tier={tier} />
             {hasOpen && (
               <>
                 <AlbumChoice queue={queue} songs={state.songs} list={list} />
