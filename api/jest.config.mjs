@@ -23,5 +23,5 @@ export default {
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

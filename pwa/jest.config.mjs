@@ -33,5 +33,5 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/dom-setup.ts'],
     },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

@@ -217,7 +217,7 @@ describe('the reset dialog', () => {
     expect(screen.getByText('Look into your mail.')).toBeInTheDocument();
     expect(reset.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByRole('dialog')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 2500 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says why when the request fails', async () => {

@@ -101,7 +101,7 @@ describe('/reset-password', () => {
     expect(await screen.findByText(/Your password was updated/)).toBeVisible();
     expect(body).toEqual({ token: 'abc', newPassword: 'eight888' });
     expect(router.state.location.pathname).toBe('/reset-password');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3500 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('signs out this device, too', async () => {

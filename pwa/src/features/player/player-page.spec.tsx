@@ -446,7 +446,7 @@ describe('the player', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
     expect(engine().setNext).not.toHaveBeenCalled();
     engine().position = 91;
-    await waitFor(() => expect(engine().setNext).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    await waitFor(() => expect(engine().setNext).toHaveBeenCalledTimes(1));
     expect(engine().setNext).toHaveBeenLastCalledWith(
       expect.objectContaining({ key: store.getState().player.queue[1]?.id }),
     );

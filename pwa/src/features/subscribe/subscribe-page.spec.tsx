@@ -139,7 +139,7 @@ describe('back from the payment', () => {
     expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
     await toastSays('Payment Successful');
     expect(router.state.location.pathname).toBe('/subscribe');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 3000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('confirms at once when the plan is already active', async () => {
