@@ -1,6 +1,7 @@
 import { isAudioFile } from '../../shared/audio/is-audio-file';
 import { listNames } from '../../shared/files/place';
 import { newId } from '../../shared/new-id';
+import { delay } from '../../shared/scope';
 import type { Given, GivenFile } from './choose-files';
 import { StorageFullError } from './copy-store';
 import { canRemember, type LibraryItem } from './library';
@@ -25,10 +26,13 @@ export class Intake {
     const audible = await Promise.all(visible.map(({ file }) => isAudioFile(file)));
     const songs = visible.filter((_, i) => audible[i]);
     const foreign = visible.filter((_, i) => !audible[i]).map(({ file }) => file.name);
-    const accepted = songs.slice(0, Math.max(0, MAX_TRACKS - this.store.getState().player.queue.length));
-    const notice = intakeNotice({ folderName, files: visible.length, foreign, added: accepted.length });
+    // With hundreds of files each step takes a while: to learn their types, to read their sizes, and to draw them.
+    await delay();
+    const entries = songs.map((one) => ({ ...one, entry: newEntry(one.file.name, one.file.size) }));
+    await delay();
+    const taken = entries.slice(0, Math.max(0, MAX_TRACKS - this.store.getState().player.queue.length));
+    const notice = intakeNotice({ folderName, files: visible.length, foreign, added: taken.length });
     if (notice) this.notify(notice);
-    const taken = accepted.map((one) => ({ ...one, entry: newEntry(one.file.name, one.file.size) }));
     if (taken.length > 0) this.store.dispatch(playerActions.added(taken.map(({ entry }) => entry)));
     for (const { entry, file, handle } of taken) {
       this.files.put(entry.id, file);

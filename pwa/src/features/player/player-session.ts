@@ -1,6 +1,7 @@
 import { audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
+import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { Given } from './choose-files';
 import { Intake, type Keeps } from './intake';
@@ -96,6 +97,8 @@ export class PlayerSession {
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
   async addFiles(given: Given, keeps: Keeps, { opens = false } = {}): Promise<void> {
     const first = await this.#intake.addFiles(given, keeps);
+    // The rows come first: to begin with sound takes as long as to draw them.
+    await delay();
     if (opens && first) await this.select(first.id, { play: false, ask: false });
     else await this.#openFirst(first?.id);
   }

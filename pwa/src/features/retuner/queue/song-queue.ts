@@ -1,6 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
+import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
 import { previewFor } from '../options/preview';
@@ -49,6 +50,8 @@ export class SongQueue {
   take(found: Found, tier: Tier): Promise<void> {
     const taken = this.#lastIntake.then(async () => {
       const { songs, intake } = await takeIn(found, this.state().songs);
+      // To check hundreds of files takes a while, and so does drawing their rows.
+      await delay();
       if (songs.length === 0) this.#store.do({ type: 'nothing-added', intake });
       else this.add(songs, tier, intake);
     });
