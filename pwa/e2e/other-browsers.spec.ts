@@ -79,6 +79,8 @@ for (const [name, { isInstalled, start }] of Object.entries(OTHER_BROWSERS)) {
       // The form of a plan has replaced the one for visitors.
       await expect.poll(text).toContain('on your plan');
       await browser.choose(songMp3(outputDir));
+      // The page grows until the song is measured; a press meanwhile may miss its button.
+      await expect.poll(text).toContain('Measured to');
       await browser.press('Convert & Download');
       await expect.poll(text, { timeout: 60_000 }).toContain('On target');
     });

@@ -28,12 +28,16 @@ interface SongsViewProps {
   trial?: Trial | undefined;
 }
 
+/** Rows of more songs than this follow a little later, so that they do not hold up the page. */
+const MANY_SONGS = 40;
+
 /** Several songs: the list first, then what they have in common and what to do with them. */
 export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }: SongsViewProps) {
   const isOnline = useOnline();
   const list = useMemo(() => previewList(state, tier), [state, tier]);
-  // Hundreds of rows that change at once do not hold up the page.
-  const rows = useDeferredValue(useMemo(() => ({ state, list }), [state, list]));
+  const now = useMemo(() => ({ state, list }), [state, list]);
+  const later = useDeferredValue(now);
+  const rows = state.songs.length > MANY_SONGS ? later : now;
   const isBusy = busySongs(state).length > 0;
   const hasRun = isBusy || state.songs.some(({ phase }) => phase.kind === 'done');
   const hasOpen = !hasRun || state.songs.some(({ phase }) => phase.kind === 'open');
