@@ -7,8 +7,8 @@ const LINES_OF_MESSAGE = 30;
 export function failedInJest(results) {
   return results.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length > 0) return failed.map((test) => described(test.fullName, test.failureMessages));
-    return file.status === 'failed' ? [described(file.name, [file.message])] : [];
+    if (failed.length > 0) return failed.map((test) => described(`✗ ${test.fullName}`, test.failureMessages));
+    return file.status === 'failed' ? [described(`✗ ${file.name}`, [file.message])] : [];
   });
 }
 
@@ -16,9 +16,17 @@ export function failedInJest(results) {
 export function failedInPlaywright({ suites, errors }) {
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
   return [
-    ...failed.map(({ file, title, tests }) => described(`${file} › ${title}`, tests.flatMap(errorsOf))),
-    ...errors.map(({ message }) => described('Playwright', [message])),
+    ...failed.map(({ file, title, tests }) => described(`✗ ${file} › ${title}`, tests.flatMap(errorsOf))),
+    ...errors.map(({ message }) => described('✗ Playwright', [message])),
   ];
+}
+
+/** @returns {string[]} One text for each journey that failed at first and passed then. */
+export function retriedInPlaywright({ suites }) {
+  const retried = suites
+    .flatMap(specsOf)
+    .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
+  return retried.map(({ file, title, tests }) => described(`↻ ${file} › ${title}`, tests.flatMap(errorsOf)));
 }
 
 function specsOf({ specs, suites = [] }) {
@@ -34,5 +42,5 @@ function described(name, messages) {
     .split('\n')
     .filter((line) => !line.includes('/node_modules/'))
     .slice(0, LINES_OF_MESSAGE);
-  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { failedInJest, failedInPlaywright } from './failed-tests.mjs';
+import { failedInJest, failedInPlaywright, retriedInPlaywright } from './failed-tests.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'attune-test-'));
@@ -15,6 +15,7 @@ const chosen = process.argv.slice(2).filter((argument) => PARTS.includes(argumen
 const passedOn = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const retried = [];
 
 for (const part of chosen.length > 0 ? chosen : PARTS) {
   process.stdout.write(`\n\u2192 Testing ${part}\n`);
@@ -24,6 +25,7 @@ for (const part of chosen.length > 0 ? chosen : PARTS) {
 }
 rmSync(reports, { recursive: true });
 
+if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed tests:\n${failures.join('\n')}\n`);
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
@@ -69,6 +71,7 @@ function count(status, report, readFailures, readTotals) {
     const read = JSON.parse(readFileSync(report, 'utf8'));
     results = readTotals(read);
     failures.push(...readFailures(read));
+    if (read.suites) retried.push(...retriedInPlaywright(read));
   } catch (error) {
     failures.push(`✗ ${path.basename(report, '.json')}: the run left no report (${error.message})`);
   }
