@@ -84,7 +84,10 @@ const LibraryRow = memo(function LibraryRow({
   const session = usePlayerSession();
   const name = item.title ?? item.fileName;
   return (
-    <li data-row={item.id} className="long-list-row flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6">
+    <li
+      data-row={item.id}
+      className="long-list-row flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 xs:pl-6"
+    >
       <button
         type="button"
         className="grid min-h-control min-w-0 flex-1 content-center rounded-sm text-left"
