@@ -112,7 +112,7 @@ export const ESSENTIAL_PROGRAMS = [
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: a proxy's test, journeys in other browsers, an example in another language, comparisons, evaluation, set-up itself. */
+/** Programs that are used where they are installed and whose absence is said: tests of a proxy and a pooler, journeys in other browsers, an example in another language, comparisons, evaluation, set-up itself. */
 export const OPTIONAL_PROGRAMS = [
   'apt-get',
   'brew',
@@ -120,6 +120,7 @@ export const OPTIONAL_PROGRAMS = [
   'fluidsynth',
   'lame',
   'nginx',
+  'pgbouncer',
   'pulseaudio',
   'python3',
   'rubberband',

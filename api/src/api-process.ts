@@ -15,7 +15,7 @@ class ApiProcess {}
 export const apiProcess: DynamicModule = {
   module: ApiProcess,
   imports: [
-    DatabaseModule.forRoot(schema),
+    DatabaseModule.forRoot(schema, 'api'),
     StorageModule,
     JobsModule.forApi({
       definitions: workerJobs,

@@ -34,7 +34,7 @@ run(async () => {
     },
     environment: sandbox?.environment,
     prepare: async (databaseUrl) => {
-      await migrate(databaseUrl, schema);
+      await migrate(config.databaseSessionUrl ?? databaseUrl, schema);
       seeded = await seedDatabase(databaseUrl, config);
     },
   });

@@ -28,7 +28,7 @@ class WorkerProcess {}
 export const workerProcess: DynamicModule = {
   module: WorkerProcess,
   imports: [
-    DatabaseModule.forRoot(schema),
+    DatabaseModule.forRoot(schema, 'worker'),
     StorageModule,
     JobsModule.forWorker({
       definitions: workerJobs,

@@ -110,7 +110,7 @@ describe('notifications', () => {
       () => reconnected++,
     );
     await server.database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'attune notifier' AND datname = current_database()`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'attune api session' AND datname = current_database()`,
     );
     await eventually(() => reconnected === 1);
     await notifier.notify('healing', {});

@@ -152,6 +152,11 @@ describe('groups of jobs', () => {
     ]);
   });
 
+  it('with one job each wait for one job of a group with 64', async () => {
+    const backlog = Array.from({ length: 64 }, (_, i) => `A${i + 1}`);
+    expect((await orderOf([...backlog, 'B1'])).slice(0, 3)).toEqual(['A1', 'B1', 'A2']);
+  }, 30_000);
+
   it('that arrive later are served next, and never overtake the whole queue', async () => {
     const run = randomUUID();
     const send = (name: string, durationMs = 0): Promise<string> =>

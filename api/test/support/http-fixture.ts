@@ -78,7 +78,7 @@ class FixtureController {
 
 @Module({
   imports: [
-    DatabaseModule.forRoot({ entities: [], migrations: [] }),
+    DatabaseModule.forRoot({ entities: [], migrations: [] }, 'api'),
     StorageModule,
     JobsModule.forApi({ definitions: [] }),
   ],

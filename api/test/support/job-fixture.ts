@@ -93,19 +93,24 @@ export class SingleHandler extends NotingHandler {
 class ErrandsModule {}
 
 const definitions = [errandJob, singleJob];
-const platform = [DatabaseModule.forRoot({ entities: [], migrations: [] }), StorageModule];
+const schema = { entities: [], migrations: [] };
+const workerPlatform = [DatabaseModule.forRoot(schema, 'worker'), StorageModule];
 
-@Module({ imports: [...platform, JobsModule.forApi({ definitions }), ErrandsModule] })
+@Module({
+  imports: [DatabaseModule.forRoot(schema, 'api'), StorageModule, JobsModule.forApi({ definitions }), ErrandsModule],
+})
 export class FixtureApi {}
 
 @Module({
   imports: [
-    ...platform,
+    ...workerPlatform,
     JobsModule.forWorker({ definitions, handlers: [ErrandHandler, SingleHandler], graceMs: 2500 }),
     ErrandsModule,
   ],
 })
 export class FixtureWorker {}
 
-@Module({ imports: [...platform, JobsModule.forWorker({ definitions, handlers: [ErrandHandler] }), ErrandsModule] })
+@Module({
+  imports: [...workerPlatform, JobsModule.forWorker({ definitions, handlers: [ErrandHandler] }), ErrandsModule],
+})
 export class IncompleteWorker {}

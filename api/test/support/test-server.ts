@@ -19,8 +19,8 @@ export interface TestServerOptions {
   module?: Type | DynamicModule;
   /** Also starts a real worker process; a string names a program other than the application's worker. */
   worker?: boolean | string;
-  /** Environment variables on top of the tests' own. */
-  environment?: Record<string, string>;
+  /** Environment variables on top of the tests' own; a function is given the address of the database. */
+  environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
   staticFolder?: string;
   /** Other limits than the default ones. */
   limits?: Partial<ClientLimits>;
@@ -36,6 +36,8 @@ export interface TestServer {
   worker: TestProcess | undefined;
   /** Starts one more worker process. */
   startWorker(): Promise<TestProcess>;
+  /** Stops all workers and starts another, which cleans up before this resolves: as the only one, it leads. */
+  replaceWorkers(): Promise<TestProcess>;
   /** Stops everything and removes database and files. */
   close(): Promise<void>;
 }
@@ -44,7 +46,8 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await createTempDir();
-  const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...options.environment };
+  const given = typeof options.environment === 'function' ? options.environment(database.url) : options.environment;
+  const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...given };
   const config = testConfig(environment);
   // Loaded only when needed: the application's modules register themselves while they load.
   const module = options.module ?? (await import('../../src/api-process.js')).apiProcess;
@@ -67,6 +70,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     worker: options.worker === undefined || options.worker === false ? undefined : await startWorker(),
     startWorker,
+    replaceWorkers: async () => {
+      await Promise.all(workers.map((worker) => worker.end()));
+      return startWorker();
+    },
     close: () => closeAll(app, workers, database, folder),
   };
 }

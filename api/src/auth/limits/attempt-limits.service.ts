@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { measuredSecondsPerHour } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { tooManyAttempts } from '../auth.errors.js';
 
 const MINUTE = 60;
@@ -158,8 +160,8 @@ export class AttemptLimits {
   private limiter(name: LimitName, removesExpired: boolean): RateLimiterPostgres {
     const [points, duration] = LIMITS[name];
     return new RateLimiterPostgres({
-      storeClient: this.dataSource,
-      storeType: 'typeorm',
+      storeClient: unnamedStatements(this.dataSource),
+      storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: removesExpired,
@@ -168,6 +170,13 @@ export class AttemptLimits {
       duration,
     });
   }
+}
+
+/** The application's pool, for statements without the limiter's names: a pooler's connections may know them already. */
+function unnamedStatements({ driver }: DataSource): Pick<pg.Pool, 'query'> {
+  const query = ({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> =>
+    ((driver as PostgresDriver).master as pg.Pool).query(text, values);
+  return { query } as Pick<pg.Pool, 'query'>;
 }
 
 /** Hashed, since users sometimes type their password into the address field. */

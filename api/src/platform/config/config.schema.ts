@@ -43,6 +43,10 @@ function urlWithProtocol(protocols: readonly string[], expectation: string) {
   return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expectation);
 }
 
+function postgresUrl() {
+  return urlWithProtocol(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/name');
+}
+
 /** Validated by Express itself, which would otherwise throw when the web server is created. */
 function isTrustProxy(value: string): boolean {
   if (/^\d+$/.test(value)) return true;
@@ -60,10 +64,8 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: urlWithProtocol(
-    ['postgres:', 'postgresql:'],
-    'must look like postgres://user:password@host:5432/name',
-  ).optional(),
+  DATABASE_URL: postgresUrl().optional(),
+  DATABASE_SESSION_URL: postgresUrl().optional(),
   PG_BIN: z.string().optional(),
   PUBLIC_URL: urlWithProtocol(['http:', 'https:'], 'must look like https://attune.test')
     .transform((value) => value.replace(/\/+$/, ''))
@@ -136,6 +138,14 @@ export function stripeErrors(environment: Environment): [string, string][] {
   return needed
     .filter((key) => environment[key] === undefined)
     .map((key) => [key, 'must be given together with STRIPE_SECRET_KEY']);
+}
+
+/** Errors in the addresses of the database, as `[key, error]`. */
+export function databaseErrors(environment: Environment): [string, string][] {
+  if (environment.DATABASE_SESSION_URL === undefined || environment.DATABASE_URL !== undefined) return [];
+  return [
+    ['DATABASE_SESSION_URL', 'must be given together with DATABASE_URL: it names the same database past a pooler'],
+  ];
 }
 
 /** Settings that are forbidden only in production, as `[key, error]`. */

@@ -52,6 +52,15 @@ describe('the configuration', () => {
     expect(errors[0]).toBe('PORT must be a whole number from 1 to 65535');
   });
 
+  it('takes an address past the pooler only together with the database’s own', () => {
+    const [pooled, direct] = ['postgres://attune:secret@pooler:6432/attune', 'postgres://attune:secret@db:5432/attune'];
+    expect(parseConfig({ DATABASE_URL: pooled, DATABASE_SESSION_URL: direct }).databaseSessionUrl).toBe(direct);
+    expect(errorsOf({ DATABASE_SESSION_URL: direct })).toEqual([
+      'DATABASE_SESSION_URL must be given together with DATABASE_URL: it names the same database past a pooler',
+    ]);
+    expect(errorsOf({ DATABASE_URL: pooled, DATABASE_SESSION_URL: 'db:5432' })).toHaveLength(1);
+  });
+
   it('treats an empty value as not given', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ChatConfig, chatConfig, type SupportConfig, supportConfig } from './chat-config.js';
-import { type Environment, environmentSchema, productionErrors, stripeErrors } from './config.schema.js';
+import {
+  databaseErrors,
+  type Environment,
+  environmentSchema,
+  productionErrors,
+  stripeErrors,
+} from './config.schema.js';
 
 /** The project's root folder, the same from src and from dist. */
 export const projectRoot = resolve(import.meta.dirname, '../../../..');
@@ -33,6 +39,8 @@ export class Config {
   readonly dataDir: string;
   /** Undefined: the embedded Postgres, which only `start` provides. */
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler in between, for LISTEN, session locks and migrations; undefined: databaseUrl. */
+  readonly databaseSessionUrl: string | undefined;
   /** Folder with `postgres` and `initdb`, used instead of the embedded binaries. */
   readonly pgBin: string | undefined;
   /** Without a slash at the end. */
@@ -75,6 +83,7 @@ export class Config {
     this.host = environment.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1');
     this.dataDir = resolve(projectRoot, environment.DATA_DIR);
     this.databaseUrl = environment.DATABASE_URL;
+    this.databaseSessionUrl = environment.DATABASE_SESSION_URL;
     this.pgBin = environment.PG_BIN;
     this.publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
     this.trustProxy = parseTrustProxy(environment.TRUST_PROXY);
@@ -119,6 +128,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const errors = [
+    ...databaseErrors(parsed.data),
     ...stripeErrors(parsed.data),
     ...(parsed.data.NODE_ENV === 'production' ? productionErrors(parsed.data) : []),
   ];

@@ -12,6 +12,8 @@ export interface ConnectionLimits {
   poolSize: number;
   /** A query that takes longer fails; 0: no limit. */
   queryTimeoutMs: number;
+  /** A statement that takes longer is ended by Postgres; default: no limit. Poolers refuse this setting. */
+  statementTimeoutMs?: number;
   onPoolError: (error: unknown) => void;
 }
 
@@ -21,7 +23,7 @@ export const CONNECT_TIMEOUT_MS = 4000;
 export function dataSourceOptions(
   databaseUrl: string,
   { entities, migrations }: DatabaseOptions,
-  { poolSize, queryTimeoutMs, onPoolError }: ConnectionLimits,
+  { poolSize, queryTimeoutMs, statementTimeoutMs, onPoolError }: ConnectionLimits,
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -38,6 +40,10 @@ export function dataSourceOptions(
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     applicationName: 'attune',
     poolErrorHandler: onPoolError,
-    extra: { keepAlive: true, ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs } : {}) },
+    extra: {
+      keepAlive: true,
+      ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs } : {}),
+      ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
+    },
   };
 }

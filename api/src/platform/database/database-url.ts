@@ -7,3 +7,8 @@ export function requireDatabaseUrl(config: Config): string {
   }
   return config.databaseUrl;
 }
+
+/** The address for what needs a session of its own: notifications, session locks and migrations. */
+export function requireSessionUrl(config: Config): string {
+  return config.databaseSessionUrl ?? requireDatabaseUrl(config);
+}

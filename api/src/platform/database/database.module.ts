@@ -1,28 +1,39 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '../config/config.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 export type { DatabaseOptions };
-import { requireDatabaseUrl } from './database-url.js';
+import { ConnectionCheck } from './connection-check.service.js';
+import { CONNECTION_LIMITS, type ProcessRole } from './connection-limits.js';
+import { DatabaseSession, PROCESS_ROLE } from './database-session.service.js';
+import { requireDatabaseUrl, requireSessionUrl } from './database-url.js';
+import { Leader } from './leader.service.js';
 import { migrate } from './migrate.js';
 import { Notifier } from './notifier.service.js';
 
-const POOL_SIZE = 16;
 /** Below the five seconds after which a request fails when the database hangs. */
 const QUERY_TIMEOUT_MS = 4500;
+/** Postgres gives up a little sooner, so that it does not go on with what no one waits for. */
+const STATEMENT_TIMEOUT_MS = 4300;
 
-/** The application's DataSource, migrated before anything else starts, and the Notifier; both injectable everywhere. */
+/**
+ * The application's DataSource, migrated before anything else starts, the process's session, the Notifier and the
+ * Leader; all injectable everywhere.
+ */
 @Module({})
 export class DatabaseModule {
-  static forRoot(schema: DatabaseOptions): DynamicModule {
+  static forRoot(schema: DatabaseOptions, role: ProcessRole): DynamicModule {
     const typeOrm = TypeOrmModule.forRootAsync({
       inject: [Config, PinoLogger],
-      useFactory: (config: Config, logger: PinoLogger) => ({
+      useFactory: (config: Config, logger: PinoLogger): OptionsWithSession => ({
+        sessionUrl: requireSessionUrl(config),
         ...dataSourceOptions(requireDatabaseUrl(config), schema, {
-          poolSize: POOL_SIZE,
+          poolSize: CONNECTION_LIMITS[role].queries,
           queryTimeoutMs: QUERY_TIMEOUT_MS,
+          // PgBouncer refuses it; there it is set as docs/operations.md says.
+          statementTimeoutMs: config.databaseSessionUrl === undefined ? STATEMENT_TIMEOUT_MS : undefined,
           onPoolError: (error) => {
             logger.warn({ err: error }, 'An idle database connection was lost');
           },
@@ -37,16 +48,17 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [typeOrm],
-      providers: [Notifier],
-      exports: [Notifier, typeOrm],
+      providers: [{ provide: PROCESS_ROLE, useValue: role }, DatabaseSession, Notifier, Leader, ConnectionCheck],
+      exports: [PROCESS_ROLE, DatabaseSession, Notifier, Leader, typeOrm],
     };
   }
 }
 
+/** TypeORM passes options on to the factory as they are. */
+type OptionsWithSession = TypeOrmModuleOptions & { sessionUrl: string };
+
 async function connect(options: DataSourceOptions | undefined, schema: DatabaseOptions): Promise<DataSource> {
-  if (options?.type !== 'postgres' || options.url === undefined) {
-    throw new TypeError('DatabaseModule connects to Postgres by URL only.');
-  }
-  await migrate(options.url, schema);
+  if (options === undefined) throw new TypeError('DatabaseModule was given no options.');
+  await migrate((options as DataSourceOptions & Pick<OptionsWithSession, 'sessionUrl'>).sessionUrl, schema);
   return new DataSource(options).initialize();
 }

@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { CONNECT_TIMEOUT_MS, type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 
 /** An arbitrary number, the same in every process of the application. */
 const MIGRATION_LOCK = 4_320_001;
+const LOCK_POLL_INTERVAL_MS = 200;
 
 /**
- * Brings the database up to date. Several processes may call this at once: an advisory lock lets one of them
+ * Brings the database up to date; not through a pooler, since the lock belongs to a session. Several processes may call this at once: an advisory lock lets one of them
  * work while the others wait and then find nothing to do.
  */
 export async function migrate(databaseUrl: string, schema: DatabaseOptions): Promise<void> {
@@ -15,10 +17,21 @@ export async function migrate(databaseUrl: string, schema: DatabaseOptions): Pro
   locker.on('error', () => {});
   await locker.connect();
   try {
-    await locker.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await acquireLock(locker);
     await runMigrations(databaseUrl, schema);
   } finally {
     await locker.end().catch(() => {});
+  }
+}
+
+/** A statement that waited in Postgres would keep CREATE INDEX CONCURRENTLY waiting for it, so it asks again and again. */
+async function acquireLock(locker: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await locker.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked) return;
+    await sleep(LOCK_POLL_INTERVAL_MS);
   }
 }
 

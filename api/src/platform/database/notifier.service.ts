@@ -1,14 +1,10 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Config } from '../config/config.js';
-import { requireDatabaseUrl } from './database-url.js';
-import { ReconnectingClient } from './reconnecting-client.js';
+import { DatabaseSession } from './database-session.service.js';
 
-/** One Postgres channel carries all of ours: subscribing costs no round trip, and reconnecting is one LISTEN. */
-const POSTGRES_CHANNEL = 'attune';
 /** Postgres refuses payloads of 8000 bytes and more. */
-const MAX_ENVELOPE_BYTES = 7999;
+const MAX_PAYLOAD_BYTES = 7999;
 
 interface Subscription {
   deliver: (payload: never) => void;
@@ -17,80 +13,65 @@ interface Subscription {
 
 /** Short messages between processes, over LISTEN/NOTIFY. Delivered to all current listeners, otherwise lost. */
 @Injectable()
-export class Notifier implements OnModuleInit, OnApplicationShutdown {
+export class Notifier {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
-  private readonly connection: ReconnectingClient;
+  /** LISTEN statements under way. */
+  private listening: Promise<unknown> = Promise.resolve();
 
   constructor(
-    config: Config,
+    private readonly session: DatabaseSession,
     private readonly dataSource: DataSource,
     private readonly logger: PinoLogger,
-  ) {
-    this.connection = new ReconnectingClient({
-      databaseUrl: requireDatabaseUrl(config),
-      name: 'attune notifier',
-      logger,
-      onConnect: async (client, isReconnect) => {
-        await client.query(`LISTEN ${POSTGRES_CHANNEL}`);
-        if (isReconnect) this.notifyReconnected();
-      },
-      onNotification: (envelope) => {
-        this.dispatch(envelope);
-      },
-    });
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.connection.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.connection.stop();
-  }
+  ) {}
 
   /**
-   * Sends a message; with `manager`, when its transaction commits. Throws a RangeError when the payload as JSON takes
-   * more than about 7900 bytes: send an id then and let the listener read the row.
+   * Sends a message; with `manager`, when its transaction commits. Listeners of this process that subscribed before
+   * hear it, too. Throws a RangeError when the payload as JSON takes 8000 bytes or more: send an id then and let the
+   * listener read the row.
    */
   async notify(channel: string, payload: object, manager?: EntityManager): Promise<void> {
-    const envelope = JSON.stringify([channel, payload]);
-    if (Buffer.byteLength(envelope) > MAX_ENVELOPE_BYTES) {
-      throw new RangeError(`A notification on "${channel}" is too long: ${Buffer.byteLength(envelope)} bytes.`);
+    const text = JSON.stringify(payload);
+    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
+      throw new RangeError(`A notification on "${channel}" is too long: ${Buffer.byteLength(text)} bytes.`);
     }
-    await (manager ?? this.dataSource).query('SELECT pg_notify($1, $2)', [POSTGRES_CHANNEL, envelope]);
+    await this.listening;
+    await (manager ?? this.dataSource).query('SELECT pg_notify($1, $2)', [toPostgresChannel(channel), text]);
   }
 
   /**
    * Calls `fn` for every message on `channel` until the returned function is called. Messages sent while the database
-   * is unavailable are lost: `onReconnect` is the place to read the current state again.
+   * is unavailable are lost: `onReconnect` is the place to read the current state again. A process hears nothing of
+   * channels on which it never listened, so each busy topic should have a channel of its own.
    */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller states the sent type
   listen<T extends object>(channel: string, fn: (payload: T) => void, onReconnect?: () => void): () => void {
     const subscription: Subscription = { deliver: fn, onReconnect };
-    const ofChannel = this.subscriptions.get(channel) ?? new Set();
+    const ofChannel = this.subscriptions.get(channel) ?? this.open(channel);
     ofChannel.add(subscription);
-    this.subscriptions.set(channel, ofChannel);
     return () => {
       ofChannel.delete(subscription);
-      if (ofChannel.size === 0 && this.subscriptions.get(channel) === ofChannel) {
-        this.subscriptions.delete(channel);
-      }
     };
   }
 
-  private dispatch(envelope: string): void {
-    const [channel, payload] = JSON.parse(envelope) as [string, never];
-    for (const { deliver } of [...(this.subscriptions.get(channel) ?? [])]) {
-      this.callSafely(() => {
-        deliver(payload);
-      });
-    }
-  }
-
-  private notifyReconnected(): void {
-    for (const { onReconnect } of [...this.subscriptions.values()].flatMap((set) => [...set])) {
-      this.callSafely(() => onReconnect?.());
-    }
+  /** The channel stays open when its last listener has left. */
+  private open(channel: string): Set<Subscription> {
+    const ofChannel = new Set<Subscription>();
+    this.subscriptions.set(channel, ofChannel);
+    const opened = this.session.listen(toPostgresChannel(channel), {
+      onPayload: (text) => {
+        const payload = JSON.parse(text) as never;
+        for (const { deliver } of [...ofChannel]) {
+          this.callSafely(() => {
+            deliver(payload);
+          });
+        }
+      },
+      onReconnect: () => {
+        for (const { onReconnect } of [...ofChannel]) this.callSafely(() => onReconnect?.());
+      },
+    });
+    this.listening = Promise.all([this.listening, opened]);
+    return ofChannel;
   }
 
   private callSafely(fn: () => void): void {
@@ -100,4 +81,8 @@ export class Notifier implements OnModuleInit, OnApplicationShutdown {
       this.logger.error({ err: error }, 'A listener of notifications failed');
     }
   }
+}
+
+function toPostgresChannel(channel: string): string {
+  return `attune.${channel}`;
 }

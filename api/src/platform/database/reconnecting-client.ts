@@ -13,7 +13,7 @@ interface ReconnectingClientOptions {
   logger: PinoLogger;
   /** Sets up each new session; a failure counts as a failed connection. */
   onConnect: (client: pg.Client, isReconnect: boolean) => Promise<void>;
-  onNotification?: (payload: string) => void;
+  onNotification: (channel: string, payload: string) => void;
 }
 
 /** A database session for session-bound features (LISTEN, session locks); replaced by a new one when it breaks. */
@@ -56,7 +56,7 @@ export class ReconnectingClient {
     client.on('end', () => {
       this.onLost(client, new Error('The connection ended.'));
     });
-    client.on('notification', ({ payload }) => this.options.onNotification?.(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.options.onNotification(channel, payload ?? ''));
     try {
       await client.connect();
       await this.options.onConnect(client, this.hasConnected);

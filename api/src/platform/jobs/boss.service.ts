@@ -2,25 +2,17 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { PinoLogger } from 'nestjs-pino';
 import { PgBoss } from 'pg-boss';
 import { Config } from '../config/config.js';
+import { CONNECTION_LIMITS, type ProcessRole } from '../database/connection-limits.js';
+import { PROCESS_ROLE } from '../database/database-session.service.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
 import { exhaustedQueueFor } from './exhausted-queue.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
 /** All jobs that the process sends or runs. */
 export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
-export const BOSS_ROLE = Symbol('BOSS_ROLE');
 
-export interface BossRole {
-  /** Whether it runs jobs in addition to sending them. */
-  runsJobs: boolean;
-  /** Whether it handles jobs of any process that timed out or lost their worker, and maintains the tables. */
-  supervises: boolean;
-}
-
-/** How often a worker checks for jobs that timed out or lost their worker. */
-const SUPERVISE_SECONDS = 2;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const KEEP_FINISHED_SECONDS = 24 * 3600;
-const SENDER_CONNECTIONS = 4;
 
 /** The process's pg-boss: started with all queues created, stopped last. */
 @Injectable()
@@ -30,20 +22,19 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     config: Config,
     @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
-    @Inject(BOSS_ROLE) { runsJobs, supervises }: BossRole,
+    @Inject(PROCESS_ROLE) role: ProcessRole,
     logger: PinoLogger,
   ) {
     this.boss = new PgBoss({
       connectionString: requireDatabaseUrl(config),
       application_name: 'attune jobs',
-      max: supervises ? SENDER_CONNECTIONS + config.workerConcurrency : SENDER_CONNECTIONS,
+      max: CONNECTION_LIMITS[role].jobs,
       connectionTimeoutMillis: 4000,
-      useListenNotify: runsJobs,
       schedule: false,
-      supervise: supervises,
-      superviseIntervalSeconds: SUPERVISE_SECONDS,
-      monitorIntervalSeconds: SUPERVISE_SECONDS,
-      reindex: supervises,
+      // JobSupervisor calls it, in one process at a time.
+      supervise: false,
+      monitorIntervalSeconds: 1,
+      reindex: role === 'worker',
     });
     this.boss.on('error', (error) => {
       logger.warn({ err: error }, 'The job queue met an error');
@@ -51,6 +42,11 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
     this.boss.on('warning', (warning) => {
       logger.debug({ warning }, 'The job queue warns');
     });
+  }
+
+  /** Of all jobs that the process sends or runs. */
+  get queueNames(): string[] {
+    return this.definitions.map(({ name }) => name);
   }
 
   async onModuleInit(): Promise<void> {
@@ -85,6 +81,9 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   private async ensureQueue(name: string, options: QueueSettings): Promise<void> {
     await this.boss.createQueue(name, options);
     await this.boss.updateQueue(name, options);
+    // Has pg-boss remember the queue: to ask for it only within a transaction would take a second connection, for which
+    // transactions that wait for each other would wait, too.
+    await this.boss.findJobs(name, { id: NO_JOB });
   }
 }
 

@@ -1,15 +1,7 @@
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type pg from 'pg';
-import { Config } from '../config/config.js';
-import { requireDatabaseUrl } from '../database/database-url.js';
-import { ReconnectingClient } from '../database/reconnecting-client.js';
+import { DatabaseSession } from '../database/database-session.service.js';
+import { Leader } from '../database/leader.service.js';
 import { BossService } from './boss.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
@@ -22,9 +14,6 @@ const POLL_INTERVAL_MS = 1000;
 const SETTLE_SECONDS = 10;
 /** An attempt starts a little before its worker can acquire its lock. */
 const TAKE_LOCK_SECONDS = 1;
-
-const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0))';
-const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
 
 /** Active jobs whose lock no session holds. pg_locks shows a 64-bit key as its two halves. */
 const UNHELD_JOBS = `
@@ -50,67 +39,43 @@ interface Attempt {
  * Finds jobs of dead workers sooner than the heartbeat does. A worker holds a session lock for every attempt it works
  * on; Postgres releases it the moment the process dies. An attempt seen twice without its lock is marked as failed. If
  * its worker is alive after all, nothing breaks: pg-boss accepts no result from an attempt that is no longer current,
- * and stops it with the next heartbeat.
+ * and stops it with the next heartbeat. One process at a time looks for such attempts.
  */
 @Injectable()
-export class JobClaims implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly held = new Set<string>();
-  private readonly connection: ReconnectingClient;
+export class JobClaims implements OnApplicationBootstrap, OnApplicationShutdown {
   private suspects = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    config: Config,
     private readonly bossService: BossService,
+    private readonly session: DatabaseSession,
+    private readonly leader: Leader,
     private readonly logger: PinoLogger,
     @Inject(RUN_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
-  ) {
-    this.connection = new ReconnectingClient({
-      databaseUrl: requireDatabaseUrl(config),
-      name: 'attune job claims',
-      logger,
-      onConnect: async (client: pg.Client) => {
-        for (const key of this.held) await client.query(LOCK, [key]);
-      },
-    });
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.connection.start();
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.poll();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  onApplicationShutdown(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.connection.stop();
   }
 
   /** Runs `work` while holding the lock of this attempt. */
   async hold<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     const key = toKey(attempt);
-    this.held.add(key);
     try {
-      await this.query(LOCK, key);
+      await this.session.lock(key);
       return await work();
     } finally {
-      this.held.delete(key);
-      await this.query(UNLOCK, key);
+      await this.session.unlock(key);
     }
-  }
-
-  /** Without a session nothing is lost: the next one acquires the locks that are needed then. */
-  private async query(sql: string, key: string): Promise<void> {
-    await this.connection.current?.query(sql, [key]).catch((error: unknown) => {
-      this.logger.debug({ err: error }, 'A job lock could not be changed');
-    });
   }
 
   private async poll(): Promise<void> {
     this.timer = setTimeout(() => void this.poll(), POLL_INTERVAL_MS);
+    if (!this.leader.isLeader) return;
     try {
       await this.failAbandoned();
     } catch (error) {

@@ -119,8 +119,11 @@ export class JobQueue {
 
   /** Which of these jobs are running. */
   async filterActive(ids: string[]): Promise<Set<string>> {
-    const sql = `SELECT id FROM pgboss.job WHERE state = 'active' AND id = ANY($1::uuid[])`;
-    const { rows }: { rows: { id: string }[] } = await this.bossService.boss.getDb().executeSql(sql, [ids]);
+    if (ids.length === 0) return new Set();
+    const { boss, queueNames } = this.bossService;
+    // Named, since the table's key begins with the name; it holds all jobs of the last day.
+    const sql = `SELECT id FROM pgboss.job WHERE name = ANY($1) AND id = ANY($2::uuid[]) AND state = 'active'`;
+    const { rows }: { rows: { id: string }[] } = await boss.getDb().executeSql(sql, [queueNames, ids]);
     return new Set(rows.map(({ id }) => id));
   }
 

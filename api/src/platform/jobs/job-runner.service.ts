@@ -8,8 +8,9 @@ import {
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
-import type { Job, JobWithMetadata } from 'pg-boss';
+import type { Job } from 'pg-boss';
 import { Config } from '../config/config.js';
+import { DatabaseSession } from '../database/database-session.service.js';
 import { Notifier } from '../database/notifier.service.js';
 import { BossService } from './boss.service.js';
 import { exhaustedQueueFor, lastErrorOf } from './exhausted-queue.js';
@@ -17,6 +18,8 @@ import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import { type AnyJobHandler, JobInterruptedError, JobPostponedError } from './job-handler.js';
 import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
+import { NEW_JOBS_CHANNEL, waitingQueues } from './new-jobs.js';
+import { type FetchedJob, QueueWorker } from './queue-worker.js';
 import { RunningJobs } from './running-jobs.js';
 
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
@@ -26,20 +29,23 @@ export const JOB_GRACE_MS = Symbol('JOB_GRACE_MS');
 /** How long an aborted handler may take to clean up. */
 const CLEAN_UP_MS = 4000;
 
-/** pg-boss polls at this interval in case a notification gets lost; its minimum. */
-const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
+/** For jobs that are due only now, and in case a notification gets lost. */
+const POLL_INTERVAL_MS = 2000;
 
 /** Takes jobs from the queue and passes them to their handlers. */
 @Injectable()
 export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new RunningJobs();
   private readonly handlers = new Map<string, AnyJobHandler>();
+  private readonly workers = new Map<string, QueueWorker>();
+  private poller: NodeJS.Timeout | undefined;
   private stopListening = (): void => {};
 
   constructor(
     private readonly bossService: BossService,
     private readonly claims: JobClaims,
     private readonly notifier: Notifier,
+    private readonly session: DatabaseSession,
     private readonly moduleRef: ModuleRef,
     private readonly config: Config,
     private readonly logger: PinoLogger,
@@ -67,17 +73,20 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
   async onApplicationBootstrap(): Promise<void> {
     for (const definition of this.definitions) {
       const handler = this.handlers.get(definition.name);
-      if (handler !== undefined) {
-        await this.work(definition, handler);
-      }
+      if (handler !== undefined) this.work(definition, handler);
     }
+    await this.session.listen(NEW_JOBS_CHANNEL, {
+      onPayload: (queue) => this.workers.get(queue)?.hear(),
+      onReconnect: () => this.wakeAll(),
+    });
+    this.wakeAll();
+    this.poller = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
   }
 
   /** Stops taking jobs, gives running ones some time to finish, returns the rest to the queue. */
   async onModuleDestroy(): Promise<void> {
-    const { boss } = this.bossService;
-    const names = this.definitions.flatMap((definition) => [definition.name, exhaustedQueueFor(definition).name]);
-    const stopped = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+    clearInterval(this.poller);
+    const stopped = Promise.all([...this.workers.values()].map((worker) => worker.stop()));
     if (!(await isSettledWithin(stopped, this.graceMs))) {
       this.running.interruptAll();
       await isSettledWithin(stopped, CLEAN_UP_MS);
@@ -85,28 +94,34 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     this.stopListening();
   }
 
-  private async work(definition: AnyJobDefinition, handler: AnyJobHandler): Promise<void> {
-    const { boss } = this.bossService;
-    const concurrency = definition.concurrency ?? this.config.workerConcurrency;
-    for (let slot = 0; slot < concurrency; slot++) {
-      // One registration per slot, so that a slot that has just finished can be polled immediately.
-      const slotId: string = await boss.work(definition.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
-        if (job === undefined) return undefined;
-        try {
-          return await this.run(handler, job as JobWithMetadata<never>);
-        } finally {
-          boss.notifyWorker(slotId);
-        }
-      });
-    }
+  private work(definition: AnyJobDefinition, handler: AnyJobHandler): void {
     const exhausted = exhaustedQueueFor(definition);
-    await boss.work(exhausted.name, { ...POLLING, includeMetadata: true }, async ([job]) => {
-      if (job === undefined) return;
-      await this.giveUp(handler, job as JobWithMetadata<never>);
-    });
+    const slots = definition.concurrency ?? this.config.workerConcurrency;
+    this.add(definition.name, slots, definition.heartbeatSeconds, (job) => this.run(handler, job));
+    this.add(exhausted.name, 1, exhausted.options.heartbeatSeconds, (job) => this.giveUp(handler, job));
   }
 
-  private async run(handler: AnyJobHandler, job: JobWithMetadata<never>): Promise<unknown> {
+  private add(name: string, slots: number, heartbeatSeconds: number, run: (job: FetchedJob) => Promise<unknown>): void {
+    const { boss } = this.bossService;
+    this.workers.set(name, new QueueWorker({ boss, name, slots, heartbeatSeconds, run, logger: this.logger }));
+  }
+
+  private wakeAll(): void {
+    for (const worker of this.workers.values()) worker.wake();
+  }
+
+  /** One statement for all queues, however many slots are free. */
+  private async poll(): Promise<void> {
+    const names = [...this.workers].filter(([, worker]) => worker.hasFreeSlot).map(([name]) => name);
+    if (names.length === 0) return;
+    try {
+      for (const name of await waitingQueues(this.bossService.boss, names)) this.workers.get(name)?.wake();
+    } catch (error) {
+      this.logger.debug({ err: error }, 'Could not look for jobs');
+    }
+  }
+
+  private async run(handler: AnyJobHandler, job: FetchedJob): Promise<unknown> {
     const { signal, end } = this.running.start(job.id);
     const attempt = job.retryCount + 1;
     const log = { job: job.name, jobId: job.id, attempt };
@@ -139,7 +154,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  private async giveUp(handler: AnyJobHandler, job: JobWithMetadata<never>): Promise<void> {
+  private async giveUp(handler: AnyJobHandler, job: FetchedJob): Promise<void> {
     const error = lastErrorOf(job);
     this.logger.error({ job: job.sourceName, jobId: job.sourceId, err: error }, 'Job failed for good');
     await handler.onExhausted?.(job.data, error);

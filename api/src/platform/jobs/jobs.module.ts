@@ -1,10 +1,11 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { BOSS_ROLE, type BossRole, BossService, JOB_DEFINITIONS } from './boss.service.js';
+import { BossService, JOB_DEFINITIONS } from './boss.service.js';
 import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import { JobAnswers } from './job-answers.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import type { AnyJobHandler } from './job-handler.js';
 import { JobQueue } from './job-queue.service.js';
+import { JobSupervisor } from './job-supervisor.service.js';
 import { JOB_GRACE_MS, JOB_HANDLERS, JobRunner } from './job-runner.service.js';
 
 const DEFAULT_GRACE_MS = 20_000;
@@ -23,12 +24,12 @@ export class JobsModule {
   /** Sends and cancels jobs; runs only those in `runs`, which should only wait for I/O. */
   static forApi({ definitions, runs }: { definitions: readonly AnyJobDefinition[]; runs?: RunOptions }): DynamicModule {
     const all = [...definitions, ...(runs?.definitions ?? [])];
-    return jobsModule(all, { runsJobs: runs !== undefined, supervises: false }, runs ? runProviders(runs) : []);
+    return jobsModule(all, runs ? runProviders(runs) : []);
   }
 
-  /** Also runs jobs, up to WORKER_CONCURRENCY of each kind at once, and recovers those of dead processes. */
+  /** Also runs jobs, up to WORKER_CONCURRENCY of each kind at once, and may recover those of dead processes. */
   static forWorker(options: RunOptions): DynamicModule {
-    return jobsModule(options.definitions, { runsJobs: true, supervises: true }, runProviders(options));
+    return jobsModule(options.definitions, [JobSupervisor, ...runProviders(options)]);
   }
 }
 
@@ -42,18 +43,11 @@ function runProviders({ definitions, handlers, graceMs = DEFAULT_GRACE_MS }: Run
   ];
 }
 
-function jobsModule(definitions: readonly AnyJobDefinition[], role: BossRole, extra: Provider[]): DynamicModule {
+function jobsModule(definitions: readonly AnyJobDefinition[], extra: Provider[]): DynamicModule {
   return {
     module: JobsModule,
     global: true,
-    providers: [
-      { provide: JOB_DEFINITIONS, useValue: definitions },
-      { provide: BOSS_ROLE, useValue: role },
-      BossService,
-      JobQueue,
-      JobAnswers,
-      ...extra,
-    ],
+    providers: [{ provide: JOB_DEFINITIONS, useValue: definitions }, BossService, JobQueue, JobAnswers, ...extra],
     exports: [JobQueue, JobAnswers],
   };
 }

@@ -17,6 +17,7 @@ const REDACTED = [
   '*.token',
   '*.secret',
   '*.databaseUrl',
+  '*.databaseSessionUrl',
 ];
 
 /** Keys and tokens in a URL, also in an address within its query, as in `/login?next=%2Fteam%2Faccept%3Ftoken%3D…`. */

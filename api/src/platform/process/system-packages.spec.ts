@@ -42,6 +42,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/test/audio/decoder-sandbox.e2e-spec.ts': { program: ['sh', 'cat', 'head', 'id', 'ls', 'ffmpeg', 'wc'] },
   'api/test/studio-api-examples.e2e-spec.ts': { needs: ['curl', 'python3'], program: ['sh', 'python3'] },
   'api/test/support/nginx.ts': { NGINX: ['nginx'], program: ['nginx'] },
+  'api/test/support/pgbouncer.ts': { PGBOUNCER: ['pgbouncer'], program: ['pgbouncer'] },
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },

@@ -1,0 +1,147 @@
+import type { PinoLogger } from 'nestjs-pino';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+
+/** After a notified fetch that found nothing: other workers were faster, so the next notification can wait. */
+const PAUSE_AFTER_NOTHING_MS = 200;
+
+export type FetchedJob = JobWithMetadata<never>;
+
+interface QueueWorkerOptions {
+  boss: PgBoss;
+  /** Of the queue. */
+  name: string;
+  /** The number of jobs that run at once. */
+  slots: number;
+  /** A job without a heartbeat for this long goes to another worker. */
+  heartbeatSeconds: number;
+  /** Does the work; `job.signal` aborts when the claim on the job is lost or its time is up. */
+  run: (job: FetchedJob) => Promise<unknown>;
+  logger: PinoLogger;
+}
+
+interface RunningAttempt {
+  job: FetchedJob;
+  lost: AbortController;
+}
+
+/**
+ * Takes jobs of one queue, as many with one statement as slots are free. It fetches when it is woken: by a
+ * notification, by a job that has ended, or by JobRunner's poll.
+ */
+export class QueueWorker {
+  private readonly running = new Set<RunningAttempt>();
+  private readonly ends = new Set<Promise<void>>();
+  private readonly heartbeat: NodeJS.Timeout;
+  private fetching: Promise<void> | undefined;
+  private isWanted = false;
+  private wasNotified = false;
+  private isStopped = false;
+  private pauseEndsAt = 0;
+  private pause: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: QueueWorkerOptions) {
+    this.heartbeat = setInterval(() => void this.touch(), options.heartbeatSeconds * 500);
+  }
+
+  get hasFreeSlot(): boolean {
+    return this.running.size < this.options.slots;
+  }
+
+  /** Fetches now, or again when a fetch is under way. */
+  wake(): void {
+    this.isWanted = true;
+    this.fetching ??= this.fetchWhileWanted().finally(() => {
+      this.fetching = undefined;
+      if (this.isWanted && this.hasFreeSlot && !this.isStopped) this.wake();
+    });
+  }
+
+  /** There is a new job, for one of perhaps many workers. */
+  hear(): void {
+    const pauseMs = this.pauseEndsAt - performance.now();
+    this.pause ??= setTimeout(
+      () => {
+        this.pause = undefined;
+        this.wasNotified = true;
+        this.wake();
+      },
+      Math.max(0, pauseMs),
+    );
+  }
+
+  /** Takes no more jobs. Resolves when the running ones have ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.pause);
+    await this.fetching;
+    await Promise.all(this.ends);
+    clearInterval(this.heartbeat);
+  }
+
+  private async fetchWhileWanted(): Promise<void> {
+    const { boss, name, slots, logger } = this.options;
+    while (this.isWanted && this.hasFreeSlot && !this.isStopped) {
+      const wasNotified = this.wasNotified;
+      this.isWanted = this.wasNotified = false;
+      try {
+        const batchSize = slots - this.running.size;
+        const jobs = await boss.fetch<never>(name, { batchSize, includeMetadata: true });
+        for (const job of jobs) this.start(job);
+        if (wasNotified && jobs.length === 0) this.pauseEndsAt = performance.now() + PAUSE_AFTER_NOTHING_MS;
+      } catch (error) {
+        logger.warn({ err: error, job: name }, 'Jobs could not be fetched');
+      }
+    }
+  }
+
+  private start(job: FetchedJob): void {
+    const attempt = { job, lost: new AbortController() };
+    job.signal = attempt.lost.signal;
+    this.running.add(attempt);
+    const end = this.settle(attempt).finally(() => {
+      this.running.delete(attempt);
+      this.ends.delete(end);
+      this.wake();
+    });
+    this.ends.add(end);
+  }
+
+  /** Never rejects: an attempt whose end could not be recorded is found by its missing heartbeat, and repeated. */
+  private async settle({ job, lost }: RunningAttempt): Promise<void> {
+    const { boss, name, run, logger } = this.options;
+    const timeout = setTimeout(
+      () => lost.abort(new Error(`The attempt took longer than ${job.expireInSeconds} s.`)),
+      job.expireInSeconds * 1000,
+    );
+    try {
+      const answer = await run(job);
+      await boss.complete(name, job, answer as object | null);
+    } catch (error) {
+      await boss.fail(name, job, error as object).catch((cause: unknown) => {
+        logger.warn({ err: cause, job: name, jobId: job.id }, 'The end of a job could not be recorded');
+      });
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  /** One heartbeat for all running jobs. Those that have gone to another worker, or were cancelled, are aborted. */
+  private async touch(): Promise<void> {
+    if (this.running.size === 0) return;
+    const { boss, name, logger } = this.options;
+    const attempts = [...this.running];
+    try {
+      const { settled } = (await boss.touch(
+        name,
+        attempts.map(({ job }) => job),
+      )) as { settled?: string[] };
+      if (settled === undefined) return;
+      const isStillOurs = new Set(settled);
+      for (const { job, lost } of attempts) {
+        if (!isStillOurs.has(job.id)) lost.abort(new Error('The job is no longer this worker’s.'));
+      }
+    } catch (error) {
+      logger.warn({ err: error, job: name }, 'A heartbeat could not be sent');
+    }
+  }
+}
