@@ -19,6 +19,7 @@ import { RetuneStatistics20261123150000 } from './migrations/20261123150000-retu
 import { Batches20261124100000 } from './migrations/20261124100000-batches.migration.js';
 import { ShareLinks20261124110000 } from './migrations/20261124110000-share-links.migration.js';
 import { SubscriptionDetails20261124120000 } from './migrations/20261124120000-subscription-details.migration.js';
+import { JanitorIndexes20261125110000 } from './migrations/20261125110000-janitor-indexes.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -75,5 +76,6 @@ export const schema: DatabaseOptions = {
     Batches20261124100000,
     ShareLinks20261124110000,
     SubscriptionDetails20261124120000,
+    JanitorIndexes20261125110000,
   ],
 };

@@ -235,7 +235,7 @@ describe('what no one comes back for', () => {
         [id],
       );
     }
-    await (await server.startWorker()).end();
+    await server.replaceWorkers();
     await eventually(async () => (await user.ask('GET', `/batches/${id}`)).status === 404, 10_000, 'the removal');
     expect((await user.ask('GET', `/batches/${other.id}`)).status).toBe(200);
     await server.app.get(BatchRemoval).purgeBatch(id);

@@ -243,10 +243,10 @@ describe('a share link', () => {
         [id, days],
       );
     await revokedAgo(89);
-    await links.deleteRevoked(90);
+    await links.deleteRevoked(90, 500);
     await readLink(owner.ask, id);
     await revokedAgo(91);
-    await links.deleteRevoked(90);
+    await links.deleteRevoked(90, 500);
     expect(await owner.ask('GET', `/links/${id}`)).toMatchObject({ status: 404 });
     expect((await visit(server, `/s/${token}`)).status).toBe(404);
   });

@@ -78,8 +78,7 @@ describe('losing the Studio plan', () => {
     await endPlan(owner);
     expect(await keptUntil(fresh.id)).toBe(before.fresh);
     expect(await keptUntil(old.id)).toBeGreaterThanOrEqual(before.now + 30 * DAY_MS);
-    // A worker cleans up when it starts.
-    await server.startWorker();
+    await server.replaceWorkers();
     for (const { id, song } of [fresh, old]) {
       const answer = await get(owner, `/api/retunes/${id}/result`);
       expect([answer.status, answer.bytes.equals(song)]).toEqual([200, true]);

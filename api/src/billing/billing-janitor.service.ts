@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Leader } from '../platform/database/leader.service.js';
 import { Janitor } from '../platform/process/janitor.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
 import { BillingRepository } from './billing.repository.js';
@@ -17,15 +18,18 @@ export class BillingJanitor extends Janitor {
   constructor(
     private readonly accounts: BillingRepository,
     private readonly jobs: JobQueue,
+    leader: Leader,
     logger: PinoLogger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, logger, leader);
   }
 
   protected async round(): Promise<void> {
-    await this.attempt(() => this.accounts.forgetEvents(KEEP_DAYS));
-    for (const userId of await this.accounts.findUnreadSubscribers(MAX_READ)) {
-      await this.jobs.send(paymentEventJob, { eventId: 'first reading', userId });
-    }
+    await this.attemptDeletes((limit) => this.accounts.forgetEvents(KEEP_DAYS, limit));
+    await this.attempt(async () => {
+      for (const userId of await this.accounts.findUnreadSubscribers(MAX_READ)) {
+        await this.attempt(() => this.jobs.send(paymentEventJob, { eventId: 'first reading', userId }));
+      }
+    });
   }
 }

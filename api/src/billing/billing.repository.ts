@@ -118,11 +118,14 @@ export class BillingRepository {
     return rows.map(({ id }) => id);
   }
 
-  async forgetEvents(olderThanDays: number): Promise<void> {
-    await this.dataSource.query(
-      'DELETE FROM webhook_events WHERE "createdAt" < now() - make_interval(days => $1::integer)',
-      [olderThanDays],
+  /** @returns how many, at most `limit` */
+  async forgetEvents(olderThanDays: number, limit: number): Promise<number> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM webhook_events WHERE id IN (
+         SELECT id FROM webhook_events WHERE "createdAt" < now() - make_interval(days => $1::integer) LIMIT $2)`,
+      [olderThanDays, limit],
     );
+    return affected;
   }
 }
 

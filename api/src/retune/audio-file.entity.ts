@@ -6,6 +6,9 @@ import type { RetuneStatus } from './domain/retune-status.js';
 /** Selects retunes with stored result files. Names the columns as their index does. */
 export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
 
+/** Retunes that ended without a result, whose files are still on record. */
+const HAS_UNREMOVED_FILES = `status IN ('failed', 'cancelled') AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
+
 /** Postgres returns a bigint as text. */
 const toBytes = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -14,6 +17,10 @@ const toBytes = (text: string | null): number | null => (text === null ? null : 
 @Index(['userId', 'createdAt'])
 @Index(['userId'], { where: `status IN ('pending', 'processing')` })
 @Index(['processedAt'], { where: `"keptUntil" IS NULL AND ${HAS_STORED_RESULT}` })
+@Index('IDX_audio_files_collected', ['collectedAt'], {
+  where: `"collectedAt" IS NOT NULL AND "keptUntil" IS NULL AND ${HAS_STORED_RESULT}`,
+})
+@Index('IDX_audio_files_unremoved', ['id'], { where: HAS_UNREMOVED_FILES })
 @Index(['keptUntil'], { where: HAS_STORED_RESULT })
 @Index(['deletedAt'], { where: '"deletedAt" IS NOT NULL' })
 @Index(['clientSeenAt'], { where: `status IN ('pending', 'processing')` })

@@ -9,6 +9,7 @@ import { EngineNotice } from './processing/engine-notice.service.js';
 import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
 import { RetuneRoom } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
+import { WorkDirJanitor } from './processing/work-dir-janitor.service.js';
 import { WorkDirs } from './processing/work-dirs.service.js';
 import { WorkSpace } from './processing/work-space.service.js';
 import { StoredSongMeter } from './measure/stored-song-meter.service.js';
@@ -34,6 +35,7 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     RetuneHandler,
     MeasureHandler,
     RetuneJanitor,
+    WorkDirJanitor,
     WorkDirs,
     DecoderSandboxService,
     EngineNotice,

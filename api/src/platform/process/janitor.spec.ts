@@ -1,14 +1,20 @@
-import { jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import { Janitor } from './janitor.js';
 
 const warn = jest.fn<(context: { err: unknown }, message: string) => void>();
+const warnings = (): string[] => warn.mock.calls.map(([{ err }]) => (err as Error).message);
+const logger = { warn } as unknown as PinoLogger;
+
+beforeEach(() => {
+  warn.mockClear();
+});
 
 class ThreeFiles extends Janitor {
   readonly removed: string[] = [];
 
   constructor() {
-    super(60_000, { warn } as unknown as PinoLogger);
+    super(60_000, logger);
   }
 
   protected async round(): Promise<void> {
@@ -28,5 +34,68 @@ it('a file that cannot be removed is logged and keeps no other from being remove
   await janitor.onApplicationBootstrap();
   janitor.onModuleDestroy();
   expect(janitor.removed).toEqual(['a', 'c']);
-  expect(warn.mock.calls.map(([{ err }]) => (err as Error).message)).toEqual(['EACCES', 'the database is unavailable']);
+  expect(warnings()).toEqual(['EACCES', 'the database is unavailable']);
+});
+
+/** Removes rows, of which some are locked, in a round of two steps; the first breaks off. */
+class ManyRows extends Janitor {
+  readonly batches: number[] = [];
+  rounds = 0;
+
+  constructor(
+    readonly rows: Set<string>,
+    readonly locked: ReadonlySet<string>,
+    leader?: { isLeader: boolean; onLead: (fn: () => void) => void },
+  ) {
+    super(60_000, logger, leader);
+  }
+
+  protected async round(): Promise<void> {
+    this.rounds += 1;
+    await this.attemptAll(
+      () => Promise.reject(new Error('Query read timeout')),
+      () => Promise.resolve(),
+    );
+    await this.attemptAll(
+      ({ limit, exceptIds }) => {
+        const found = [...this.rows].filter((id) => !exceptIds.includes(id)).slice(0, limit);
+        this.batches.push(found.length);
+        return Promise.resolve(found.map((id) => ({ id })));
+      },
+      ({ id }) => {
+        if (this.locked.has(id)) return Promise.reject(new Error('EACCES'));
+        this.rows.delete(id);
+        return Promise.resolve();
+      },
+    );
+  }
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `row ${i}`);
+
+describe('a step of many rows', () => {
+  it('reads them in batches, is not held up by those that fail, nor by a step that broke off before it', async () => {
+    const locked = new Set(ids(600));
+    const janitor = new ManyRows(new Set(ids(1300)), locked);
+    await janitor.onApplicationBootstrap();
+    janitor.onModuleDestroy();
+    expect(janitor.batches).toEqual([500, 500, 300]);
+    expect([...janitor.rows]).toEqual([...locked]);
+    expect(warnings()[0]).toBe('Query read timeout');
+  });
+});
+
+describe('a janitor of all processes', () => {
+  it('works in the leader alone, and as soon as its process leads', async () => {
+    let lead = (): void => {};
+    const leader = { isLeader: false, onLead: (fn: () => void): void => void (lead = fn) };
+    const janitor = new ManyRows(new Set(ids(1)), new Set(), leader);
+    await janitor.onApplicationBootstrap();
+    expect(janitor.rounds).toBe(0);
+    leader.isLeader = true;
+    lead();
+    await new Promise(setImmediate);
+    janitor.onModuleDestroy();
+    expect(janitor.rounds).toBe(1);
+  });
 });

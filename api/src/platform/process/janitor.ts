@@ -1,17 +1,34 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PinoLogger } from 'nestjs-pino';
+import type { Leader } from '../database/leader.service.js';
+
+/** Rows that one step reads at a time. */
+const BATCH_ROWS = 500;
+/** A step with more to do goes on in the next round, so that the other steps have their turn. */
+const MAX_STEP_MS = 30_000;
+
+/** The next rows that a step has to work on. */
+export interface BatchQuery {
+  limit: number;
+  /** Those that this round has worked on already, some perhaps without success. */
+  exceptIds: readonly string[];
+}
 
 /** Cleans up at start and at an interval. A failed step is retried in the next round. */
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
+  private isRunning = false;
 
+  /** @param leader for what one process does for all; without it every process does its own rounds */
   protected constructor(
     private readonly roundMs: number,
     private readonly logger: PinoLogger,
+    private readonly leader?: Pick<Leader, 'isLeader' | 'onLead'>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.tryRound();
+    this.leader?.onLead(() => void this.tryRound());
     this.timer = setInterval(() => void this.tryRound(), this.roundMs).unref();
   }
 
@@ -19,7 +36,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     clearInterval(this.timer);
   }
 
-  /** Several processes may run a round at the same time. */
+  /** Two processes may run a round at the same time while one takes over from the other. */
   protected abstract round(): Promise<void>;
 
   /** Runs one step of a round; a failure is logged and does not affect the other steps. */
@@ -31,7 +48,39 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  private tryRound(): Promise<void> {
-    return this.attempt(() => this.round());
+  /** A step that does the same for many rows, a batch at a time until none is left; a failure affects its row alone. */
+  protected async attemptAll<T extends { id: string }>(
+    find: (query: BatchQuery) => Promise<readonly T[]>,
+    work: (row: T) => Promise<unknown>,
+  ): Promise<void> {
+    const endsAt = performance.now() + MAX_STEP_MS;
+    const exceptIds: string[] = [];
+    await this.attempt(async () => {
+      for (;;) {
+        const batch = await find({ limit: BATCH_ROWS, exceptIds });
+        for (const row of batch) {
+          await this.attempt(() => work(row));
+          exceptIds.push(row.id);
+        }
+        if (batch.length < BATCH_ROWS || performance.now() > endsAt) return;
+      }
+    });
+  }
+
+  /** A step of one statement that deletes at most `limit` rows and returns their number, repeated until none is left. */
+  protected async attemptDeletes(deleteSome: (limit: number) => Promise<number>): Promise<void> {
+    await this.attempt(async () => {
+      while ((await deleteSome(BATCH_ROWS)) === BATCH_ROWS);
+    });
+  }
+
+  private async tryRound(): Promise<void> {
+    if (this.isRunning || this.leader?.isLeader === false) return;
+    this.isRunning = true;
+    try {
+      await this.attempt(() => this.round());
+    } finally {
+      this.isRunning = false;
+    }
   }
 }

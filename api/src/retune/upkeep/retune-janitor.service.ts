@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
+import { Leader } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { RESULT_LIFETIME, UNDO_SECONDS } from '../domain/kept-until.js';
 import { MEASUREMENTS } from '../measure/measure.job.js';
-import { WorkDirs } from '../processing/work-dirs.service.js';
 import type { StoredKeys } from '../retune.repository.js';
 import { RetuneLifecycle } from './retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
@@ -26,32 +26,37 @@ export class RetuneJanitor extends Janitor {
   constructor(
     private readonly upkeep: RetuneUpkeepRepository,
     private readonly lifecycle: RetuneLifecycle,
-    private readonly workDirs: WorkDirs,
     private readonly storage: Storage,
+    leader: Leader,
     logger: PinoLogger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, logger, leader);
   }
 
   protected async round(): Promise<void> {
-    for (const id of await this.upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS)) {
-      await this.attempt(() => this.lifecycle.cancel(id));
-    }
-    const overdue = await this.upkeep.findOverdue(RESULT_LIFETIME);
-    const expired = await this.upkeep.findExpired();
-    for (const id of [...overdue, ...expired]) {
-      await this.attempt(() => this.lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds));
-    }
-    for (const file of await this.upkeep.findDeleted(UNDO_SECONDS)) {
-      await this.attempt(() => this.lifecycle.purge(file));
-    }
-    for (const file of await this.upkeep.findUnremovedFiles()) {
-      await this.attempt(() => this.lifecycle.removeFiles(file));
-    }
-    for (const file of await this.upkeep.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));
-    await this.attempt(() => this.workDirs.sweep());
-    await this.attempt(() => this.storage.removeAbandoned());
-    await this.attempt(() => this.storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
+    const { upkeep, lifecycle, storage } = this;
+    const expire = ({ id }: { id: string }): Promise<void> =>
+      lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds);
+    await this.attemptAll(
+      (batch) => upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS, batch),
+      ({ id }) => lifecycle.cancel(id),
+    );
+    await this.attemptAll((batch) => upkeep.findCollected(RESULT_LIFETIME, batch), expire);
+    await this.attemptAll((batch) => upkeep.findUncollected(RESULT_LIFETIME, batch), expire);
+    await this.attemptAll((batch) => upkeep.findExpired(batch), expire);
+    await this.attemptAll(
+      (batch) => upkeep.findDeleted(UNDO_SECONDS, batch),
+      (file) => lifecycle.purge(file),
+    );
+    await this.attemptAll(
+      (batch) => upkeep.findUnremovedFiles(batch),
+      (file) => lifecycle.removeFiles(file),
+    );
+    await this.attempt(async () => {
+      for (const file of await upkeep.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));
+    });
+    await this.attempt(() => storage.removeAbandoned());
+    await this.attempt(() => storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
   }
 
   /** Records the size of files that were stored by a version which did not. */

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import type { BatchQuery } from '../../platform/process/janitor.js';
 import { AudioFile, HAS_STORED_RESULT } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune.repository.js';
+
+type StoredFile = StoredKeys & { id: string };
 
 /** How long results are stored for users without a history. */
 export interface ResultLifetime {
@@ -9,13 +12,16 @@ export interface ResultLifetime {
   afterCompletionSeconds: number;
 }
 
-/** The janitor's queries: retunes that a crash left unfinished, and files whose retention has expired. */
+/**
+ * The janitor's queries: retunes that a crash left unfinished, and files whose retention has expired. Each reads the
+ * rows that are due from an index of its own, however many others there are.
+ */
 @Injectable()
 export class RetuneUpkeepRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Retunes of an earlier version whose file sizes have not been recorded yet. */
-  findUnsized(max: number): Promise<(StoredKeys & { id: string })[]> {
+  findUnsized(max: number): Promise<StoredFile[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files WHERE "storedBytes" IS NULL LIMIT $1`,
       [max],
@@ -30,57 +36,69 @@ export class RetuneUpkeepRepository {
    * Unfinished retunes whose client was served by an api process that has sent no heartbeat for `seconds`. None while
    * the database has been up for less than `settleSeconds`: until then no process may have had the chance to send one.
    */
-  async findOrphaned(seconds: number, settleSeconds: number): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+  findOrphaned(seconds: number, settleSeconds: number, { limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
+    return this.dataSource.query(
       `SELECT id FROM audio_files
-        WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $1)
-          AND pg_postmaster_start_time() < now() - make_interval(secs => $2)`,
-      [seconds, settleSeconds],
+        WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $3)
+          AND pg_postmaster_start_time() < now() - make_interval(secs => $4)
+          AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds, seconds, settleSeconds],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Retunes that ended without a result but still have files on record: the process that ended them was killed. */
-  findUnremovedFiles(): Promise<(StoredKeys & { id: string })[]> {
+  findUnremovedFiles({ limit, exceptIds }: BatchQuery): Promise<StoredFile[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
-        WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND "processedAt" IS NULL
-          AND status IN ('failed', 'cancelled')`,
+        WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND status IN ('failed', 'cancelled')
+          AND "processedAt" IS NULL AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds],
+    );
+  }
+
+  /** Results outside a history that were sent to their last byte more than `afterCollectionSeconds` ago. */
+  findCollected({ afterCollectionSeconds }: ResultLifetime, query: BatchQuery): Promise<{ id: string }[]> {
+    return this.dataSource.query(
+      `SELECT id FROM audio_files
+        WHERE "keptUntil" IS NULL AND ${HAS_STORED_RESULT}
+          AND "collectedAt" < now() - make_interval(secs => $3)
+          AND id <> ALL($2) LIMIT $1`,
+      [query.limit, query.exceptIds, afterCollectionSeconds],
     );
   }
 
   /**
-   * Results outside a history whose time is over: those sent to their last byte more than `afterCollectionSeconds` ago,
-   * and others completed more than `afterCompletionSeconds` ago unless their download began within the last
-   * `afterCollectionSeconds`.
+   * Results outside a history that were never sent to their last byte, and were completed more than
+   * `afterCompletionSeconds` ago, unless their download began within the last `afterCollectionSeconds`.
    */
-  async findOverdue({ afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+  findUncollected(
+    { afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime,
+    { limit, exceptIds }: BatchQuery,
+  ): Promise<{ id: string }[]> {
+    return this.dataSource.query(
       `SELECT id FROM audio_files
         WHERE "keptUntil" IS NULL AND ${HAS_STORED_RESULT}
-          AND coalesce(
-                "collectedAt" + make_interval(secs => $1),
-                greatest("processedAt" + make_interval(secs => $2), "deliveredAt" + make_interval(secs => $1))
-              ) < now()`,
-      [afterCollectionSeconds, afterCompletionSeconds],
+          AND "processedAt" < now() - make_interval(secs => $3) AND "collectedAt" IS NULL
+          AND ("deliveredAt" IS NULL OR "deliveredAt" < now() - make_interval(secs => $4))
+          AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds, afterCompletionSeconds, afterCollectionSeconds],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Songs of a history that are past their day and still stored. */
-  async findExpired(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM audio_files WHERE "keptUntil" < now() AND ${HAS_STORED_RESULT}`,
+  findExpired({ limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
+    return this.dataSource.query(
+      `SELECT id FROM audio_files WHERE "keptUntil" < now() AND ${HAS_STORED_RESULT} AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Songs that were deleted from a history more than `undoSeconds` ago. */
-  async findDeleted(undoSeconds: number): Promise<(StoredKeys & { id: string })[]> {
+  findDeleted(undoSeconds: number, { limit, exceptIds }: BatchQuery): Promise<StoredFile[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
-        WHERE "deletedAt" < now() - make_interval(secs => $1)`,
-      [undoSeconds],
+        WHERE "deletedAt" < now() - make_interval(secs => $3) AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds, undoSeconds],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Leader } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { DomainVerification } from './domain-verification.service.js';
 
@@ -14,9 +15,10 @@ export class DomainJanitor extends Janitor {
 
   constructor(
     private readonly domains: DomainVerification,
+    leader: Leader,
     logger: PinoLogger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, logger, leader);
   }
 
   protected async round(): Promise<void> {

@@ -181,10 +181,13 @@ export class LinkRepository {
     await manager.update(ShareableLink, id, fields);
   }
 
-  /** Removes links that were revoked this many days ago, with their logs. */
-  async deleteRevoked(days: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM shareable_links WHERE "revokedAt" < now() - make_interval(days => $1)', [
-      days,
-    ]);
+  /** Removes links that were revoked this many days ago, with their logs. @returns how many, at most `limit` */
+  async deleteRevoked(days: number, limit: number): Promise<number> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM shareable_links WHERE id IN (
+         SELECT id FROM shareable_links WHERE "revokedAt" < now() - make_interval(days => $1) LIMIT $2)`,
+      [days, limit],
+    );
+    return affected;
   }
 }

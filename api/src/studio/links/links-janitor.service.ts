@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Leader } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { LinkRepository } from './link.repository.js';
 import { DownloadCountRepository } from './share-page/download-count.repository.js';
@@ -14,13 +15,14 @@ export class LinksJanitor extends Janitor {
   constructor(
     private readonly downloads: DownloadCountRepository,
     private readonly links: LinkRepository,
+    leader: Leader,
     logger: PinoLogger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, logger, leader);
   }
 
   protected async round(): Promise<void> {
     await this.attempt(() => this.downloads.releaseBroken());
-    await this.attempt(() => this.links.deleteRevoked(REVOKED_DAYS));
+    await this.attemptDeletes((limit) => this.links.deleteRevoked(REVOKED_DAYS, limit));
   }
 }

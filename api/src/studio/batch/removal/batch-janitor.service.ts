@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Leader } from '../../../platform/database/leader.service.js';
 import { Janitor } from '../../../platform/process/janitor.js';
 import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';
 import { BatchRemoval } from './batch-removal.service.js';
@@ -17,19 +18,28 @@ export class BatchJanitor extends Janitor {
     private readonly removals: BatchRemovalRepository,
     private readonly removal: BatchRemoval,
     private readonly retunes: BatchRetunes,
+    leader: Leader,
     logger: PinoLogger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, logger, leader);
   }
 
   protected async round(): Promise<void> {
-    await this.attempt(async () => this.retunes.cancelAll(await this.removals.findUncancelled()));
-    await this.attempt(() => this.removals.markUnregistered(DAY_SECONDS));
-    await this.attempt(() => this.removals.markUnstarted(DAY_SECONDS));
-    for (const id of await this.removals.findDeletedBatches()) await this.attempt(() => this.removal.purgeBatch(id));
-    for (const file of await this.removals.findRemovedFiles()) await this.attempt(() => this.removal.purgeFile(file));
-    for (const file of await this.removals.findExpiredUploads(RETRY_SECONDS)) {
-      await this.attempt(() => this.removal.expireUpload(file));
-    }
+    const { removals, removal } = this;
+    await this.attempt(async () => this.retunes.cancelAll(await removals.findUncancelled()));
+    await this.attempt(() => removals.markUnregistered(DAY_SECONDS));
+    await this.attempt(() => removals.markUnstarted(DAY_SECONDS));
+    await this.attemptAll(
+      (batch) => removals.findDeletedBatches(batch),
+      ({ id }) => removal.purgeBatch(id),
+    );
+    await this.attemptAll(
+      (batch) => removals.findAllRemovedFiles(batch),
+      (file) => removal.purgeFile(file),
+    );
+    await this.attemptAll(
+      (batch) => removals.findExpiredUploads(RETRY_SECONDS, batch),
+      (file) => removal.expireUpload(file),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { BatchQuery } from '../../../platform/process/janitor.js';
 
 /** A file of a batch that is to be removed. */
 export interface RemovedFile {
@@ -24,19 +25,26 @@ export class BatchRemovalRepository {
     await manager.query('UPDATE batch_job_files SET "removedAt" = now() WHERE id = $1', [id]);
   }
 
-  findRemovedFiles(batchId?: string): Promise<RemovedFile[]> {
+  findRemovedFiles(batchId: string): Promise<RemovedFile[]> {
     return this.dataSource.query<RemovedFile[]>(
-      `SELECT ${COLUMNS} FROM batch_job_files AS file
-        WHERE "removedAt" IS NOT NULL AND "batchJobId" = coalesce($1, "batchJobId")`,
-      [batchId ?? null],
+      `SELECT ${COLUMNS} FROM batch_job_files AS file WHERE "removedAt" IS NOT NULL AND "batchJobId" = $1`,
+      [batchId],
     );
   }
 
-  async findDeletedBatches(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      'SELECT id FROM batch_jobs WHERE "deletedAt" IS NOT NULL',
+  findAllRemovedFiles({ limit, exceptIds }: BatchQuery): Promise<RemovedFile[]> {
+    return this.dataSource.query<RemovedFile[]>(
+      `SELECT ${COLUMNS} FROM batch_job_files AS file
+        WHERE "removedAt" IS NOT NULL AND file.id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds],
     );
-    return rows.map(({ id }) => id);
+  }
+
+  findDeletedBatches({ limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
+    return this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM batch_jobs WHERE "deletedAt" IS NOT NULL AND id <> ALL($2) LIMIT $1',
+      [limit, exceptIds],
+    );
   }
 
   filesOf(batchId: string): Promise<RemovedFile[]> {
@@ -95,13 +103,14 @@ export class BatchRemovalRepository {
   }
 
   /** Uploads of files that failed or were cancelled, of batches that ended more than `seconds` ago. */
-  findExpiredUploads(seconds: number): Promise<RemovedFile[]> {
+  findExpiredUploads(seconds: number, { limit, exceptIds }: BatchQuery): Promise<RemovedFile[]> {
     return this.dataSource.query<RemovedFile[]>(
       `SELECT ${COLUMNS} FROM batch_job_files AS file JOIN batch_jobs AS batch ON batch.id = "batchJobId"
         WHERE file.status IN ('failed', 'cancelled') AND "objectPath" IS NOT NULL
-          AND "endedAt" < now() - make_interval(secs => $1)
-          AND batch.status IN ('completed', 'cancelled') AND "completedAt" < now() - make_interval(secs => $1)`,
-      [seconds],
+          AND "endedAt" < now() - make_interval(secs => $3)
+          AND batch.status IN ('completed', 'cancelled') AND "completedAt" < now() - make_interval(secs => $3)
+          AND file.id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds, seconds],
     );
   }
 

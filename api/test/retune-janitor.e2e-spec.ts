@@ -1,0 +1,110 @@
+import { DataSource } from 'typeorm';
+import type { BatchQuery } from '../src/platform/process/janitor.js';
+import { RetuneUpkeepRepository } from '../src/retune/upkeep/retune-upkeep.repository.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { aUserOn } from './support/users.js';
+
+const KEPT = 20_000;
+const PENDING = 2000;
+const DUE = 3;
+const BATCH: BatchQuery = { limit: 500, exceptIds: [] };
+const LIFETIME = { afterCollectionSeconds: 900, afterCompletionSeconds: 3600 };
+
+let server: TestServer;
+
+const ago = (minutes: number): string => `now() - interval '${minutes} minutes'`;
+
+/** Adds rows with these columns, as SQL. */
+async function addRows(userId: string, count: number, columns: Record<string, string>): Promise<void> {
+  const names = Object.keys(columns).map((name) => `"${name}"`);
+  await server.database.query(
+    `INSERT INTO audio_files ("userId", "targetFrequency", ${names.join(', ')})
+     SELECT $1, 432, ${Object.values(columns).join(', ')} FROM generate_series(1, $2) AS n`,
+    [userId, count],
+  );
+}
+
+const stored = { status: `'completed'`, objectPath: `'uploads/' || n`, processedObjectPath: `'results/' || n` };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { id } = await aUserOn(server, 'studio');
+  // A history, songs long gone, results that clients have just collected or not, a long queue: nothing of it is due.
+  await addRows(id, KEPT, { ...stored, processedAt: ago(9999), collectedAt: ago(9999), keptUntil: ago(-9999) });
+  await addRows(id, KEPT, { status: `'completed'`, processedAt: ago(9999), collectedAt: ago(9999) });
+  await addRows(id, PENDING, { ...stored, processedAt: ago(20), collectedAt: ago(10) });
+  await addRows(id, PENDING, { ...stored, processedAt: ago(20) });
+  await addRows(id, PENDING, { status: `'pending'`, objectPath: `'uploads/' || n`, clientSeenAt: 'now()' });
+  // Due, of each kind.
+  await addRows(id, DUE, { ...stored, processedAt: ago(20), collectedAt: ago(16) });
+  await addRows(id, DUE, { ...stored, processedAt: ago(61) });
+  await addRows(id, DUE, { ...stored, processedAt: ago(9999), keptUntil: ago(1) });
+  await addRows(id, DUE, { ...stored, processedAt: ago(20), keptUntil: ago(-9999), deletedAt: ago(11) });
+  await addRows(id, DUE, { status: `'failed'`, objectPath: `'uploads/' || n` });
+  await addRows(id, DUE, { status: `'processing'`, clientSeenAt: ago(2) });
+  await addRows(id, DUE, { ...stored, processedAt: ago(20), storedBytes: 'NULL', keptUntil: ago(-9999) });
+  await server.database.query('ANALYZE audio_files');
+}, 60_000);
+
+afterAll(() => server.close());
+
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** The rows that a plan reads from tables, whether they pass its filters or not. */
+function rowsRead(plan: Plan): number {
+  const own = plan['Node Type'].includes('Scan')
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0;
+  return own + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
+}
+
+/** The janitor's queries, each with the number of rows that it reads in place of its result. */
+function explained(): { upkeep: RetuneUpkeepRepository; read: () => number } {
+  let read = 0;
+  const query = async (sql: string, values: unknown[]): Promise<unknown[]> => {
+    const [row] = await server.app
+      .get(DataSource)
+      .query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+    read = rowsRead(row?.['QUERY PLAN'][0].Plan as Plan);
+    return [];
+  };
+  return { upkeep: new RetuneUpkeepRepository({ query } as unknown as DataSource), read: () => read };
+}
+
+const QUERIES: Record<string, (upkeep: RetuneUpkeepRepository) => Promise<{ id: string }[]>> = {
+  'collected results': (upkeep) => upkeep.findCollected(LIFETIME, BATCH),
+  'results no one collected': (upkeep) => upkeep.findUncollected(LIFETIME, BATCH),
+  'songs of a history past their day': (upkeep) => upkeep.findExpired(BATCH),
+  'songs deleted from a history': (upkeep) => upkeep.findDeleted(600, BATCH),
+  'files of retunes that failed': (upkeep) => upkeep.findUnremovedFiles(BATCH),
+  'retunes whose api process died': (upkeep) => upkeep.findOrphaned(30, 0, BATCH),
+  'files without a size': (upkeep) => upkeep.findUnsized(500),
+};
+
+it.each(Object.entries(QUERIES))('the janitor finds %s by reading no others', async (_name, find) => {
+  expect(await find(new RetuneUpkeepRepository(server.app.get(DataSource)))).toHaveLength(DUE);
+  const { upkeep, read } = explained();
+  await find(upkeep);
+  expect(read()).toBeGreaterThanOrEqual(DUE);
+  // A bitmap scan counts rows twice: in the index and in the table.
+  expect(read()).toBeLessThanOrEqual(2 * DUE + 2);
+});
+
+it('a batch is not longer than asked for, and leaves out what was tried before', async () => {
+  const upkeep = new RetuneUpkeepRepository(server.app.get(DataSource));
+  const [first] = await upkeep.findExpired({ limit: 1, exceptIds: [] });
+  const rest = await upkeep.findExpired({ limit: 500, exceptIds: [first?.id ?? ''] });
+  expect(rest).toHaveLength(DUE - 1);
+  expect(rest.map(({ id }) => id)).not.toContain(first?.id);
+});
+
+it('a statement that takes too long is ended by Postgres, not only given up by the client', async () => {
+  const [setting] = await server.app.get(DataSource).query<{ statement_timeout: string }[]>('SHOW statement_timeout');
+  expect(setting).toEqual({ statement_timeout: '4300ms' });
+});
