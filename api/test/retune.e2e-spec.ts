@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
+import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { upload, readError } from './support/uploads.js';
@@ -300,6 +302,25 @@ describe('progress', () => {
     expect(events.map(({ data }) => data.stage)).toContain('retune');
   }, 60_000);
 });
+
+it('the progress of a song that no client watches is not published, only that it begins and ends', async () => {
+  const client = new pg.Client({ connectionString: server.database.url });
+  await client.connect();
+  const published: { id: string; status: string; progress: object[] }[] = [];
+  client.on('notification', ({ payload = '' }) => published.push(JSON.parse(payload) as (typeof published)[number]));
+  await client.query('LISTEN "attune.retune"');
+  try {
+    const response = await upload(server, { headers: studio.key, file: wavTone({ seconds: 20 }) });
+    await response.arrayBuffer();
+    const id = response.headers.get('retune-id');
+    const ofSong = () => published.filter((event) => event.id === id);
+    await eventually(() => ofSong().some(({ status }) => status === 'completed'));
+    expect(ofSong().map(({ status }) => status)).toEqual(['pending', 'processing', 'completed']);
+    expect(ofSong().flatMap(({ progress }) => progress)).toHaveLength(1);
+  } finally {
+    await client.end();
+  }
+}, 60_000);
 
 interface ServerSentEvent {
   event: string;

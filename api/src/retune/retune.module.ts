@@ -14,6 +14,7 @@ import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
 import { RetuneRetention } from './upkeep/retune-retention.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
+import { RetuneReader } from './delivery/retune-reader.service.js';
 import { RetuneReceipts } from './delivery/retune-receipts.service.js';
 import { RetuneRequests } from './requests/retune-requests.service.js';
 import { RetuneWaiters } from './delivery/retune-waiters.service.js';
@@ -42,6 +43,7 @@ import { RetuneService } from './retune.service.js';
     RetuneWaiters,
     RetuneDelivery,
     RetuneProgressStream,
+    RetuneReader,
     RetuneReceipts,
     MeasureService,
     RetuneService,

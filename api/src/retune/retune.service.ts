@@ -63,11 +63,11 @@ export class RetuneService {
 
   async latest(who: Identity): Promise<RetuneDto[]> {
     const files = await this.retunes.findLatestOf(who.workspace.ownerId, MAX_LISTED);
-    return files.map((file) => RetuneDto.from(file, this.events.progressOf(file.id)));
+    return files.map((file) => this.view(file));
   }
 
   async read(who: Identity, id: string): Promise<RetuneDto> {
-    return RetuneDto.from(await this.owned(who, id), this.events.progressOf(id));
+    return this.view(await this.owned(who, id));
   }
 
   async receipt(who: Identity, id: string): Promise<ReceiptDto> {
@@ -115,6 +115,10 @@ export class RetuneService {
     } finally {
       response.off('close', hangUp);
     }
+  }
+
+  private view(file: AudioFile): RetuneDto {
+    return RetuneDto.from(file, this.events.progressOf(file.id, file.status));
   }
 
   private async owned(who: Identity, id: string): Promise<AudioFile> {

@@ -1,32 +1,91 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
 import { Notifier } from '../../platform/database/notifier.service.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
+import { ProgressMessages } from '../processing/progress-messages.js';
+import { WatchedElsewhere } from '../processing/watched-elsewhere.js';
+import { WatchedHere } from './watched-here.js';
 
+/** Processes that only publish, such as workers, do not listen to it. */
 const CHANNEL = 'retune';
 
 export interface RetuneEvent {
   id: string;
+  /** A change of status is always published. */
   status: RetuneStatus;
-  progress: RetuneProgress;
+  /** The latest of each stage since the last event; published only while a client watches the retune. */
+  progress: readonly RetuneProgress[];
 }
 
-/** Publishes the progress of retunes to every process, by database notifications. */
+/** What happens to retunes, published to every process that follows some, by database notifications. */
 @Injectable()
-export class RetuneEvents implements OnModuleInit, OnModuleDestroy {
+export class RetuneEvents implements OnModuleDestroy {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
+  /** Of retunes that are watched here and run. */
   private readonly latest = new Map<string, RetuneProgress>();
-  private stopListening = (): void => {};
+  private readonly here: WatchedHere;
+  private readonly elsewhere: WatchedElsewhere;
+  private stopListening: (() => void) | undefined;
 
-  constructor(private readonly notifier: Notifier) {}
+  constructor(private readonly notifier: Notifier) {
+    this.here = new WatchedHere(notifier, (id) => this.latest.delete(id));
+    this.elsewhere = new WatchedElsewhere(notifier);
+  }
 
-  onModuleInit(): void {
-    this.stopListening = this.notifier.listen<RetuneEvent>(
+  onModuleDestroy(): void {
+    this.stopListening?.();
+    this.here.stop();
+    this.elsewhere.stop();
+  }
+
+  publish(event: RetuneEvent): Promise<void> {
+    return this.notifier.notify(CHANNEL, event);
+  }
+
+  /** From now on this process learns which retunes are watched, so that it can publish their progress. */
+  startReporting(): void {
+    this.elsewhere.listen();
+  }
+
+  /** Publishes that a retune is being processed, and then its progress as long as it is watched. */
+  report(id: string): ProgressMessages {
+    const publish = (progress: readonly RetuneProgress[]): Promise<void> =>
+      this.publish({ id, status: 'processing', progress });
+    publish([]).catch(() => {});
+    const messages = new ProgressMessages(publish, () => this.elsewhere.has(id));
+    messages.onEnd(this.elsewhere.onWatched(id, () => messages.schedule()));
+    return messages;
+  }
+
+  /**
+   * Has the worker of a retune publish its progress for the next half a minute. Call it again while the client is there;
+   * that costs nothing.
+   */
+  watch(id: string): void {
+    this.listen();
+    this.here.add(id);
+  }
+
+  /** The latest known progress of a retune with this status. Undefined at first: to ask for it is to watch it. */
+  progressOf(id: string, status: RetuneStatus): RetuneProgress | undefined {
+    if (status !== 'processing') return undefined;
+    this.watch(id);
+    return this.latest.get(id);
+  }
+
+  /** @returns the function that unsubscribes */
+  subscribe(id: string, listener: (event: RetuneEvent) => void): () => void {
+    this.listen();
+    this.emitter.on(id, listener);
+    return () => this.emitter.off(id, listener);
+  }
+
+  private listen(): void {
+    this.stopListening ??= this.notifier.listen<RetuneEvent>(
       CHANNEL,
       (event) => {
-        if (hasEnded(event.status)) this.latest.delete(event.id);
-        else this.latest.set(event.id, event.progress);
+        this.remember(event);
         this.emitter.emit(event.id, event);
       },
       // The end of a retune may have been missed; running ones report again within a second.
@@ -34,22 +93,9 @@ export class RetuneEvents implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  onModuleDestroy(): void {
-    this.stopListening();
-  }
-
-  publish(event: RetuneEvent): Promise<void> {
-    return this.notifier.notify(CHANNEL, event);
-  }
-
-  /** The latest progress received for a running retune. */
-  progressOf(id: string): RetuneProgress | undefined {
-    return this.latest.get(id);
-  }
-
-  /** @returns the function that unsubscribes */
-  subscribe(id: string, listener: (event: RetuneEvent) => void): () => void {
-    this.emitter.on(id, listener);
-    return () => this.emitter.off(id, listener);
+  private remember({ id, status, progress }: RetuneEvent): void {
+    const last = progress.at(-1);
+    if (hasEnded(status)) this.here.remove(id);
+    else if (last && this.here.has(id)) this.latest.set(id, last);
   }
 }

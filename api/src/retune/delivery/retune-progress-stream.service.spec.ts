@@ -8,15 +8,22 @@ import type { Notifier } from '../../platform/database/notifier.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
-import type { RetuneRepository } from '../retune.repository.js';
 import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
+import type { RetuneReader } from './retune-reader.service.js';
 import type { RetuneStatus } from '../domain/retune-status.js';
 
-type Row = Pick<AudioFile, 'id' | 'status' | 'objectPath' | 'processingError'>;
+type Row = Pick<AudioFile, 'id' | 'userId' | 'deletedAt' | 'status' | 'objectPath' | 'processingError'>;
 
 const id = randomUUID();
-const row = (status: RetuneStatus): Row => ({ id, status, objectPath: 'uploads/x', processingError: null });
+const row = (status: RetuneStatus): Row => ({
+  id,
+  userId: 'u',
+  deletedAt: null,
+  status,
+  objectPath: 'uploads/x',
+  processingError: null,
+});
 
 let tell: (event: RetuneEvent) => void;
 let reconnect: () => void;
@@ -37,9 +44,10 @@ beforeEach(async () => {
     [tell, reconnect] = [fn, onReconnect];
     return () => {};
   };
-  events = new RetuneEvents({ listen } as unknown as Notifier);
-  events.onModuleInit();
-  const stream = new RetuneProgressStream({ findOwned: () => look() } as unknown as RetuneRepository, events);
+  const notify = (): Promise<void> => Promise.resolve();
+  events = new RetuneEvents({ listen, notify } as unknown as Notifier);
+  const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+  const stream = new RetuneProgressStream({ load: () => look(), nextTick } as unknown as RetuneReader, events);
   const app = express().get('/', (_request, response) => {
     answer = response;
     stream.send(id, identity, response).catch((error: unknown) => {
@@ -53,12 +61,13 @@ beforeEach(async () => {
 
 afterEach(() => {
   jest.restoreAllMocks();
+  events.onModuleDestroy();
   server.closeAllConnections();
   server.close();
 });
 
 const hear = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: number): void =>
-  tell({ id, status, progress: { stage, percent, etaSeconds: null } });
+  tell({ id, status, progress: [{ stage, percent, etaSeconds: null }] });
 
 /** Reads the stream to its end, block by block. */
 async function read(): Promise<string[]> {
@@ -87,7 +96,7 @@ describe('a stream of progress', () => {
     looks[0]?.(row('processing'));
     await until(() => looks.length === 2);
     hear('processing', 'encode', 95);
-    hear('completed', 'done', 100);
+    hear('completed', 'tag', 99);
     looks[1]?.(row('processing'));
     await until(() => looks.length === 3);
     looks[2]?.(row('completed'));
@@ -96,6 +105,7 @@ describe('a stream of progress', () => {
       'progress processing measure 3',
       'progress processing retune 4',
       'progress processing encode 95',
+      'progress processing tag 99',
       'end completed',
     ]);
   });
@@ -140,6 +150,16 @@ describe('a stream of progress', () => {
   });
 });
 
+it('another user’s retune is waited for like one that does not exist', async () => {
+  look = () => Promise.resolve({ ...row('completed'), userId: 'another' });
+  const streamed = read();
+  await until(() => answer?.headersSent ?? false);
+  hear('processing', 'retune', 50);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  answer?.end();
+  expect(await streamed).toEqual([]);
+});
+
 describe('streams of one user', () => {
   it('are limited, and room is made by each that ends', async () => {
     let status: RetuneStatus = 'processing';
@@ -156,10 +176,11 @@ describe('streams of one user', () => {
 
 describe('the last progress heard', () => {
   it('is forgotten when the connection it came by was lost: the end may have gone unheard', () => {
+    events.watch(id);
     hear('processing', 'retune', 50);
-    expect(events.progressOf(id)).toMatchObject({ percent: 50 });
+    expect(events.progressOf(id, 'processing')).toMatchObject({ percent: 50 });
     reconnect();
-    expect(events.progressOf(id)).toBeUndefined();
+    expect(events.progressOf(id, 'processing')).toBeUndefined();
   });
 });
 

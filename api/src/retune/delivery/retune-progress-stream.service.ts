@@ -5,14 +5,13 @@ import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
-import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { RetuneReader } from './retune-reader.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 
 /** How long a stream may be open before its retune exists. */
 const UNKNOWN_ID_TIMEOUT_MS = 60_000;
-const POLL_INTERVAL_MS = 1_000;
-/** Each open stream queries the database once a second. */
+/** In each api process. */
 const MAX_STREAMS_PER_USER = 64;
 
 /** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
@@ -21,7 +20,7 @@ export class RetuneProgressStream {
   private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyStreams);
 
   constructor(
-    private readonly retunes: RetuneRepository,
+    private readonly reader: RetuneReader,
     private readonly events: RetuneEvents,
   ) {}
 
@@ -29,7 +28,7 @@ export class RetuneProgressStream {
    * A client may open the stream before its upload, so an unused id is waited for. So is another user's id: otherwise
    * the response would reveal that it exists.
    *
-   * @throws AppError 429 when the user has too many streams open
+   * @throws AppError 429 when the user has too many streams open in this process
    */
   send(id: string, who: Identity, response: Response): Promise<void> {
     return this.limit.hold(who.userId, () => this.stream(id, who, new EventStream(response)));
@@ -43,11 +42,16 @@ export class RetuneProgressStream {
     const waiting = new Map<RetuneProgress['stage'], object>();
     let isOwn = false;
     const unsubscribe = this.events.subscribe(id, ({ status, progress }) => {
-      if (hasEnded(status)) return wake();
-      if (isOwn) return stream.send({ status, ...progress }, 'progress');
-      waiting.delete(progress.stage);
-      waiting.set(progress.stage, { status, ...progress });
-      wake();
+      for (const stage of progress) {
+        // The last stages arrive together with the end.
+        const shown = { status: hasEnded(status) ? 'processing' : status, ...stage };
+        if (isOwn) stream.send(shown, 'progress');
+        else {
+          waiting.delete(stage.stage);
+          waiting.set(stage.stage, shown);
+        }
+      }
+      if (!isOwn || hasEnded(status)) wake();
     });
     const openedAt = performance.now();
     try {
@@ -55,6 +59,7 @@ export class RetuneProgressStream {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
         });
+        this.events.watch(id);
         const file = await this.load(id, who);
         if (file && !isOwn && !hasEnded(file.status)) {
           const soFar = waiting.size > 0 ? [...waiting.values()] : [{ status: file.status, ...this.progressOf(file) }];
@@ -69,7 +74,7 @@ export class RetuneProgressStream {
           stream.send({ status: 'unknown' }, 'end');
           return;
         }
-        await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS).unref())]);
+        await Promise.race([woken, this.reader.nextTick()]);
       }
     } finally {
       unsubscribe();
@@ -78,13 +83,18 @@ export class RetuneProgressStream {
   }
 
   /** null when the user has no such retune. Undefined while the database is unavailable: the stream stays open then. */
-  private load(id: string, who: Identity): Promise<AudioFile | null | undefined> {
-    return this.retunes.findOwned(id, who.workspace.ownerId).catch(() => undefined);
+  private async load(id: string, { workspace }: Identity): Promise<AudioFile | null | undefined> {
+    try {
+      const file = await this.reader.load(id);
+      return file?.userId === workspace.ownerId && file.deletedAt === null ? file : null;
+    } catch {
+      return undefined;
+    }
   }
 
-  private progressOf({ id, objectPath }: AudioFile): RetuneProgress {
+  private progressOf({ id, status, objectPath }: AudioFile): RetuneProgress {
     const stage = objectPath ? 'queue' : 'upload';
-    return this.events.progressOf(id) ?? { stage, percent: 0, etaSeconds: null };
+    return this.events.progressOf(id, status) ?? { stage, percent: 0, etaSeconds: null };
   }
 }
 

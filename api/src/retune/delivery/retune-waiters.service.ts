@@ -1,26 +1,28 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { hasEnded } from '../domain/retune-status.js';
 import { cancelled, queueFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneEvents } from './retune-events.service.js';
+import { RetuneReader } from './retune-reader.service.js';
 
 const HEARTBEAT_INTERVAL_MS = 10_000;
-/** Notifications may be lost with their connection, so the row is read regularly as well. */
-const POLL_INTERVAL_MS = 2_000;
-/** Without news of its retune for this long, a client is asked to try again later. */
+/** A client whose retune no worker has had for this long is asked to try again later. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000;
 
 /** The clients of this process that wait for a song. */
 @Injectable()
 export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
-  private readonly ids = new Set<string>();
+  /** By id: when it was last seen to make progress. */
+  private readonly waiting = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly retunes: RetuneRepository,
+    private readonly reader: RetuneReader,
+    private readonly jobs: JobQueue,
     private readonly events: RetuneEvents,
     private readonly logger: PinoLogger,
   ) {}
@@ -35,7 +37,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
 
   /** Keeps the client's heartbeat in the row going until `work` ends. */
   async whileWaiting<T>(id: string, work: () => Promise<T>): Promise<T> {
-    this.ids.add(id);
+    this.waiting.set(id, performance.now());
     try {
       return await work();
     } finally {
@@ -45,7 +47,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
 
   /** From now on the client counts as disconnected. */
   remove(id: string): void {
-    this.ids.delete(id);
+    this.waiting.delete(id);
   }
 
   /**
@@ -56,11 +58,13 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
    */
   async untilEnded(id: string, signal: AbortSignal): Promise<AudioFile> {
     let wake = (): void => {};
-    let heardAt = performance.now();
+    const startedAt = performance.now();
     const unsubscribe = this.events.subscribe(id, ({ status }) => {
-      heardAt = performance.now();
+      this.markAlive(id);
       if (hasEnded(status)) wake();
     });
+    const wakeOnAbort = (): void => wake();
+    signal.addEventListener('abort', wakeOnAbort);
     try {
       for (;;) {
         signal.throwIfAborted();
@@ -70,12 +74,19 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
         const file = await this.load(id);
         if (file === null) throw cancelled();
         if (file && hasEnded(file.status)) return file;
-        if (performance.now() - heardAt > SILENCE_TIMEOUT_MS) throw queueFull();
-        await Promise.race([woken, pause(POLL_INTERVAL_MS, signal)]);
+        const aliveAt = Math.max(startedAt, this.waiting.get(id) ?? 0);
+        if (performance.now() - aliveAt > SILENCE_TIMEOUT_MS) throw queueFull();
+        // Notifications may be lost with their connection, so the row is read regularly as well.
+        await Promise.race([woken, this.reader.nextTick()]);
       }
     } finally {
+      signal.removeEventListener('abort', wakeOnAbort);
       unsubscribe();
     }
+  }
+
+  private markAlive(id: string): void {
+    if (this.waiting.has(id)) this.waiting.set(id, performance.now());
   }
 
   /**
@@ -84,7 +95,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
    */
   private async load(id: string): Promise<AudioFile | null | undefined> {
     try {
-      return await this.retunes.find(id);
+      return await this.reader.load(id);
     } catch (error) {
       this.logger.warn({ err: error, id }, 'could not load a retune that a client is waiting for');
       return undefined;
@@ -92,15 +103,13 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   }
 
   private async touch(): Promise<void> {
+    if (this.waiting.size === 0) return;
+    const ids = [...this.waiting.keys()];
     try {
-      await this.retunes.touch([...this.ids]);
+      await this.retunes.touch(ids);
+      for (const id of await this.jobs.filterActive(ids)) this.markAlive(id);
     } catch (error) {
       this.logger.warn({ err: error }, 'could not record the heartbeat of the waiting clients');
     }
   }
-}
-
-/** Waits for some time, or until the signal aborts: the caller checks the signal itself. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { ref: false, signal }).catch(() => {});
 }

@@ -1,54 +1,97 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { ProgressMessages } from './progress-messages.js';
 
-const at = (percent: number): RetuneProgress => ({ stage: 'retune', percent, etaSeconds: null });
+const at = (stage: RetuneProgress['stage'], percent: number): RetuneProgress => ({ stage, percent, etaSeconds: null });
+
+let sent: string[];
+let isWatched: boolean;
+let messages: ProgressMessages;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = [];
+  isWatched = true;
+  messages = new ProgressMessages(
+    (progress) => {
+      sent.push(progress.map(({ stage, percent }) => `${stage} ${percent}`).join(', '));
+      return Promise.resolve();
+    },
+    () => isWatched,
+  );
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('messages of progress', () => {
-  it('are sent one after the other, and of those of a stage that wait the latest', async () => {
-    const sent: number[] = [];
+  it('are sent once a second at most, each with the latest of every stage since the last', async () => {
+    messages.report(at('probe', 0));
+    await jest.advanceTimersByTimeAsync(0);
+    for (const percent of [1, 2]) messages.report(at('measure', percent));
+    for (const percent of [3, 4]) messages.report(at('retune', percent));
+    await jest.advanceTimersByTimeAsync(900);
+    expect(sent).toEqual(['probe 0']);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual(['probe 0', 'measure 2, retune 4']);
+    for (let percent = 5; percent < 95; percent += 1) {
+      messages.report(at('retune', percent));
+      await jest.advanceTimersByTimeAsync(100);
+    }
+    // 9 seconds of ten reports each.
+    expect(sent).toHaveLength(2 + 9);
+  });
+
+  it('are not sent while no one watches; a new watcher gets the present stage alone', async () => {
+    isWatched = false;
+    messages.report(at('probe', 0));
+    messages.report(at('retune', 40));
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([]);
+    isWatched = true;
+    messages.schedule();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['retune 40']);
+  });
+
+  it('leave what is not sent yet to the message about the end, and then stop', async () => {
+    let ended = 0;
+    messages.onEnd(() => (ended += 1));
+    messages.report(at('retune', 90));
+    await jest.advanceTimersByTimeAsync(0);
+    messages.report(at('encode', 95));
+    messages.report(at('tag', 99));
+    expect(await messages.end()).toEqual([at('encode', 95), at('tag', 99)]);
+    expect(await messages.end()).toEqual([]);
+    messages.report(at('tag', 100));
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual(['retune 90']);
+    expect(ended).toBe(1);
+  });
+
+  it('never overtake each other, and go on after one that was lost', async () => {
     const arrivals: (() => void)[] = [];
-    const messages = new ProgressMessages(async ({ percent }) => {
-      sent.push(percent);
-      await new Promise<void>((resolve) => arrivals.push(resolve));
-    });
-    for (const percent of [1, 2, 3]) messages.report(at(percent));
-    expect(sent).toEqual([1]);
-    let isSettled = false;
-    const settled = messages.settled().then(() => (isSettled = true));
+    const begun: number[] = [];
+    const slow = new ProgressMessages(
+      ([progress]) => {
+        begun.push(progress?.percent ?? NaN);
+        return new Promise((_resolve, reject) =>
+          arrivals.push(() => reject(new Error('The database is unavailable.'))),
+        );
+      },
+      () => true,
+    );
+    slow.report(at('retune', 1));
+    await jest.advanceTimersByTimeAsync(0);
+    slow.report(at('retune', 2));
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(begun).toEqual([1]);
     arrivals.shift()?.();
-    await new Promise(setImmediate);
-    expect(sent).toEqual([1, 3]);
-    expect(isSettled).toBe(false);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([1, 2]);
+    const ending = slow.end();
     arrivals.shift()?.();
-    await settled;
-    messages.report(at(4));
-    expect(sent).toEqual([1, 3, 4]);
-  });
-
-  it('leave out no stage, however short it was', async () => {
-    const sent: string[] = [];
-    const messages = new ProgressMessages(({ stage, percent }) => {
-      sent.push(`${stage} ${percent}`);
-      return new Promise((resolve) => setImmediate(resolve));
-    });
-    messages.report({ stage: 'probe', percent: 0, etaSeconds: null });
-    for (const percent of [1, 2]) messages.report({ stage: 'measure', percent, etaSeconds: null });
-    for (const percent of [3, 4]) messages.report({ stage: 'retune', percent, etaSeconds: null });
-    await messages.settled();
-    expect(sent).toEqual(['probe 0', 'measure 2', 'retune 4']);
-  });
-
-  it('go on after one that was lost', async () => {
-    const sent: number[] = [];
-    const messages = new ProgressMessages(({ percent }) => {
-      sent.push(percent);
-      return Promise.reject(new Error('The database is unavailable.'));
-    });
-    messages.report(at(1));
-    await messages.settled();
-    messages.report(at(2));
-    await messages.settled();
-    expect(sent).toEqual([1, 2]);
+    expect(await ending).toEqual([]);
   });
 });

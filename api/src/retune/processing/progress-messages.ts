@@ -1,33 +1,70 @@
 import type { RetuneProgress } from '../domain/retune-record.js';
 
+const MIN_INTERVAL_MS = 1000;
+
 /**
- * Sends progress one message at a time, so that none overtakes another or the final one. While a message is being sent,
- * the latest of each stage is kept for later: a short stage is reported, too. A lost one does no harm: the next follows,
- * and the end is read from the row.
+ * Sends the progress of one retune, at most once a second and only while it is watched. A message has the latest of each
+ * stage since the one before: a short stage is reported, too. A lost one does no harm: the next follows, and the end is
+ * read from the row.
  */
 export class ProgressMessages {
-  private sending: Promise<void> | undefined;
-  private readonly waiting = new Map<RetuneProgress['stage'], RetuneProgress>();
+  /** The latest of each stage, in the order of their reports. */
+  private readonly unsent = new Map<RetuneProgress['stage'], RetuneProgress>();
+  private readonly endListeners: (() => void)[] = [];
+  private sending: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private nextAt = 0;
+  private hasEnded = false;
 
-  constructor(private readonly send: (progress: RetuneProgress) => Promise<void>) {}
+  constructor(
+    private readonly send: (progress: readonly RetuneProgress[]) => Promise<void>,
+    private readonly isWatched: () => boolean,
+  ) {}
 
   report(progress: RetuneProgress): void {
-    // Deleted first, so that the stages stay in the order of their latest messages.
-    this.waiting.delete(progress.stage);
-    this.waiting.set(progress.stage, progress);
-    this.sending ??= this.sendWaiting();
+    if (this.hasEnded) return;
+    // A client that begins to watch gets the present stage alone.
+    if (!this.isWatched()) this.unsent.clear();
+    // Deleted first, so that the stages stay in the order of their latest reports.
+    this.unsent.delete(progress.stage);
+    this.unsent.set(progress.stage, progress);
+    this.schedule();
   }
 
-  /** Resolves when no message is being sent. */
-  async settled(): Promise<void> {
+  /** Sends what is there as soon as it may be sent: the retune may be watched from now on. */
+  schedule(): void {
+    if (this.hasEnded || this.timer !== undefined || this.unsent.size === 0 || !this.isWatched()) return;
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.nextAt = performance.now() + MIN_INTERVAL_MS;
+        const progress = this.takeUnsent();
+        this.sending = this.sending.then(() => this.send(progress)).catch(() => {});
+      },
+      Math.max(0, this.nextAt - performance.now()),
+    );
+  }
+
+  onEnd(listener: () => void): void {
+    this.endListeners.push(listener);
+  }
+
+  /**
+   * Sends nothing more.
+   *
+   * @returns what has not been sent, for the message about the end: that message cannot overtake one of these
+   */
+  async end(): Promise<RetuneProgress[]> {
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+    for (const listener of this.endListeners.splice(0)) listener();
     await this.sending;
+    return this.isWatched() ? this.takeUnsent() : [];
   }
 
-  private async sendWaiting(): Promise<void> {
-    for (const [stage, progress] of this.waiting) {
-      this.waiting.delete(stage);
-      await this.send(progress).catch(() => {});
-    }
-    this.sending = undefined;
+  private takeUnsent(): RetuneProgress[] {
+    const progress = [...this.unsent.values()];
+    this.unsent.clear();
+    return progress;
   }
 }

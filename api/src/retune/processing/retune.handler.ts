@@ -1,5 +1,5 @@
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { stat } from 'node:fs/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -14,7 +14,7 @@ import { retuneFile } from '../pipeline/retune-file.js';
 import { engineFailed } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
-import { ProgressMessages } from './progress-messages.js';
+import type { ProgressMessages } from './progress-messages.js';
 import { RetuneRoom } from './retune-room.service.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
 import { WorkDirs } from './work-dirs.service.js';
@@ -25,7 +25,7 @@ const MAX_POSTPONEMENTS = 60;
 
 /** Retunes one uploaded song. Safe to run again after a crash: it leaves only a row and a stored result. */
 @Injectable()
-export class RetuneHandler extends JobHandler<RetuneJobPayload> {
+export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnModuleInit {
   readonly definition = retuneJob;
 
   constructor(
@@ -40,17 +40,25 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     super();
   }
 
+  onModuleInit(): void {
+    this.events.startReporting();
+  }
+
   async handle(job: RunningJob<RetuneJobPayload>): Promise<void> {
     const { payload, attempt, signal } = job;
     const file = await this.retunes.claim(payload.audioFileId);
     if (!file) return this.lifecycle.discard(payload.audioFileId);
+    const messages = this.events.report(file.id);
     try {
-      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job));
+      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job, messages));
     } catch (error) {
+      await messages.end();
       if (signal.aborted || !(error instanceof AppError)) throw error;
-      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS) return this.postpone(file.id);
+      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS) return await this.postpone(file.id);
       if (error.status >= 500 && error.code !== diskFull().code) throw error;
       await this.lifecycle.fail(file.id, error);
+    } finally {
+      await messages.end();
     }
   }
 
@@ -58,7 +66,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
   private async postpone(id: string): Promise<never> {
     await this.retunes.release(id);
     const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
-    await this.events.publish({ id, status: 'pending', progress }).catch(() => {});
+    await this.events.publish({ id, status: 'pending', progress: [progress] }).catch(() => {});
     throw new JobPostponedError(POSTPONE_SECONDS);
   }
 
@@ -70,12 +78,10 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
     file: AudioFile,
     workDir: string,
     { signal, lastAttempt }: RunningJob<RetuneJobPayload>,
+    messages: ProgressMessages,
   ): Promise<void> {
     const { objectPath, processingParams: choice } = file;
     if (!objectPath || !choice) throw new TypeError('A retune has a job before its upload is whole.');
-    const messages = new ProgressMessages((progress) =>
-      this.events.publish({ id: file.id, status: 'processing', progress }),
-    );
     const outputPath = `${workDir}/result.${choice.format}`;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
       // This worker does not share the api's storage, so it is not the song's error.
@@ -94,7 +100,6 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       onExpected: (size) => this.room.reserve(file, uploadBytes, workDir, size),
       onProgress: (progress) => messages.report(progress),
     });
-    await messages.settled();
     signal.throwIfAborted();
     for (const err of report.measuringFailures) this.logger.warn({ err, id: file.id }, 'a song could not be measured');
     const processedObjectPath = resultKey(file.id);
@@ -108,10 +113,6 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> {
       duration: report.durationSeconds,
     });
     if (!isDone) return this.lifecycle.discard(file.id);
-    await this.events.publish({
-      id: file.id,
-      status: 'completed',
-      progress: { stage: 'done', percent: 100, etaSeconds: 0 },
-    });
+    await this.events.publish({ id: file.id, status: 'completed', progress: await messages.end() });
   }
 }

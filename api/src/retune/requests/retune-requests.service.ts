@@ -143,7 +143,7 @@ export class RetuneRequests {
     await this.events.publish({
       id,
       status: 'pending',
-      progress: { stage: 'queue', percent: 0, etaSeconds: null },
+      progress: [{ stage: 'queue', percent: 0, etaSeconds: null }],
     });
   }
 }

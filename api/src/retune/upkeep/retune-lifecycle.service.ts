@@ -11,8 +11,6 @@ import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
 
-const ENDED = { stage: 'done', percent: 100, etaSeconds: null } as const;
-
 /** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
 @Injectable()
 export class RetuneLifecycle {
@@ -48,7 +46,7 @@ export class RetuneLifecycle {
     );
     for (const file of cancelled) {
       await this.removeFiles(file);
-      await this.events.publish({ id: file.id, status: 'cancelled', progress: ENDED });
+      await this.events.publish({ id: file.id, status: 'cancelled', progress: [] });
     }
   }
 
@@ -99,7 +97,7 @@ export class RetuneLifecycle {
     if (!ended.inBatch && (error === null || error.status < 500)) {
       await this.limits.tryConsume(['failed-retune-user', ended.userId]);
     }
-    await this.events.publish({ id, status, progress: ENDED });
+    await this.events.publish({ id, status, progress: [] });
     return true;
   }
 }

@@ -118,7 +118,7 @@ export class BatchFollower {
   private *changedFiles(isFirst: boolean): Generator<BatchEvent> {
     this.hasProgressed = false;
     for (const row of this.files) {
-      const file = toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? ''));
+      const file = toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '', row.status));
       if (this.differs(row.id, file) && (!isFirst || file.status === 'processing')) yield { event: 'file', data: file };
     }
   }

@@ -63,14 +63,14 @@ export class BatchesService {
 
   async listFiles(who: Identity, id: string): Promise<BatchFileDto[]> {
     const [, rows] = await Promise.all([this.read(who, id), this.views.files(id)]);
-    return rows.map((row) => toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '')));
+    return rows.map((row) => toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '', row.status)));
   }
 
   /** @throws AppError 404 */
   async readFile(id: string, fileId: string): Promise<BatchFileDto> {
     const row = await this.views.findFile(id, fileId);
     if (!row) throw batchFileNotFound();
-    return toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? ''));
+    return toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '', row.status));
   }
 
   async rename(who: Identity, id: string, { name }: UpdateBatchDto): Promise<BatchDto> {

@@ -26,19 +26,19 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
   async handle({ id, payload, attempt, signal }: RunningJob<MeasureSong>): Promise<void> {
     const { audioFileId, objectPath } = payload;
     if (!(await this.retunes.claim(audioFileId))) return;
-    const publish = (percent: number): void => {
-      const progress = { stage: 'measure', percent, etaSeconds: null } as const;
-      this.events.publish({ id: audioFileId, status: 'processing', progress }).catch(() => {});
-    };
-    publish(0);
+    const messages = this.events.report(audioFileId);
     let pitch: SongPitch | null = null;
     try {
-      const onProgress = (part: number): void => publish(Math.round(part * 100));
+      const onProgress = (part: number): void =>
+        messages.report({ stage: 'measure', percent: Math.round(part * 100), etaSeconds: null });
+      onProgress(0);
       pitch = await this.meter.measure({ jobId: id, attempt, objectPath, signal, onProgress });
     } catch (error) {
       // What is wrong with the file is reported when it is retuned.
       if (signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
       this.logger.debug({ err: error, id: audioFileId }, 'A song of a batch could not be measured');
+    } finally {
+      await messages.end();
     }
     await this.finish(payload, pitch);
   }
@@ -49,9 +49,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
 
   private async finish({ fileId, audioFileId }: MeasureSong, pitch: SongPitch | null): Promise<void> {
     await this.retunes.release(audioFileId);
-    await this.events
-      .publish({ id: audioFileId, status: 'pending', progress: { stage: 'queue', percent: 0, etaSeconds: null } })
-      .catch(() => {});
+    await this.events.publish({ id: audioFileId, status: 'pending', progress: [] }).catch(() => {});
     await this.pool.add(fileId, pitch);
   }
 }

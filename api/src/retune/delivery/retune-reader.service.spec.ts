@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RetuneRepository } from '../retune.repository.js';
+import { RetuneReader } from './retune-reader.service.js';
+
+function readerOf(rows: string[]): { reader: RetuneReader; queries: string[][] } {
+  const queries: string[][] = [];
+  const findAll = (ids: string[]): Promise<{ id: string }[]> => {
+    queries.push(ids);
+    return Promise.resolve(rows.filter((id) => ids.includes(id)).map((id) => ({ id })));
+  };
+  return { reader: new RetuneReader({ findAll } as unknown as RetuneRepository), queries };
+}
+
+describe('the rows of retunes that clients wait for', () => {
+  it('are read by one query each second, however many clients wait', async () => {
+    const { reader, queries } = readerOf([]);
+    const startedAt = performance.now();
+    const follow = async (id: string): Promise<void> => {
+      for (let round = 0; round < 2; round += 1) {
+        await reader.load(id);
+        await reader.nextTick();
+      }
+    };
+    await Promise.all(Array.from({ length: 300 }, (_, i) => follow(`id ${i}`)));
+    expect(queries.map((ids) => ids.length)).toEqual([300, 300]);
+    expect(performance.now() - startedAt).toBeGreaterThan(1900);
+  });
+
+  it('are told apart, and null where there is none', async () => {
+    const { reader } = readerOf(['a', 'b']);
+    const found = await Promise.all(['a', 'b', 'b', 'c'].map((id) => reader.load(id)));
+    expect(found.map((row) => row?.id)).toEqual(['a', 'b', 'b', undefined]);
+    expect(found[3]).toBeNull();
+  });
+
+  it('are read again after news, even while another query is under way', async () => {
+    let finish = (): void => {};
+    const asked: number[] = [];
+    const findAll = async (ids: string[]): Promise<{ id: string; version: number }[]> => {
+      const version = asked.push(ids.length);
+      if (version === 1) await new Promise<void>((resolve) => (finish = resolve));
+      return ids.map((id) => ({ id, version }));
+    };
+    const reader = new RetuneReader({ findAll } as unknown as RetuneRepository);
+    const first = reader.load('a');
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    const second = reader.load('a');
+    expect(await second).toMatchObject({ version: 2 });
+    finish();
+    expect(await first).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events';
+import type { Notifier } from '../../platform/database/notifier.service.js';
+import { WATCHED_CHANNEL, WATCHED_LIFETIME_MS, type WatchedMessage } from '../domain/watching.js';
+
+/** The retunes whose progress clients of any process want, as those processes have announced. */
+export class WatchedElsewhere {
+  private readonly until = new Map<string, number>();
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private stopListening: (() => void) | undefined;
+
+  constructor(private readonly notifier: Notifier) {}
+
+  listen(): void {
+    this.stopListening ??= this.notifier.listen<WatchedMessage>(WATCHED_CHANNEL, ({ ids }) => {
+      const now = performance.now();
+      for (const [id, until] of this.until) if (until < now) this.until.delete(id);
+      for (const id of ids) {
+        this.until.set(id, now + WATCHED_LIFETIME_MS);
+        this.emitter.emit(id);
+      }
+    });
+  }
+
+  stop(): void {
+    this.stopListening?.();
+  }
+
+  has(id: string): boolean {
+    return (this.until.get(id) ?? 0) > performance.now();
+  }
+
+  /** Calls `fn` each time this retune is announced. @returns the function that unsubscribes */
+  onWatched(id: string, fn: () => void): () => void {
+    this.emitter.on(id, fn);
+    return () => this.emitter.off(id, fn);
+  }
+}
