@@ -38,11 +38,8 @@ export class ConnectionCheck implements OnApplicationBootstrap {
 
   /** What the processes need that have a session now, this one included. */
   async readDemand(): Promise<ConnectionDemand | undefined> {
-    const result = await this.session.current?.query<ConnectionDemand>(DEMAND, [
-      sessionName('api'),
-      sessionName('worker'),
-    ]);
-    return result?.rows[0];
+    const rows = await this.session.read<ConnectionDemand>(DEMAND, [sessionName('api'), sessionName('worker')]);
+    return rows?.[0];
   }
 }
 

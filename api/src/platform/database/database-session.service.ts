@@ -85,15 +85,24 @@ export class DatabaseSession implements OnModuleInit, OnApplicationShutdown {
    * @returns the session that holds it, or undefined when another process does
    */
   async tryLock(key: string): Promise<pg.Client | undefined> {
-    const client = this.current;
-    const result = await client?.query<{ locked: boolean }>(TRY_LOCK, [key]);
-    return result?.rows[0]?.locked === true ? client : undefined;
+    return this.connection.run(async (client) => {
+      const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [key]);
+      return rows[0]?.locked === true ? client : undefined;
+    });
+  }
+
+  /** The rows of a statement; undefined while there is no session. */
+  async read<Row extends object>(sql: string, values: string[]): Promise<Row[] | undefined> {
+    const result = await this.connection.run((client) => client.query<Row>(sql, values));
+    return result?.rows;
   }
 
   private async query(sql: string, values?: string[]): Promise<void> {
-    await this.current?.query(sql, values).catch((error: unknown) => {
-      this.logger.debug({ err: error }, 'A statement of the database session failed');
-    });
+    await this.connection
+      .run((client) => client.query(sql, values))
+      .catch((error: unknown) => {
+        this.logger.debug({ err: error }, 'A statement of the database session failed');
+      });
   }
 
   private async restore(client: pg.Client, isReconnect: boolean): Promise<void> {

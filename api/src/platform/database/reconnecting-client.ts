@@ -23,12 +23,20 @@ export class ReconnectingClient {
   private reconnectDelayMs = FIRST_RECONNECT_MS;
   private hasConnected = false;
   private isStopped = false;
+  private lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ReconnectingClientOptions) {}
 
   /** The session, or undefined while there is none. */
   get current(): pg.Client | undefined {
     return this.client;
+  }
+
+  /** Runs `work` after all that was asked for before, since pg takes one statement at a time. Undefined without a session. */
+  run<T>(work: (client: pg.Client) => Promise<T>): Promise<T | undefined> {
+    const turn = this.lastTurn.then(() => this.client && work(this.client));
+    this.lastTurn = turn.catch(() => {});
+    return turn;
   }
 
   /** Rejects when the first connection fails; later ones are retried until they succeed. */
@@ -101,7 +109,7 @@ export class ReconnectingClient {
   private scheduleHeartbeat(client: pg.Client): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      client.query('SELECT 1').then(
+      this.run((current) => current.query('SELECT 1')).then(
         () => {
           if (this.client === client) this.scheduleHeartbeat(client);
         },
