@@ -54,7 +54,8 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     } catch (error) {
       await messages.end();
       if (signal.aborted || !(error instanceof AppError)) throw error;
-      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS) return await this.postpone(file.id);
+      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS)
+        return await this.postpone(file.id);
       if (error.status >= 500 && error.code !== diskFull().code) throw error;
       await this.lifecycle.fail(file.id, error);
     } finally {
