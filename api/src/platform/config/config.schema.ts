@@ -47,6 +47,18 @@ function postgresUrl() {
   return urlWithProtocol(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/name');
 }
 
+/** The http address of a server, with nothing behind the port but perhaps a slash, which is dropped. */
+function origin(expectation: string) {
+  return z
+    .string()
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const url = new URL(value);
+      return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+    }, expectation)
+    .transform((value) => new URL(value).origin);
+}
+
 /** Validated by Express itself, which would otherwise throw when the web server is created. */
 function isTrustProxy(value: string): boolean {
   if (/^\d+$/.test(value)) return true;
@@ -66,6 +78,24 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: postgresUrl().optional(),
   DATABASE_SESSION_URL: postgresUrl().optional(),
+  WORK_DIR: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must look like eu-central-1')
+    .optional(),
+  S3_ENDPOINT: origin('must look like https://s3.attune.test, without a path').optional(),
+  S3_PUBLIC_ENDPOINT: origin('must look like https://songs.attune.test, without a path').optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, 'must not contain spaces').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'must not contain spaces').optional(),
+  S3_FORCE_PATH_STYLE: yesOrNo.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*$/, 'must look like attune or media/attune: letters, digits, - and _ between slashes')
+    .optional(),
   PG_BIN: z.string().optional(),
   PUBLIC_URL: urlWithProtocol(['http:', 'https:'], 'must look like https://attune.test')
     .transform((value) => value.replace(/\/+$/, ''))

@@ -147,6 +147,66 @@ describe('mail and sessions', () => {
   });
 });
 
+describe('where files are stored', () => {
+  it('is the disk by default, with the temporary files beside them', () => {
+    expect(parseConfig({ DATA_DIR: '/srv/attune' })).toMatchObject({ s3: undefined, workDir: '/srv/attune/work' });
+    expect(parseConfig({ DATA_DIR: '/srv/attune', WORK_DIR: '/scratch' }).workDir).toBe('/scratch');
+  });
+
+  it('is a bucket at Amazon, with the credentials of the machine', () => {
+    expect(parseConfig({ S3_BUCKET: 'attune' }).s3).toEqual({
+      bucket: 'attune',
+      region: 'us-east-1',
+      endpoint: undefined,
+      publicEndpoint: undefined,
+      credentials: undefined,
+      forcePathStyle: false,
+      prefix: '',
+    });
+  });
+
+  it('is a bucket of another server', () => {
+    const server = {
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_PUBLIC_ENDPOINT: 'https://songs.attune.test',
+      S3_REGION: 'garage',
+      S3_PREFIX: 'media/attune',
+    };
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(parseConfig({ S3_BUCKET: 'attune', ...server, ...keys }).s3).toEqual({
+      bucket: 'attune',
+      region: 'garage',
+      endpoint: 'http://127.0.0.1:9000',
+      publicEndpoint: 'https://songs.attune.test',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      forcePathStyle: true,
+      prefix: 'media/attune/',
+    });
+    expect(parseConfig({ S3_BUCKET: 'attune', ...server, S3_FORCE_PATH_STYLE: 'no' }).s3?.forcePathStyle).toBe(false);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ S3_BUCKET: 'My Bucket' }, 'S3_BUCKET must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .'],
+    [{ S3_BUCKET: 's3://attune' }, 'S3_BUCKET must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .'],
+    [{ S3_ENDPOINT: 'localhost:9000' }, 'S3_ENDPOINT must look like https://s3.attune.test, without a path'],
+    [{ S3_ENDPOINT: 'https://s3.test/attune' }, 'S3_ENDPOINT must look like https://s3.attune.test, without a path'],
+    [{ S3_REGION: 'EU (Frankfurt)' }, 'S3_REGION must look like eu-central-1'],
+    [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY must be given together with S3_ACCESS_KEY_ID'],
+    [{ S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_ACCESS_KEY_ID must be given together with S3_SECRET_ACCESS_KEY'],
+    [{ S3_FORCE_PATH_STYLE: 'maybe' }, 'S3_FORCE_PATH_STYLE must be true or false'],
+    [
+      { S3_PREFIX: '../attune' },
+      'S3_PREFIX must look like attune or media/attune: letters, digits, - and _ between slashes',
+    ],
+    [
+      { S3_BUCKET: '', S3_REGION: 'eu-central-1' },
+      'S3_REGION has no effect without S3_BUCKET: give the bucket, too, or leave it out',
+    ],
+  ])('is refused for %j', (settings, error) => {
+    expect(errorsOf({ S3_BUCKET: 'attune', ...settings })).toEqual([error]);
+  });
+});
+
 describe('the support chat', () => {
   it('asks the sandbox’s model until there is a real one', () => {
     expect(parseConfig({ SANDBOX_PORT: '4100' }).chat).toMatchObject({

@@ -8,6 +8,7 @@ import {
   productionErrors,
   stripeErrors,
 } from './config.schema.js';
+import { type S3Config, s3Config, s3Errors } from './storage-config.js';
 
 /** The project's root folder, the same from src and from dist. */
 export const projectRoot = resolve(import.meta.dirname, '../../../..');
@@ -35,8 +36,12 @@ export class Config {
   readonly port: number;
   /** Address to listen on. Outside production this is the loopback address, since the demo password is public. */
   readonly host: string;
-  /** Absolute. Holds everything the application writes. */
+  /** Absolute. Holds everything the application writes, unless `workDir` or `s3` say otherwise. */
   readonly dataDir: string;
+  /** Absolute. Temporary files of this machine's workers. */
+  readonly workDir: string;
+  /** Undefined: files are stored in `dataDir`. */
+  readonly s3: S3Config | undefined;
   /** Undefined: the embedded Postgres, which only `start` provides. */
   readonly databaseUrl: string | undefined;
   /** The same database without a pooler in between, for LISTEN, session locks and migrations; undefined: databaseUrl. */
@@ -82,6 +87,8 @@ export class Config {
     this.port = environment.PORT;
     this.host = environment.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1');
     this.dataDir = resolve(projectRoot, environment.DATA_DIR);
+    this.workDir = environment.WORK_DIR ? resolve(projectRoot, environment.WORK_DIR) : resolve(this.dataDir, 'work');
+    this.s3 = s3Config(environment);
     this.databaseUrl = environment.DATABASE_URL;
     this.databaseSessionUrl = environment.DATABASE_SESSION_URL;
     this.pgBin = environment.PG_BIN;
@@ -130,6 +137,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const errors = [
     ...databaseErrors(parsed.data),
     ...stripeErrors(parsed.data),
+    ...s3Errors(parsed.data),
     ...(parsed.data.NODE_ENV === 'production' ? productionErrors(parsed.data) : []),
   ];
   if (errors.length > 0) {
