@@ -249,7 +249,7 @@ const decoders = (): Promise<string[]> => processesLike(`ffmpeg.*${server.dataDi
 
 /** Uploads, whole or under way, and what a worker writes. */
 async function filesLeft(): Promise<string[]> {
-  const folders = ['files/measurements', 'parts', 'work'].map((folder) => path.join(server.dataDir, folder));
+  const folders = ['files/measurements', 'files/.parts', 'work'].map((folder) => path.join(server.dataDir, folder));
   const found = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
   return found.flat();
 }

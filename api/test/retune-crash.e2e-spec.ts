@@ -366,7 +366,7 @@ async function filesOf(id: string): Promise<string[]> {
 
 /** Half written files. */
 async function uploadsIn(dataDir: string): Promise<string[]> {
-  const entries = await readdir(path.join(dataDir, 'parts'), { withFileTypes: true });
+  const entries = await readdir(path.join(dataDir, 'files/.parts'), { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 

@@ -201,7 +201,7 @@ describe('an upload', () => {
     });
     half.on('error', () => {});
     half.write(wavTone({ seconds: 2 }).subarray(0, 200_000));
-    const parts = (): Promise<string[]> => readdir(path.join(server.dataDir, 'parts'));
+    const parts = (): Promise<string[]> => readdir(path.join(server.dataDir, 'files/.parts'));
     await eventually(async () => (await parts()).length > 0, 5_000, 'the upload');
     half.destroy();
     await eventually(async () => (await parts()).length === 0, 5_000, 'the removal of the part');

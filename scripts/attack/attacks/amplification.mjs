@@ -56,7 +56,7 @@ export async function attack(site) {
 /** Bytes of uploads, scratch and results; the database has its own. */
 async function bytesIn(dataDir) {
   let sum = 0;
-  for (const name of ['work', 'files', 'parts']) {
+  for (const name of ['work', 'files']) {
     const entries = await readdir(path.join(dataDir, name), { recursive: true }).catch(() => []);
     for (const entry of entries) {
       const { blocks = 0 } = await stat(path.join(dataDir, name, entry)).catch(() => ({}));

@@ -1,148 +1,76 @@
 import { randomUUID } from 'node:crypto';
-import { access, chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeStorage, type StorageUnderTest } from '../../../test/support/storage.contract.js';
 import { parseConfig } from '../config/config.js';
 import { DiskStorage } from './disk.storage.js';
 
-let dataDir: string;
-let storage: DiskStorage;
+/** Memory, which is a file system of its own; only Linux has it. */
+const OTHER_DISK = '/dev/shm';
+const hasOtherDisk = deviceOf(OTHER_DISK) !== undefined && deviceOf(OTHER_DISK) !== deviceOf(tmpdir());
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'attune-storage-'));
-  storage = new DiskStorage(parseConfig({ DATA_DIR: dataDir }));
-  await storage.onModuleInit();
-});
-
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+function deviceOf(folder: string): number | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.dev;
 }
 
-describe('storage on disk', () => {
-  it('returns what was written', async () => {
-    const key = `uploads/${randomUUID()}`;
-    expect(await storage.write(key, Readable.from([Buffer.from('one '), Buffer.from('two')]))).toEqual({ bytes: 7 });
-    const { stream, bytes } = await storage.read(key);
-    expect(bytes).toBe(7);
-    expect((await buffer(stream)).toString()).toBe('one two');
-    expect(await readFile(await storage.localPath(key), 'utf8')).toBe('one two');
-    expect(await storage.stat(key)).toEqual({ bytes: 7 });
+async function diskStorage(dataDir: string, more: string[] = []): Promise<StorageUnderTest> {
+  const storage = new DiskStorage(parseConfig({ DATA_DIR: dataDir }));
+  await storage.onModuleInit();
+  const workDir = path.join(dataDir, 'work');
+  await mkdir(workDir);
+  const root = path.join(dataDir, 'files');
+  return {
+    storage,
+    workDir,
+    everything: () => filesIn(root),
+    age: (key, storedAt) => utimes(path.join(root, key), storedAt, storedAt),
+    leavePart: async (_key, begunAt) => {
+      const part = path.join(root, '.parts', randomUUID());
+      await writeFile(part, 'x');
+      await utimes(part, begunAt, begunAt);
+    },
+    close: async () => {
+      for (const folder of [dataDir, ...more]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+}
+
+const newFolder = (parent: string): Promise<string> => mkdtemp(path.join(parent, 'attune-storage-'));
+
+describeStorage('on disk', async () => diskStorage(await newFolder(tmpdir())));
+
+(hasOtherDisk ? describe : describe.skip)('files on another disk than DATA_DIR', () => {
+  describeStorage('on another disk', async () => {
+    const [dataDir, volume] = [await newFolder(tmpdir()), await newFolder(OTHER_DISK)];
+    await symlink(volume, path.join(dataDir, 'files'));
+    return diskStorage(dataDir, [volume]);
+  });
+});
+
+describe('a storage on disk alone', () => {
+  let dataDir: string;
+  let storage: DiskStorage;
+
+  beforeEach(async () => {
+    dataDir = await newFolder(tmpdir());
+    storage = new DiskStorage(parseConfig({ DATA_DIR: dataDir }));
+    await storage.onModuleInit();
   });
 
-  it.each([
-    [0, 0, 'o'],
-    [2, 4, 'e t'],
-    [4, 6, 'two'],
-  ])('gives back the bytes from %d to %d alone', async (start, end, expected) => {
-    await storage.write('a', Readable.from(['one two']));
-    const { stream, bytes } = await storage.read('a', { start, end });
-    expect(bytes).toBe(7);
-    expect((await buffer(stream)).toString()).toBe(expected);
-  });
-
-  it('goes on giving what was opened when the file is removed meanwhile', async () => {
-    await storage.write('a', Readable.from([Buffer.alloc(300_000, 'x')]));
-    const { stream } = await storage.read('a');
-    await storage.remove('a');
-    expect((await buffer(stream)).length).toBe(300_000);
-  });
-
-  it('removes files that are too old from a folder, and nothing else', async () => {
-    await storage.sweep('measurements', 1000);
-    for (const key of ['measurements/old', 'measurements/new', 'uploads/old']) {
-      await storage.write(key, Readable.from(['x']));
-    }
-    const longAgo = new Date(Date.now() - 5000);
-    for (const key of ['measurements/old', 'uploads/old']) {
-      await utimes(path.join(dataDir, 'files', key), longAgo, longAgo);
-    }
-    await storage.sweep('measurements', 1000);
-    expect((await filesIn('files/measurements')).sort()).toEqual(['new']);
-    expect(await filesIn('files/uploads')).toEqual(['old']);
-  });
-
-  it('copies a file so that each copy outlives the other', async () => {
-    await storage.write('uploads/a', Readable.from(['one two']));
-    for (const to of ['uploads/b', 'uploads/b', 'results/c']) await storage.copy('uploads/a', to);
-    await storage.remove('uploads/a');
-    await storage.remove('uploads/b');
-    expect((await buffer((await storage.read('results/c')).stream)).toString()).toBe('one two');
-    expect(await filesIn('parts')).toEqual([]);
-  });
-
-  it('has nothing to copy where nothing is stored', async () => {
-    await expect(storage.copy('uploads/a', 'uploads/b')).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('replaces a file as a whole', async () => {
-    await storage.write('a/b', Readable.from(['a longer first version']));
-    await storage.write('a/b', Readable.from(['second']));
-    expect((await buffer((await storage.read('a/b')).stream)).toString()).toBe('second');
-  });
-
-  it('leaves nothing of a stream that fails midway', async () => {
-    const failing = Readable.from(
-      (function* () {
-        yield Buffer.alloc(100_000);
-        throw new Error('gone');
-      })(),
-    );
-    await expect(storage.write('uploads/x', failing)).rejects.toThrow('gone');
-    expect([...(await filesIn('files')), ...(await filesIn('parts'))]).toEqual([]);
-  });
-
-  it('adopts a finished file by moving it', async () => {
-    const file = path.join(dataDir, 'made.flac');
-    await writeFile(file, 'music');
-    expect(await storage.adopt('results/r.flac', file)).toEqual({ bytes: 5 });
-    await expect(access(file)).rejects.toThrow();
-    expect((await buffer((await storage.read('results/r.flac')).stream)).toString()).toBe('music');
-  });
-
-  it('says that a file is missing', async () => {
-    await expect(storage.read('uploads/none')).rejects.toMatchObject({ code: 'storage.missing', status: 404 });
-    await expect(storage.stat('uploads/none')).rejects.toMatchObject({ code: 'storage.missing', status: 404 });
-    await expect(storage.localPath('uploads/none')).rejects.toMatchObject({ code: 'storage.missing' });
-  });
-
-  it('removes a file once or twice alike', async () => {
-    await storage.write('a', Readable.from(['x']));
-    await storage.remove('a');
-    await storage.remove('a');
-    await expect(storage.read('a')).rejects.toMatchObject({ code: 'storage.missing' });
-  });
-
-  it.each([
-    '',
-    '/etc/passwd',
-    '../secret',
-    'a/../../b',
-    'a//b',
-    'a/.hidden',
-    'A',
-    'a b',
-    'a/b.',
-    'a\\b',
-    'a\0b',
-    'a/b/c/d/e',
-    'a.b/c',
-    'x'.repeat(65),
-  ])('refuses the key %j', async (key) => {
-    await expect(storage.write(key, Readable.from(['x']))).rejects.toThrow(TypeError);
-    await expect(storage.read(key)).rejects.toThrow(TypeError);
-    await expect(storage.stat(key)).rejects.toThrow(TypeError);
-    await expect(storage.remove(key)).rejects.toThrow(TypeError);
-    await expect(storage.adopt(key, '/dev/null')).rejects.toThrow(TypeError);
-  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   it('keeps its folders from other people on the machine, those an earlier version left open too', async () => {
-    const folders = [path.join(dataDir, 'files'), path.join(dataDir, 'parts')];
+    const folders = [path.join(dataDir, 'files'), path.join(dataDir, 'files/.parts')];
     for (const folder of folders) await chmod(folder, 0o755);
     await storage.onModuleInit();
     await storage.write('uploads/x', Readable.from(['x']));
@@ -151,21 +79,43 @@ describe('storage on disk', () => {
     }
   });
 
-  it.each([
-    ['at the next start', (): Promise<void> => storage.onModuleInit()],
-    ['when partial files are cleaned up', (): Promise<void> => storage.removeAbandoned()],
-  ])('removes parts of a crashed process %s, and leaves those that still grow', async (_when, clean) => {
-    const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    await writeFile(path.join(dataDir, 'parts', 'old'), 'x');
-    await utimes(path.join(dataDir, 'parts', 'old'), long, long);
-    await writeFile(path.join(dataDir, 'parts', 'new'), 'x');
-    await clean();
-    expect(await filesIn('parts')).toEqual(['new']);
+  it('removes partial files of a crashed process at its start, those of another release too', async () => {
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const old = [path.join(dataDir, 'files/.parts/old'), path.join(dataDir, 'parts/old')];
+    await mkdir(path.join(dataDir, 'parts'));
+    for (const file of old) {
+      await writeFile(file, 'x');
+      await utimes(file, longAgo, longAgo);
+    }
+    await storage.onModuleInit();
+    for (const file of old) await expect(access(file)).rejects.toThrow();
   });
 
-  it('knows whether it can write', async () => {
-    await expect(storage.checkWritable()).resolves.toBeUndefined();
+  it('takes no files of others for its own', async () => {
+    await mkdir(path.join(dataDir, 'files/lost+found'), { mode: 0o000 });
+    await writeFile(path.join(dataDir, 'files/Read me.txt'), 'x');
+    await storage.write('uploads/x', Readable.from(['x']));
+    const keys: string[] = [];
+    for await (const { key } of storage.list()) keys.push(key);
+    expect(keys).toEqual(['uploads/x']);
+  });
+
+  it('knows when it can no longer be written', async () => {
     await rm(dataDir, { recursive: true });
     await expect(storage.checkWritable()).rejects.toThrow();
+    await storage.onModuleInit();
+    await expect(storage.checkWritable()).resolves.toBeUndefined();
+  });
+
+  it('is checked by the way that an upload goes', async () => {
+    // A folder of files that cannot be replaced: the part can be written, but not moved in.
+    await writeFile(path.join(dataDir, 'files/probes'), 'a file where the folder has to be');
+    await expect(storage.checkWritable()).rejects.toThrow();
+  });
+
+  it('has no address past the api', async () => {
+    await storage.write('results/a', Readable.from(['song']));
+    expect(await storage.downloadUrl()).toBeNull();
+    expect((await buffer((await storage.read('results/a')).stream)).toString()).toBe('song');
   });
 });

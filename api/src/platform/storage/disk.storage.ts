@@ -1,40 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppError } from '../errors/app-error.js';
 import { Config } from '../config/config.js';
-import { type ByteRange, Storage } from './storage.js';
+import { type ByteRange, isStorageKey, requireStorageKey, Storage, type StoredFile } from './storage.js';
+import { storedFileMissing } from './storage.errors.js';
 import { freeBytesIn } from './free-bytes.js';
 import { makePrivateFolder } from './private-folder.js';
 
-const KEY = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
 /** No upload is idle for longer than a minute, so a partial file that has not grown for an hour has lost its writer. */
 const ABANDONED_PART_MS = 60 * 60 * 1000;
 
-/** Files below DATA_DIR/files. A file appears under its key only when it is complete. */
+/** Files below DATA_DIR/files, which may be a volume of its own. */
 @Injectable()
 export class DiskStorage extends Storage implements OnModuleInit {
   private readonly root: string;
+  /** On the same file system as the files, so that a complete part can be renamed. No key leads there. */
   private readonly parts: string;
+  /** Where another release that uses the same DATA_DIR may have partial files. */
+  private readonly otherParts: string;
 
   constructor(config: Config) {
     super();
     this.root = path.join(config.dataDir, 'files');
-    this.parts = path.join(config.dataDir, 'parts');
+    this.parts = path.join(this.root, '.parts');
+    this.otherParts = path.join(config.dataDir, 'parts');
   }
 
   async onModuleInit(): Promise<void> {
     await makePrivateFolder(this.root);
     await makePrivateFolder(this.parts);
     await this.removeAbandoned();
-  }
-
-  async removeAbandoned(): Promise<void> {
-    await removeOlder(this.parts, ABANDONED_PART_MS);
   }
 
   async write(key: string, body: Readable): Promise<{ bytes: number }> {
@@ -88,8 +87,15 @@ export class DiskStorage extends Storage implements OnModuleInit {
     await rm(this.pathOf(key), { force: true });
   }
 
-  async sweep(folder: string, ageMs: number): Promise<void> {
-    await removeOlder(this.pathOf(folder), ageMs);
+  async *list(folder?: string): AsyncGenerator<StoredFile> {
+    const root = folder === undefined ? this.root : this.pathOf(folder);
+    for await (const file of filesBelow(root)) {
+      const key = path.relative(this.root, file).replaceAll(path.sep, '/');
+      if (!isStorageKey(key)) continue;
+      // It may be removed meanwhile.
+      const found = await stat(file).catch(() => undefined);
+      if (found) yield { key, bytes: found.size, storedAt: found.mtime };
+    }
   }
 
   async localPath(key: string): Promise<string> {
@@ -119,21 +125,21 @@ export class DiskStorage extends Storage implements OnModuleInit {
     return freeBytesIn(this.root);
   }
 
-  async checkWritable(): Promise<void> {
-    const probe = path.join(this.parts, `probe-${randomUUID()}`);
-    await access(this.root, constants.W_OK);
-    try {
-      await writeFile(probe, 'x');
-    } finally {
-      await rm(probe, { force: true });
+  downloadUrl(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  protected async removePartialUploads(): Promise<void> {
+    for (const folder of [this.parts, this.otherParts]) {
+      for await (const file of filesBelow(folder)) {
+        const found = await stat(file).catch(() => undefined);
+        if (found && Date.now() - found.mtimeMs > ABANDONED_PART_MS) await rm(file, { force: true });
+      }
     }
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) {
-      throw new TypeError(`A storage key is one to four segments of a-z, 0-9 and -; got ${JSON.stringify(key)}.`);
-    }
-    return path.join(this.root, key);
+    return path.join(this.root, requireStorageKey(key));
   }
 
   private async moveIn(from: string, target: string): Promise<void> {
@@ -154,29 +160,22 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 }
 
-/** Removes the files directly in a folder that have not been written to for longer than `ageMs`. */
-async function removeOlder(folder: string, ageMs: number): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
+/** The paths of all files in a folder and below it; none when there is no such folder. Folders named `.…` are skipped. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return [];
     throw error;
   });
-  for (const name of names) {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found?.isFile() === true && Date.now() - found.mtimeMs > ageMs) await rm(file, { force: true });
+  for await (const entry of entries) {
+    const found = path.join(folder, entry.name);
+    if (entry.isFile()) yield found;
+    // What is no key is not ours, such as lost+found, which only root may read.
+    else if (entry.isDirectory() && isStorageKey(entry.name)) yield* filesBelow(found);
   }
 }
 
 function missingOr(error: unknown): unknown {
-  if (!isErrno(error, 'ENOENT')) {
-    return error;
-  }
-  return new AppError({
-    code: 'storage.missing',
-    status: 404,
-    message: 'This file is no longer stored.',
-    cause: error,
-  });
+  return isErrno(error, 'ENOENT') ? storedFileMissing(error) : error;
 }
 
 function isErrno(error: unknown, code: string): boolean {
