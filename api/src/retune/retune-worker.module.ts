@@ -11,6 +11,7 @@ import { RetuneRoom } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
 import { WorkDirJanitor } from './processing/work-dir-janitor.service.js';
 import { WorkDirs } from './processing/work-dirs.service.js';
+import { WorkDirsJanitor } from './processing/work-dirs-janitor.service.js';
 import { WorkSpace } from './processing/work-space.service.js';
 import { StoredSongMeter } from './measure/stored-song-meter.service.js';
 import { RetuneEnds } from './retune-ends.js';
@@ -37,6 +38,7 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     RetuneJanitor,
     WorkDirJanitor,
     WorkDirs,
+    WorkDirsJanitor,
     DecoderSandboxService,
     EngineNotice,
     WorkSpace,

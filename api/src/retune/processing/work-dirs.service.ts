@@ -9,7 +9,7 @@ import { makePrivateFolder } from '../../platform/storage/private-folder.js';
 /** Name of the file in a work folder that states how many bytes its job will write. */
 const PROMISED = 'promised-bytes';
 
-/** Folders for the temporary files of jobs, one per attempt, in DATA_DIR/work. */
+/** Folders for the temporary files of jobs, one per attempt, in WORK_DIR. */
 @Injectable()
 export class WorkDirs implements OnModuleInit {
   private readonly root: string;
@@ -18,7 +18,7 @@ export class WorkDirs implements OnModuleInit {
     config: Config,
     private readonly jobs: JobQueue,
   ) {
-    this.root = path.join(config.dataDir, 'work');
+    this.root = config.workDir;
   }
 
   onModuleInit(): Promise<void> {
@@ -41,16 +41,16 @@ export class WorkDirs implements OnModuleInit {
     }
   }
 
-  /** Records in a work folder how much will be written there, so that other jobs leave that space free. */
+  /** Records in a work folder how much more will be written there, so that other jobs leave that space free. */
   async promise(workDir: string, bytes: number): Promise<void> {
-    await writeFile(path.join(workDir, PROMISED), String(bytes));
+    await writeFile(path.join(workDir, PROMISED), String((await writtenBytes(workDir)) + bytes));
   }
 
   async withdraw(workDir: string): Promise<void> {
     await rm(path.join(workDir, PROMISED), { force: true });
   }
 
-  /** Bytes that jobs of this and of other processes sharing DATA_DIR will still write to their folders. */
+  /** Bytes that jobs of this and of other processes sharing WORK_DIR will still write to their folders. */
   async promisedBytes(): Promise<number> {
     let bytes = 0;
     for (const name of await this.list()) bytes += await outstandingBytes(path.join(this.root, name));
@@ -61,7 +61,7 @@ export class WorkDirs implements OnModuleInit {
     return freeBytesIn(this.root);
   }
 
-  /** Removes what crashed workers left of jobs that no worker is running. */
+  /** Removes what crashed workers of this machine left of jobs that no worker is running. */
   async sweep(): Promise<void> {
     const names = await this.list();
     const ids = [...new Set(names.map(idOf))];
@@ -84,16 +84,19 @@ const idOf = (name: string): string => name.slice(0, 36);
 /** Bytes promised and not yet written. 0 for a folder that is removed meanwhile. */
 async function outstandingBytes(folder: string): Promise<number> {
   const promised = Number(await readFile(path.join(folder, PROMISED), 'utf8').catch(() => 0));
-  if (!(promised > 0)) return 0;
-  let written = 0;
+  return promised > 0 ? Math.max(0, promised - (await writtenBytes(folder))) : 0;
+}
+
+async function writtenBytes(folder: string): Promise<number> {
+  let bytes = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     if (name === PROMISED) continue;
-    written += await stat(path.join(folder, name)).then(
+    bytes += await stat(path.join(folder, name)).then(
       ({ size }) => size,
       () => 0,
     );
   }
-  return Math.max(0, promised - written);
+  return bytes;
 }
 
 function remove(folder: string): Promise<void> {

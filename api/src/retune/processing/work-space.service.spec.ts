@@ -67,6 +67,18 @@ describe('room for jobs on the disk', () => {
     await dirs.use(ONE, 2, (folder) => space.reserve(folder, size(3_900)));
   });
 
+  it('is promised for what will be written, beside a song that was downloaded into the folder', async () => {
+    const { dirs, space } = worker();
+    await dirs.use(ONE, 1, async (folder) => {
+      await writeFile(path.join(folder, 'song'), Buffer.alloc(4_000));
+      free -= 4_000;
+      await space.reserve(folder, size(5_000));
+      expect(await dirs.promisedBytes()).toBe(5_000);
+      await writeFile(path.join(folder, 'samples.f32'), Buffer.alloc(2_000));
+      expect(await dirs.promisedBytes()).toBe(3_000);
+    });
+  });
+
   it('is never promised twice by processes that share the disk', async () => {
     const workers = [worker(), worker(), worker()];
     for (let round = 0; round < 5; round += 1) {

@@ -7,7 +7,7 @@ import { WorkDirs } from './work-dirs.service.js';
 
 /**
  * Reserves disk space for jobs before they begin to write. Within a process the requests run one after another.
- * Processes that share DATA_DIR each record their promise before they add up all promises: two concurrent requests may
+ * Processes that share WORK_DIR each record their promise before they add up all promises: two concurrent requests may
  * both be refused, but never both be granted the same space.
  */
 @Injectable()
