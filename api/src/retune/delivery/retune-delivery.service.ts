@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
@@ -14,6 +14,9 @@ import { ifStored } from './if-stored.js';
 import { MEDIA_TYPES, uploadMediaType } from './media-types.js';
 import { requireCompleted } from './require-completed.js';
 import { sendStored } from './send-stored.js';
+
+/** How long the address of a download past the api can be used; a download that began by then goes on. */
+const DOWNLOAD_URL_SECONDS = 5 * 60;
 
 /** Sends results and originals. */
 @Injectable()
@@ -29,6 +32,9 @@ export class RetuneDelivery {
    * count no more. A response that ends with the song's last byte marks the song as collected, although a proxy or the
    * kernel may still be buffering the rest. So the file is kept until the client confirms or the janitor removes it.
    *
+   * A browser that follows a download link to a song in a history is sent on to the storage, where that has addresses of
+   * its own. Songs outside of one come from here, since only the sender of the last byte knows that it was sent.
+   *
    * @throws AppError when there is no result: why the retune failed, 409 when it was cancelled or is not finished,
    *   410 when it is no longer stored; 412 and 416 when the request's conditions cannot be met
    */
@@ -36,10 +42,19 @@ export class RetuneDelivery {
     const { id, processedObjectPath, processingParams: params } = file;
     requireCompleted(file);
     if (!processedObjectPath || !params) throw resultGone();
+    const { bytes } = await ifStored(this.storage.stat(processedObjectPath), resultGone);
+    if (file.keptUntil !== null && isDownloadLink(response.req)) {
+      const url = await this.storage.downloadUrl(processedObjectPath, {
+        disposition: contentDisposition(nameOf(file, params)),
+        mediaType: MEDIA_TYPES[params.format],
+        seconds: DOWNLOAD_URL_SECONDS,
+      });
+      if (url !== null) return this.redirect(id, url, response);
+    }
     const hasEnd = await sendStored(response, {
       // Results never change, so their id says which version it is.
       etag: `"${id}"`,
-      bytes: (await ifStored(this.storage.stat(processedObjectPath), resultGone)).bytes,
+      bytes,
       headers: {
         ...songHeaders(file, params),
         ...(response.req.method === 'POST' && { 'Content-Location': `/api/retunes/${id}/result` }),
@@ -83,6 +98,12 @@ export class RetuneDelivery {
     if (await this.retunes.confirmDelivery(file.id)) await this.lifecycle.removeFiles(file);
   }
 
+  private async redirect(id: string, url: URL, response: Response): Promise<void> {
+    const isStored = await this.retunes.transaction((manager) => this.retunes.markDelivered(manager, id));
+    if (!isStored) throw resultGone();
+    response.redirect(303, url.href);
+  }
+
   /**
    * Counts the delivery and opens the file, or does neither. Both happen under the row's lock, so that the janitor
    * cannot expire the result in between.
@@ -102,11 +123,23 @@ export class RetuneDelivery {
   }
 }
 
+/**
+ * Whether a browser follows a link, which saves the song whatever server it comes from. Scripts would need CORS headers
+ * from that server, and other programs may not follow redirects, or send their key along.
+ */
+function isDownloadLink(request: Request): boolean {
+  return request.method === 'GET' && request.get('Sec-Fetch-Mode') === 'navigate' && request.get('Range') === undefined;
+}
+
+function nameOf({ originalFilename }: AudioFile, { targetHz, format }: RetuneParams): string {
+  return resultFilename(originalFilename, targetHz, format);
+}
+
 function songHeaders(file: AudioFile, params: RetuneParams): Record<string, string> {
   const gainDb = (params.gainDb ?? 0).toFixed(2);
   return {
     'Content-Type': MEDIA_TYPES[params.format],
-    'Content-Disposition': contentDisposition(resultFilename(file.originalFilename, params.targetHz, params.format)),
+    'Content-Disposition': contentDisposition(nameOf(file, params)),
     'Retune-Id': file.id,
     'Retune-Source-Hz': String(params.sourceHz),
     'Retune-Source': params.sourceBasis,

@@ -112,6 +112,11 @@ export function ApiResult(): MethodDecorator {
       },
       content: SONG_CONTENT,
     }),
+    ApiResponse({
+      status: 303,
+      description: 'For download links in a browser only: to the storage, where that has addresses of its own.',
+      headers: { Location: { description: 'Can be used for five minutes.', schema: { type: 'string' } } },
+    }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
     ErrorResponses(...NOT_COMPLETED, resultGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
   );
