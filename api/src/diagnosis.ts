@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Config } from './platform/config/config.js';
+import { type Config, ConfigError } from './platform/config/config.js';
+import type { S3Config } from './platform/config/storage-config.js';
 import { postgresAccount } from './platform/database/embedded/postgres-account.js';
 import { findBinaries } from './platform/database/embedded/postgres-binaries.js';
 import { freeBytesIn } from './platform/storage/free-bytes.js';
@@ -29,6 +30,7 @@ function reasonOf(error: unknown): string {
 /** What the application needs of this machine, and whether it is there. Never rejects. */
 export async function diagnose(config: Config): Promise<Finding[]> {
   const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disk(config)];
+  if (config.s3 !== undefined) checks.push(bucket(config.s3));
   return [node(), ...(await Promise.all(checks))];
 }
 
@@ -100,5 +102,18 @@ async function disk(config: Config): Promise<Finding> {
     return unwell(`${sentence}, less than STORAGE_RESERVE_GB: uploads are refused.`);
   } catch (error) {
     return unwell(`${config.dataDir} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+async function bucket(s3: S3Config): Promise<Finding> {
+  const { S3Storage } = await import('./platform/storage/s3/s3.storage.js');
+  const storage = new S3Storage(s3);
+  try {
+    await storage.onModuleInit();
+    return well(`The bucket ${s3.bucket} can be written.`);
+  } catch (error) {
+    return unwell(`${error instanceof ConfigError ? error.errors.join('; ') : reasonOf(error)}.`);
+  } finally {
+    storage.onModuleDestroy();
   }
 }

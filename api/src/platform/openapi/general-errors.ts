@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.js';
 import { databaseUnavailable, diskFull } from '../errors/classify-error.js';
 import { fromStatus, malformedJson, unexpectedErrorBody } from '../errors/http-error.js';
 import { bodyTooSlow } from '../http/body.errors.js';
+import { storageUnavailable } from '../storage/storage.errors.js';
 
 /**
  * Errors that any route may answer with: the request never reached it, or something underneath failed. The document
@@ -19,5 +20,6 @@ export function generalErrors(): AppError[] {
     new AppError({ code, status: 500, message }),
     databaseUnavailable(undefined),
     diskFull(undefined),
+    storageUnavailable(),
   ].sort((a, b) => a.status - b.status);
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/jobs/job-handler.js';
+import { storageUnavailable } from '../../platform/storage/storage.errors.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
@@ -19,9 +20,10 @@ import { RetuneRoom } from './retune-room.service.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
 import { WorkDirs } from './work-dirs.service.js';
 
-/** A song waits for disk space for five minutes (60 times 5 s), plus the time that its attempts take. */
+/** A song waits for disk space or storage for five minutes (60 times 5 s), plus the time that its attempts take. */
 const POSTPONE_SECONDS = 5;
 const MAX_POSTPONEMENTS = 60;
+const REASONS_TO_WAIT = [diskFull().code, storageUnavailable().code];
 
 /** Retunes one uploaded song. Safe to run again after a crash: it leaves only a row and a stored result. */
 @Injectable()
@@ -54,16 +56,16 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     } catch (error) {
       await messages.end();
       if (signal.aborted || !(error instanceof AppError)) throw error;
-      if (error.code === diskFull().code && job.grantedAttempts < MAX_POSTPONEMENTS)
-        return await this.postpone(file.id);
-      if (error.status >= 500 && error.code !== diskFull().code) throw error;
+      const mayPass = REASONS_TO_WAIT.includes(error.code);
+      if (mayPass && job.grantedAttempts < MAX_POSTPONEMENTS) return this.postpone(file.id);
+      if (error.status >= 500 && !mayPass) throw error;
       await this.lifecycle.fail(file.id, error);
     } finally {
       await messages.end();
     }
   }
 
-  /** Space may become free soon, as other songs are finished, collected and removed. */
+  /** Space may become free soon, as other songs are finished, collected and removed; and a storage comes back. */
   private async postpone(id: string): Promise<never> {
     await this.retunes.release(id);
     const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
@@ -85,6 +87,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     if (!objectPath || !choice) throw new TypeError('A retune has a job before its upload is whole.');
     const outputPath = `${workDir}/result.${choice.format}`;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === storageUnavailable().code) throw cause;
       // This worker does not share the api's storage, so it is not the song's error.
       throw new Error('The song to be retuned is gone', { cause });
     });

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeStorage } from '../../../../test/support/storage.contract.js';
+import { type S3Server, startS3Server } from '../../../../test/support/s3-server.js';
+import { parseConfig } from '../../config/config.js';
+import { S3Storage } from './s3.storage.js';
+
+function s3Storage(environment: Record<string, string>): S3Storage {
+  const { s3 } = parseConfig(environment);
+  if (s3 === undefined) throw new TypeError('There is no bucket in these settings.');
+  return new S3Storage(s3);
+}
+
+describeStorage('in S3, below a prefix', async () => {
+  const server = await startS3Server();
+  const workDir = await mkdtemp(path.join(tmpdir(), 'attune-s3-'));
+  const storage = s3Storage({ ...server.environment, S3_PREFIX: 'media/attune' });
+  await storage.onModuleInit();
+  return {
+    storage,
+    workDir,
+    everything: async () => [...(await server.keys()), ...(await server.openUploads())],
+    age: (key, storedAt) => server.age(`media/attune/${key}`, storedAt),
+    leavePart: (key, begunAt) => server.beginUpload(`media/attune/${key}`, begunAt),
+    close: async () => {
+      storage.onModuleDestroy();
+      await server.close();
+      await rm(workDir, { recursive: true });
+    },
+  };
+});
+
+describe('a storage in S3 alone', () => {
+  let server: S3Server;
+  let storage: S3Storage;
+
+  beforeAll(async () => {
+    server = await startS3Server();
+    storage = s3Storage(server.environment);
+  });
+  afterAll(async () => {
+    storage.onModuleDestroy();
+    await server.close();
+  });
+
+  it('touches nothing of others in the same bucket', async () => {
+    const longAgo = new Date(0);
+    const ours = s3Storage({ ...server.environment, S3_PREFIX: 'attune' });
+    await storage.write('uploads/theirs', Readable.from(['x']));
+    await server.age('uploads/theirs', longAgo);
+    await server.beginUpload('uploads/theirs', longAgo);
+    await ours.write('uploads/ours', Readable.from(['x']));
+    await ours.sweep('uploads', 1000);
+    await ours.removeAbandoned();
+    expect([await server.keys(), await server.openUploads()]).toEqual([
+      ['attune/uploads/ours', 'uploads/theirs'],
+      ['uploads/theirs'],
+    ]);
+    ours.onModuleDestroy();
+  });
+
+  it('gives an address for a while, which needs no key and names the file, where browsers reach it', async () => {
+    await storage.write('results/a', Readable.from(['song']));
+    const options = { disposition: 'attachment; filename="song.wav"', mediaType: 'audio/wav', seconds: 300 };
+    expect(await storage.downloadUrl('results/a', options)).toBeNull();
+    const open = s3Storage({ ...server.environment, S3_PUBLIC_ENDPOINT: server.url });
+    const url = (await open.downloadUrl('results/a', options)) ?? new URL('http://none.test');
+    open.onModuleDestroy();
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([200, 'song']);
+    expect(answer.headers.get('content-disposition')).toBe(options.disposition);
+    expect(answer.headers.get('content-type')).toBe('audio/wav');
+  });
+
+  it('answers 503 while its server cannot be reached, and works again when it can', async () => {
+    const other = await startS3Server();
+    const late = s3Storage(other.environment);
+    await other.close();
+    const unavailable = { code: 'storage.unavailable', status: 503 };
+    await expect(late.stat('a')).rejects.toMatchObject(unavailable);
+    await expect(late.read('a')).rejects.toMatchObject(unavailable);
+    await expect(late.write('a', Readable.from(['x']))).rejects.toMatchObject(unavailable);
+    await expect(late.checkWritable()).rejects.toMatchObject(unavailable);
+    late.onModuleDestroy();
+  });
+
+  it('fails a download that breaks off, rather than ending it early', async () => {
+    const cutter = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('half', () => response.destroy());
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => cutter.once('listening', resolve));
+    const { port } = cutter.address() as AddressInfo;
+    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const { stream } = await cut.read('a');
+    await expect(buffer(stream)).rejects.toThrow();
+    cut.onModuleDestroy();
+    cutter.close();
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'an unknown bucket',
+      { S3_BUCKET: 'not-there' },
+      /S3_BUCKET names a bucket that does not exist at http.*: not-there$/,
+    ],
+    ['an unknown key', { S3_ACCESS_KEY_ID: randomUUID() }, /S3_ACCESS_KEY_ID is unknown at http/],
+    [
+      'a server that is not there',
+      { S3_ENDPOINT: 'http://127.0.0.1:9' },
+      /S3_ENDPOINT cannot be reached: http.*ECONNREFUSED/,
+    ],
+  ])('says in a sentence at the start what is wrong with %s', async (_what, wrong, sentence) => {
+    const misconfigured = s3Storage({ ...server.environment, ...wrong });
+    await expect(misconfigured.onModuleInit()).rejects.toThrow(sentence);
+    misconfigured.onModuleDestroy();
+  });
+});

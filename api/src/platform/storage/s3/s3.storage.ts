@@ -1,0 +1,201 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { ConfigError } from '../../config/config.js';
+import type { S3Config } from '../../config/storage-config.js';
+import { AppError } from '../../errors/app-error.js';
+import {
+  type ByteRange,
+  type DownloadOptions,
+  isStorageKey,
+  requireStorageKey,
+  Storage,
+  type StoredFile,
+} from '../storage.js';
+import { createS3Client } from './s3-client.js';
+import { explainS3Error, toStorageError } from './s3-errors.js';
+
+/** Parts are in memory while they are sent. 10,000 of them, which is S3's limit, are 84 GB. */
+const PART_BYTES = 8 * 1024 * 1024;
+const MAX_PARTS_AT_ONCE = 2;
+
+/** No upload takes longer than an hour, and no result nearly as long. */
+const ABANDONED_UPLOAD_MS = 2 * 60 * 60 * 1000;
+/** A download to this machine that pauses for longer has lost its server. */
+const STALLED_DOWNLOAD_MS = 60_000;
+
+/** Objects in a bucket of S3, or of another server that speaks its protocol. */
+export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy {
+  private readonly client: S3Client;
+  /** Signs addresses for browsers; undefined when they cannot reach the bucket. */
+  private readonly publicClient: S3Client | undefined;
+
+  constructor(private readonly config: S3Config) {
+    super();
+    const { endpoint, publicEndpoint } = config;
+    this.client = createS3Client(config);
+    if (publicEndpoint !== undefined) this.publicClient = createS3Client({ ...config, endpoint: publicEndpoint });
+    else if (endpoint === undefined) this.publicClient = this.client;
+  }
+
+  /** @throws ConfigError when the bucket cannot be written */
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.checkWritable();
+    } catch (error) {
+      if (!(error instanceof AppError) || !(error.cause instanceof Error)) throw error;
+      throw new ConfigError([explainS3Error(error.cause, this.config)]);
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.client.destroy();
+    this.publicClient?.destroy();
+  }
+
+  async write(key: string, body: Readable): Promise<{ bytes: number }> {
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.objectOf(key), Body: body },
+      partSize: PART_BYTES,
+      queueSize: MAX_PARTS_AT_ONCE,
+    });
+    let bytes = 0;
+    upload.on('httpUploadProgress', ({ loaded = bytes }) => {
+      bytes = loaded;
+    });
+    try {
+      // Aborts the upload itself when the body fails, after the last request for a part has ended.
+      await upload.done();
+    } catch (error) {
+      throw body.errored ?? toStorageError(error);
+    }
+    return { bytes };
+  }
+
+  async stat(key: string): Promise<{ bytes: number }> {
+    const { ContentLength = 0 } = await this.try(this.client.send(new HeadObjectCommand(this.objectOf(key))));
+    return { bytes: ContentLength };
+  }
+
+  async read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number }> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const found = await this.try(this.client.send(new GetObjectCommand({ ...this.objectOf(key), Range })));
+    if (!(found.Body instanceof Readable)) throw new TypeError('S3 answered without a body.');
+    const bytes = range ? Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]) : (found.ContentLength ?? 0);
+    if (!Number.isNaN(bytes)) return { stream: found.Body, bytes };
+    found.Body.destroy();
+    throw new TypeError('S3 answered with more than the range.');
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const { Bucket, Key } = this.objectOf(from);
+    await this.try(this.client.send(new CopyObjectCommand({ ...this.objectOf(to), CopySource: `${Bucket}/${Key}` })));
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.try(this.client.send(new DeleteObjectCommand(this.objectOf(key))));
+  }
+
+  async *list(folder?: string): AsyncGenerator<StoredFile> {
+    const below = folder === undefined ? '' : `${requireStorageKey(folder)}/`;
+    const all = { Bucket: this.config.bucket, Prefix: `${this.config.prefix}${below}` };
+    let page: ListObjectsV2CommandOutput | undefined;
+    do {
+      const ContinuationToken = page?.NextContinuationToken;
+      page = await this.try(this.client.send(new ListObjectsV2Command({ ...all, ContinuationToken })));
+      for (const { Key, Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+        const key = this.keyOf(Key);
+        if (key !== undefined) yield { key, bytes: Size, storedAt: LastModified };
+      }
+    } while (page.IsTruncated === true);
+  }
+
+  async localPath(key: string, workDir: string): Promise<string> {
+    const { stream } = await this.read(key);
+    const file = path.join(workDir, path.basename(key));
+    const target = createWriteStream(file, { mode: 0o600 });
+    const stalled = new AbortController();
+    let seenBytes = 0;
+    const watch = setInterval(() => {
+      if (target.bytesWritten === seenBytes) stalled.abort(new Error('The storage stopped sending a file.'));
+      seenBytes = target.bytesWritten;
+    }, STALLED_DOWNLOAD_MS);
+    try {
+      await pipeline(stream, target, { signal: stalled.signal });
+    } finally {
+      clearInterval(watch);
+    }
+    return file;
+  }
+
+  async adopt(key: string, localFile: string): Promise<{ bytes: number }> {
+    await stat(localFile);
+    const stored = await this.write(key, createReadStream(localFile));
+    await rm(localFile, { force: true });
+    return stored;
+  }
+
+  freeBytes(): Promise<number> {
+    return Promise.resolve(Infinity);
+  }
+
+  async downloadUrl(key: string, { disposition, mediaType, seconds }: DownloadOptions): Promise<URL | null> {
+    if (this.publicClient === undefined) return null;
+    const command = new GetObjectCommand({
+      ...this.objectOf(key),
+      ResponseContentDisposition: disposition,
+      ResponseContentType: mediaType,
+    });
+    return new URL(await this.try(getSignedUrl(this.publicClient, command, { expiresIn: seconds })));
+  }
+
+  protected async removePartialUploads(): Promise<void> {
+    const { bucket: Bucket, prefix: Prefix } = this.config;
+    let page: ListMultipartUploadsCommandOutput | undefined;
+    do {
+      const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
+      const list = new ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker });
+      page = await this.try(this.client.send(list));
+      for (const { Key, UploadId, Initiated = new Date() } of page.Uploads ?? []) {
+        if (this.keyOf(Key) === undefined || Date.now() - Initiated.getTime() < ABANDONED_UPLOAD_MS) continue;
+        await this.try(this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+      }
+    } while (page.IsTruncated === true);
+  }
+
+  private objectOf(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.config.bucket, Key: `${this.config.prefix}${requireStorageKey(key)}` };
+  }
+
+  /** Undefined for an object that is not ours, in a bucket that others use, too. */
+  private keyOf(objectKey = ''): string | undefined {
+    const key = objectKey.slice(this.config.prefix.length);
+    return isStorageKey(key) ? key : undefined;
+  }
+
+  private async try<T>(request: Promise<T>): Promise<T> {
+    try {
+      return await request;
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+}
