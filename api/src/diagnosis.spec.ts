@@ -22,12 +22,21 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('says what is wrong: no database, no room', async () => {
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none', STORAGE_RESERVE_GB: '100000' };
+  it('says what is wrong: no database, no room, no bucket', async () => {
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      STORAGE_RESERVE_GB: '100000',
+      S3_BUCKET: 'attune',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
     const findings = await diagnose(parseConfig(settings));
     expect(findings.filter(({ isWell }) => !isWell).map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         'Postgres cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+        expect.stringMatching(/^S3_ENDPOINT cannot be reached: http:\/\/127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\.$/),
         expect.stringMatching(/GB are free in .+, less than STORAGE_RESERVE_GB: uploads are refused\.$/),
       ]),
     );

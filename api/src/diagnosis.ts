@@ -106,14 +106,11 @@ async function disk(config: Config): Promise<Finding> {
 }
 
 async function bucket(s3: S3Config): Promise<Finding> {
-  const { S3Storage } = await import('./platform/storage/s3/s3.storage.js');
-  const storage = new S3Storage(s3);
   try {
-    await storage.onModuleInit();
+    const { requireBucket } = await import('./platform/storage/s3/s3.storage.js');
+    await requireBucket(s3);
     return well(`The bucket ${s3.bucket} can be written.`);
   } catch (error) {
     return unwell(`${error instanceof ConfigError ? error.errors.join('; ') : reasonOf(error)}.`);
-  } finally {
-    storage.onModuleDestroy();
   }
 }

@@ -21,6 +21,10 @@ run(async () => {
   if (!(await isFree(config.port, config.host))) {
     throw new StartError(portIsTaken(config.port));
   }
+  if (config.s3 !== undefined) {
+    const { requireBucket } = await import('./platform/storage/s3/s3.storage.js');
+    await requireBucket(config.s3);
+  }
   await mkdir(config.dataDir, { recursive: true });
   const sandbox = await planSandbox(config);
   let seeded: SeedResult | undefined;

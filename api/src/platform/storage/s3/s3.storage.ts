@@ -199,3 +199,13 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
     }
   }
 }
+
+/** @throws ConfigError that says in a sentence which setting is wrong, when the bucket cannot be written */
+export async function requireBucket(config: S3Config): Promise<void> {
+  const storage = new S3Storage(config);
+  try {
+    await storage.onModuleInit();
+  } finally {
+    storage.onModuleDestroy();
+  }
+}
