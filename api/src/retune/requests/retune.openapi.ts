@@ -114,8 +114,7 @@ export function ApiResult(): MethodDecorator {
     }),
     ApiResponse({
       status: 303,
-      description: 'For download links in a browser only: to the storage, where that has addresses of its own.',
-      headers: { Location: { description: 'Can be used for five minutes.', schema: { type: 'string' } } },
+      description: 'For links in a browser only: to the storage, by an address that can be used for five minutes.',
     }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
     ErrorResponses(...NOT_COMPLETED, resultGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
