@@ -13,6 +13,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AppError } from '../platform/errors/app-error.js';
+import { addLogFields } from '../platform/observability/log-context.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import type { ApiKeyScope } from './api-key.js';
 import {
@@ -55,6 +56,7 @@ export class AuthenticatedGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<IdentifiedRequest>();
     const identity = await this.identify(request);
     if (!identity) throw notSignedIn();
+    addLogFields({ userId: identity.userId });
     if (identity.via.kind === 'api_key') {
       const scope = this.required(SCOPE, context) as RequiredScope | undefined;
       if (scope === NO_KEYS) throw sessionNeeded();

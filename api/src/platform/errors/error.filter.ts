@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
+import { logFieldsOf } from '../observability/log-context.js';
 import type { AppError } from './app-error.js';
 import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-error.js';
 
@@ -52,11 +53,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(error: unknown, appError: AppError | null, request: Request): void {
-    const requestId = requestIdOf(request);
+    // Not every error is raised within the context of its request: a body's stream has none.
+    const fields = logFieldsOf(request);
+    fields.code = appError?.code ?? unexpectedErrorBody(undefined).code;
     if (appError === null) {
-      this.logger.error({ err: error, requestId }, 'Unexpected error');
+      this.logger.error({ err: error, ...fields }, 'Unexpected error');
     } else if (appError.status >= 500) {
-      this.logger.warn({ err: appError.cause ?? appError, code: appError.code, requestId }, appError.message);
+      this.logger.warn({ err: appError.cause ?? appError, ...fields }, appError.message);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { LogFields } from '../observability/log-context.js';
 import type { JobDefinition } from './job-definition.js';
 
 export interface RunningJob<P extends object> {
@@ -26,6 +27,9 @@ export abstract class JobHandler<P extends object, A = void> {
    * retried until the retries are used up.
    */
   abstract handle(job: RunningJob<P>): Promise<A>;
+
+  /** Fields that every log line of such a job has. */
+  logFieldsOf?(payload: P): LogFields;
 
   /**
    * Called once after the last attempt has failed, even when that attempt took the whole process with it. Runs as a

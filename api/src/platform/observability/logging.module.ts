@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { Config } from '../config/config.js';
 import { ApplicationLogger } from './application-logger.js';
+import { logFieldsOf } from './log-context.js';
 import { loggerOptions } from './process-logger.js';
 
 /** Never logged, wherever they appear. */
@@ -38,6 +39,8 @@ export class LoggingModule {
           customLogLevel: (_request, response, error) =>
             error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
           customSuccessMessage: (_request, response) => outcomeOf(response),
+          customSuccessObject: (request, _response, line: object) => ({ ...line, ...logFieldsOf(request) }),
+          customErrorObject: (request, _response, _error, line: object) => ({ ...line, ...logFieldsOf(request) }),
           serializers: {
             req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
               id,

@@ -7,6 +7,7 @@ import { UsageService } from '../../billing/usage.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { currentRequestId } from '../../platform/observability/log-context.js';
 import { dayAfter } from '../domain/kept-until.js';
 import type { RetuneChoice, Source } from '../domain/retune-report.js';
 import { retuneJob } from '../processing/retune.job.js';
@@ -65,7 +66,8 @@ export class BatchRetunes {
 
   /** Lets workers begin, in the given order. */
   async enqueue(manager: EntityManager, ownerId: string, ids: readonly string[]): Promise<void> {
-    const jobs = ids.map((id) => ({ id, payload: { audioFileId: id } }));
+    const requestId = currentRequestId();
+    const jobs = ids.map((id) => ({ id, payload: { audioFileId: id, requestId } }));
     await this.jobs.sendAll(retuneJob, jobs, { manager, group: ownerId, isBackground: true });
   }
 

@@ -2,10 +2,12 @@ import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { currentRequestId } from '../../platform/observability/log-context.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { ifStored } from '../delivery/if-stored.js';
@@ -36,6 +38,7 @@ export class RetuneRequests {
     private readonly jobs: JobQueue,
     private readonly storage: Storage,
     private readonly events: RetuneEvents,
+    private readonly logger: PinoLogger,
   ) {}
 
   /**
@@ -138,8 +141,12 @@ export class RetuneRequests {
   private async enqueue(id: string, { workspace }: Identity, upload: NewRetune): Promise<void> {
     await this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.attachUpload(manager, id, upload))) throw cancelled();
-      await this.jobs.send(retuneJob, { audioFileId: id }, { manager, id, group: workspace.ownerId });
+      const payload = { audioFileId: id, requestId: currentRequestId() };
+      await this.jobs.send(retuneJob, payload, { manager, id, group: workspace.ownerId });
     });
+    const { storedBytes, isSynchronous, choice } = upload;
+    const { targetHz, format, quality, mode } = choice;
+    this.logger.info({ retuneId: id, storedBytes, isSynchronous, targetHz, format, quality, mode }, 'Retune accepted');
     await this.events.publish({
       id,
       status: 'pending',
