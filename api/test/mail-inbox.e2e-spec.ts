@@ -7,6 +7,7 @@ import { createInbox, type Inbox } from '../sandbox/inbox/inbox.js';
 import { MailStore } from '../sandbox/inbox/mail-store.js';
 import type { PinoLogger } from 'nestjs-pino';
 import { MailService } from '../src/platform/mail/mail.service.js';
+import { Metrics } from '../src/platform/observability/metrics/metrics.service.js';
 import { aPerson } from './support/accounts.js';
 import { eventually } from './support/eventually.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
@@ -39,7 +40,11 @@ afterEach(async () => {
 });
 
 function send(to: string, subject = 'Hello', html = '<p>Hello</p>'): Promise<void> {
-  const service = new MailService(testConfig({ SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}` }), {} as PinoLogger);
+  const service = new MailService(
+    testConfig({ SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}` }),
+    {} as PinoLogger,
+    new Metrics(),
+  );
   return service.send({ to, subject, text: 'See https://attune.test/a?b=c', html });
 }
 

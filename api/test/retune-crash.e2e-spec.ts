@@ -11,6 +11,7 @@ import { Storage } from '../src/platform/storage/storage.js';
 import { RetuneEvents } from '../src/retune/delivery/retune-events.service.js';
 import { RetuneHandler } from '../src/retune/processing/retune.handler.js';
 import { retuneJob } from '../src/retune/processing/retune.job.js';
+import { RetuneJournal } from '../src/retune/upkeep/retune-journal.service.js';
 import { RetuneLifecycle } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
 import { RetuneUpkeepRepository } from '../src/retune/upkeep/retune-upkeep.repository.js';
@@ -268,14 +269,14 @@ const aJob = (id: string) => ({
 function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler {
   const config = testConfig({ DATA_DIR: path.join(dataDir, `machine-${machine}`) });
   const elsewhere = new WorkDirs(config, app.get(JobQueue));
-  const logger = { warn: () => {} } as unknown as PinoLogger;
+  const logger = { info: () => {}, warn: () => {} } as unknown as PinoLogger;
   const room = new RetuneRoom(
     app.get(RetuneRepository),
     app.get(StorageQuota),
     new WorkSpace(elsewhere, app.get(Storage), config),
   );
   const parts = [app.get(RetuneRepository), app.get(RetuneLifecycle), app.get(RetuneEvents), app.get(Storage)] as const;
-  return new RetuneHandler(...parts, elsewhere, room, logger);
+  return new RetuneHandler(...parts, elsewhere, room, app.get(RetuneJournal), logger);
 }
 
 describe('a file that is too large', () => {

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
+import { AppError } from '../platform/errors/app-error.js';
 import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { Metrics } from '../platform/observability/metrics/metrics.service.js';
 import { BillingRepository } from './billing.repository.js';
 import { billingMailJob } from './mails/billing-mail.job.js';
 import { paymentEventJob } from './payment-event.job.js';
-import { type PaidInvoice, PaymentProvider } from './payment-provider.js';
+import { type PaidInvoice, PaymentProvider, type PaymentEvent } from './payment-provider.js';
 
 /** Events that may change a user's plan. */
 const CONCERNS_A_PLAN =
@@ -13,29 +16,53 @@ const CONCERNS_A_PLAN =
 
 @Injectable()
 export class Webhooks {
+  private readonly events: Counter<'type' | 'outcome'>;
+
   constructor(
     private readonly provider: PaymentProvider,
     private readonly accounts: BillingRepository,
     private readonly jobs: JobQueue,
     private readonly logger: PinoLogger,
-  ) {}
+    { registry }: Metrics,
+  ) {
+    this.events = new Counter({
+      name: 'webhook_events_total',
+      help: 'Events of the payment provider by type, and outcome: recorded, ignored, rejected or failed. Of unreadable ones the type is "unknown".',
+      labelNames: ['type', 'outcome'],
+      registers: [registry],
+    });
+    this.events.inc({ type: 'unknown', outcome: 'rejected' }, 0);
+  }
 
   /**
    * Records an event and queues a job for it, without calling the provider. Any error thrown here makes the provider
    * send the event again later.
    */
   async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
-    const event = this.provider.readEvent(rawBody, signature);
-    if (!CONCERNS_A_PLAN.test(event.type) || event.customerId === null) return;
+    let type = 'unknown';
+    try {
+      const event = this.provider.readEvent(rawBody, signature);
+      ({ type } = event);
+      this.events.inc({ type, outcome: (await this.record(event)) ? 'recorded' : 'ignored' });
+    } catch (error) {
+      this.events.inc({ type, outcome: error instanceof AppError && error.status < 500 ? 'rejected' : 'failed' });
+      throw error;
+    }
+  }
+
+  /** @returns whether it concerns a user's plan */
+  private async record(event: PaymentEvent): Promise<boolean> {
+    if (!CONCERNS_A_PLAN.test(event.type) || event.customerId === null) return false;
     const userId = await this.accounts.findUserId(event.customerId);
     if (userId === undefined) {
       this.logger.warn({ event }, 'An event about a customer that no user has');
-      return;
+      return false;
     }
     await this.accounts.recordOnce(event, async (manager) => {
       await this.jobs.send(paymentEventJob, { eventId: event.id, userId }, { manager });
       if (event.paidInvoice) await this.sendReceipt(manager, userId, event.paidInvoice);
     });
+    return true;
   }
 
   /** Once for each invoice, also when several events say that it was paid. */

@@ -17,6 +17,7 @@ import { StoredSongMeter } from './measure/stored-song-meter.service.js';
 import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneJanitor } from './upkeep/retune-janitor.service.js';
+import { RetuneJournal } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
 
@@ -31,6 +32,7 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     StoredSongMeter,
     RetuneUpkeepRepository,
     RetuneEvents,
+    RetuneJournal,
     RetuneLifecycle,
     RetuneRoom,
     RetuneHandler,

@@ -12,6 +12,7 @@ import { BatchRetunes } from './requests/batch-retunes.service.js';
 import { RetuneEvents } from './delivery/retune-events.service.js';
 import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
 import { RetuneRetention } from './upkeep/retune-retention.service.js';
+import { RetuneJournal } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
 import { RetuneReader } from './delivery/retune-reader.service.js';
@@ -36,6 +37,7 @@ import { RetuneService } from './retune.service.js';
     RetuneMetrics,
     DecoderSandboxMetrics,
     RetuneUserData,
+    RetuneJournal,
     RetuneLifecycle,
     RetuneRetention,
     RetuneAdmission,

@@ -299,14 +299,8 @@ export class RetuneRepository {
       .update({ id: In(ids), status: In(UNFINISHED), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
   }
 
-  /** The number of unfinished retunes, and the age of the oldest. */
-  async backlog(): Promise<{ pending: number; processing: number; oldestSeconds: number }> {
-    const [row] = await this.dataSource.query<{ pending: number; processing: number; oldestSeconds: number }[]>(
-      `SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
-              count(*) FILTER (WHERE status = 'processing')::integer AS processing,
-              coalesce(extract(epoch FROM now() - min("createdAt")), 0)::float8 AS "oldestSeconds"
-         FROM audio_files WHERE status IN ('pending', 'processing')`,
-    );
-    return row ?? { pending: 0, processing: 0, oldestSeconds: 0 };
+  /** Lets an unfinished retune go on without a client that waits for it. */
+  async detachClient(id: string): Promise<void> {
+    await this.dataSource.getRepository(AudioFile).update({ id, status: In(UNFINISHED) }, { clientSeenAt: null });
   }
 }

@@ -108,8 +108,11 @@ export const environmentSchema = z.object({
     )
     .optional(),
   MAX_CONNECTIONS: wholeNumber(1, 100_000).default(4000),
+  DRAIN_DELAY: wholeNumber(0, 20).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
+  WORKER_PORT: wholeNumber(1, 65_535).optional(),
+  WORKER_HOST: z.string().default('127.0.0.1'),
   REQUIRE_SANDBOX: yesOrNo.optional(),
   RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   STORAGE_LIMIT_GB: gigabytes(1_000_000).default(50 * GIGABYTE),

@@ -89,6 +89,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('lets a worker listen nowhere unless it is given a port, and then on this machine only', () => {
+    expect(parseConfig({})).toMatchObject({ workerPort: undefined, drainDelaySeconds: 0 });
+    expect(parseConfig({ WORKER_PORT: '3001' })).toMatchObject({ workerPort: 3001, workerHost: '127.0.0.1' });
+    expect(errorsOf({ WORKER_PORT: '0', DRAIN_DELAY: '21' })).toEqual([
+      'DRAIN_DELAY must be a whole number from 0 to 20',
+      'WORKER_PORT must be a whole number from 1 to 65535',
+    ]);
+  });
+
   it('drops the slash at the end of PUBLIC_URL', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://attune.test/' }).publicUrl).toBe('https://attune.test');
   });

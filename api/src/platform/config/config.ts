@@ -54,8 +54,13 @@ export class Config {
   readonly trustProxy: number | string | false;
   /** Maximum number of open connections of the api; further ones are dropped. */
   readonly maxConnections: number;
+  /** How long an api that is to stop goes on accepting connections, so that load balancers notice first. */
+  readonly drainDelaySeconds: number;
   readonly logLevel: string;
   readonly workerConcurrency: number;
+  /** Where a worker answers /health and /metrics; undefined: nowhere. */
+  readonly workerPort: number | undefined;
+  readonly workerHost: string;
   /** Whether a worker refuses to start where uploads cannot be decoded in a sandbox. */
   readonly requireSandbox: boolean;
   readonly retentionDays: number;
@@ -95,8 +100,11 @@ export class Config {
     this.publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
     this.trustProxy = parseTrustProxy(environment.TRUST_PROXY);
     this.maxConnections = environment.MAX_CONNECTIONS;
+    this.drainDelaySeconds = environment.DRAIN_DELAY;
     this.logLevel = environment.LOG_LEVEL;
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
+    this.workerPort = environment.WORKER_PORT;
+    this.workerHost = environment.WORKER_HOST;
     this.requireSandbox = environment.REQUIRE_SANDBOX ?? this.isProduction;
     this.retentionDays = environment.RETENTION_DAYS;
     this.storageLimitBytes = environment.STORAGE_LIMIT_GB;

@@ -7,6 +7,7 @@ import { type DatabaseOptions, dataSourceOptions } from './data-source-options.j
 export type { DatabaseOptions };
 import { ConnectionCheck } from './connection-check.service.js';
 import { CONNECTION_LIMITS, type ProcessRole } from './connection-limits.js';
+import { DatabaseMetrics } from './database-metrics.service.js';
 import { DatabaseSession, PROCESS_ROLE } from './database-session.service.js';
 import { requireDatabaseUrl, requireSessionUrl } from './database-url.js';
 import { Leader } from './leader.service.js';
@@ -48,7 +49,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [typeOrm],
-      providers: [{ provide: PROCESS_ROLE, useValue: role }, DatabaseSession, Notifier, Leader, ConnectionCheck],
+      providers: [{ provide: PROCESS_ROLE, useValue: role }, DatabaseSession, Notifier, Leader, ConnectionCheck, DatabaseMetrics],
       exports: [PROCESS_ROLE, DatabaseSession, Notifier, Leader, typeOrm],
     };
   }

@@ -15,6 +15,9 @@ interface Subscription {
 @Injectable()
 export class Notifier {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
+  /** Messages since the start of this process. */
+  sentCount = 0;
+  receivedCount = 0;
   /** LISTEN statements under way. */
   private listening: Promise<unknown> = Promise.resolve();
 
@@ -36,6 +39,7 @@ export class Notifier {
     }
     await this.listening;
     await (manager ?? this.dataSource).query('SELECT pg_notify($1, $2)', [toPostgresChannel(channel), text]);
+    this.sentCount += 1;
   }
 
   /**
@@ -59,6 +63,7 @@ export class Notifier {
     this.subscriptions.set(channel, ofChannel);
     const opened = this.session.listen(toPostgresChannel(channel), {
       onPayload: (text) => {
+        this.receivedCount += 1;
         const payload = JSON.parse(text) as never;
         for (const { deliver } of [...ofChannel]) {
           this.callSafely(() => {

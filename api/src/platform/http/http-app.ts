@@ -4,11 +4,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { PinoLogger } from 'nestjs-pino';
+import { Gauge } from 'prom-client';
 import { Config, loadConfig, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { toAppError } from '../errors/http-error.js';
-import { MetricsModule } from '../observability/metrics/metrics.module.js';
+import { HttpMetricsModule } from '../observability/metrics/metrics.module.js';
 import { Metrics } from '../observability/metrics/metrics.service.js';
 import { HealthModule } from '../observability/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
@@ -16,6 +17,7 @@ import { LoggingModule } from '../observability/logging.module.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
 import { guardClients } from './client-guards.js';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
+import { Drain } from './drain.js';
 import { lingerAfterEarlyAnswers } from './early-answers.js';
 import { requireHost } from './host-header.js';
 import { jsonBodies } from './json-bodies.js';
@@ -46,7 +48,10 @@ const openResponses = new WeakMap<NestExpressApplication, OpenResponses>();
 export function httpRoot(module: Type | DynamicModule, config: Config): DynamicModule {
   return {
     module: HttpRootModule,
-    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), MetricsModule, module, HealthModule],
+    global: true,
+    providers: [Drain],
+    exports: [Drain],
+    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), HttpMetricsModule, module, HealthModule],
   };
 }
 
@@ -70,13 +75,22 @@ export async function createHttpApp(
 
   const responses = new OpenResponses();
   openResponses.set(app, responses);
+  const { registry } = app.get(Metrics);
+  new Gauge({
+    name: 'event_streams',
+    help: 'Streams of server-sent events that are open.',
+    registers: [registry],
+    collect() {
+      this.set(responses.countEventStreams());
+    },
+  });
   const server = app.getHttpServer();
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
   const { turns, pendingBodies } = guardClients(server, {
     limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...options.limits },
     securityHeaders: headers,
     responses,
-    rejected: new RejectedClients(app.get(Metrics).registry, logger),
+    rejected: new RejectedClients(registry, logger),
   });
 
   app.set('trust proxy', config.trustProxy);

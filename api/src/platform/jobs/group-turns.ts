@@ -33,7 +33,7 @@ export const UNFINISHED_JOBS = `(
  * Background jobs run when no other job of their queue waits: their turns begin here, far above those that a queue can
  * reach. Priorities are 32-bit integers.
  */
-const FIRST_BACKGROUND_TURN = 1_000_000_000;
+export const FIRST_BACKGROUND_TURN = 1_000_000_000;
 
 /** pg-boss takes the highest priority first, so a turn is the negated priority. */
 const BACKLOG = `

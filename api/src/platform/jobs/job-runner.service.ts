@@ -12,11 +12,13 @@ import type { Job } from 'pg-boss';
 import { Config } from '../config/config.js';
 import { DatabaseSession } from '../database/database-session.service.js';
 import { Notifier } from '../database/notifier.service.js';
+import { withLogFields } from '../observability/log-context.js';
 import { BossService } from './boss.service.js';
 import { exhaustedQueueFor, lastErrorOf } from './exhausted-queue.js';
 import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import { type AnyJobHandler, JobInterruptedError, JobPostponedError } from './job-handler.js';
+import { JobMetrics, secondsInQueue } from './job-metrics.service.js';
 import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
 import { NEW_JOBS_CHANNEL, waitingQueues } from './new-jobs.js';
 import { type FetchedJob, QueueWorker } from './queue-worker.js';
@@ -46,6 +48,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     private readonly claims: JobClaims,
     private readonly notifier: Notifier,
     private readonly session: DatabaseSession,
+    private readonly metrics: JobMetrics,
     private readonly moduleRef: ModuleRef,
     private readonly config: Config,
     private readonly logger: PinoLogger,
@@ -97,6 +100,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
   private work(definition: AnyJobDefinition, handler: AnyJobHandler): void {
     const exhausted = exhaustedQueueFor(definition);
     const slots = definition.concurrency ?? this.config.workerConcurrency;
+    this.metrics.setSlots(definition.name, slots);
     this.add(definition.name, slots, definition.heartbeatSeconds, (job) => this.run(handler, job));
     this.add(exhausted.name, 1, exhausted.options.heartbeatSeconds, (job) => this.giveUp(handler, job));
   }
@@ -121,10 +125,21 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  private async run(handler: AnyJobHandler, job: FetchedJob): Promise<unknown> {
+  /** Logs and counts the attempt. */
+  private run(handler: AnyJobHandler, job: FetchedJob): Promise<unknown> {
+    const fields = {
+      ...handler.logFieldsOf?.(job.data),
+      job: job.name,
+      jobId: job.id,
+      attempt: job.retryCount + 1,
+      queueSeconds: secondsInQueue(job),
+    };
+    return withLogFields(fields, () => this.metrics.observe(job, () => this.attempt(handler, job)));
+  }
+
+  private async attempt(handler: AnyJobHandler, job: FetchedJob): Promise<unknown> {
     const { signal, end } = this.running.start(job.id);
     const attempt = job.retryCount + 1;
-    const log = { job: job.name, jobId: job.id, attempt };
     try {
       const answer = await this.claims.hold(job, () =>
         handler.handle({
@@ -136,17 +151,17 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
           signal: AbortSignal.any([signal, job.signal]),
         }),
       );
-      this.logger.debug(log, 'Job done');
+      this.logger.debug('Job done');
       return answer;
     } catch (error) {
       if (signal.reason instanceof JobInterruptedError) {
         await this.forgiveAttempt(job, 0);
-        this.logger.info(log, 'Job put back');
+        this.logger.info('Job put back');
       } else if (error instanceof JobPostponedError) {
         await this.forgiveAttempt(job, error.seconds);
-        this.logger.info({ ...log, seconds: error.seconds }, 'Job put off');
+        this.logger.info({ seconds: error.seconds }, 'Job put off');
       } else if (!signal.aborted) {
-        this.logger.warn({ ...log, err: error }, 'Job attempt failed');
+        this.logger.warn({ err: error }, 'Job attempt failed');
       }
       throw error;
     } finally {
@@ -154,10 +169,14 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  private async giveUp(handler: AnyJobHandler, job: FetchedJob): Promise<void> {
-    const error = lastErrorOf(job);
-    this.logger.error({ job: job.sourceName, jobId: job.sourceId, err: error }, 'Job failed for good');
-    await handler.onExhausted?.(job.data, error);
+  private giveUp(handler: AnyJobHandler, job: FetchedJob): Promise<void> {
+    const fields = { ...handler.logFieldsOf?.(job.data), job: job.sourceName, jobId: job.sourceId };
+    return withLogFields(fields, async () => {
+      const error = lastErrorOf(job);
+      this.logger.error({ err: error }, 'Job failed for good');
+      this.metrics.countExhausted(handler.definition.name);
+      await handler.onExhausted?.(job.data, error);
+    });
   }
 
   /** Grants one more attempt, before pg-boss marks this one as failed. */

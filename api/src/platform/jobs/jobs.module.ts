@@ -4,9 +4,11 @@ import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
 import { JobAnswers } from './job-answers.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import type { AnyJobHandler } from './job-handler.js';
+import { JobMetrics } from './job-metrics.service.js';
 import { JobQueue } from './job-queue.service.js';
 import { JobSupervisor } from './job-supervisor.service.js';
 import { JOB_GRACE_MS, JOB_HANDLERS, JobRunner } from './job-runner.service.js';
+import { QueueMetrics } from './queue-metrics.service.js';
 
 const DEFAULT_GRACE_MS = 20_000;
 
@@ -24,7 +26,7 @@ export class JobsModule {
   /** Sends and cancels jobs; runs only those in `runs`, which should only wait for I/O. */
   static forApi({ definitions, runs }: { definitions: readonly AnyJobDefinition[]; runs?: RunOptions }): DynamicModule {
     const all = [...definitions, ...(runs?.definitions ?? [])];
-    return jobsModule(all, runs ? runProviders(runs) : []);
+    return jobsModule(all, [QueueMetrics, ...(runs ? runProviders(runs) : [])]);
   }
 
   /** Also runs jobs, up to WORKER_CONCURRENCY of each kind at once, and may recover those of dead processes. */
@@ -36,6 +38,7 @@ export class JobsModule {
 function runProviders({ definitions, handlers, graceMs = DEFAULT_GRACE_MS }: RunOptions): Provider[] {
   return [
     JobClaims,
+    JobMetrics,
     JobRunner,
     { provide: RUN_DEFINITIONS, useValue: definitions },
     { provide: JOB_HANDLERS, useValue: handlers },

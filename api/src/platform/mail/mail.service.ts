@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { createTransport, type Transporter } from 'nodemailer';
+import { Counter } from 'prom-client';
 import { Config } from '../config/config.js';
+import { Metrics } from '../observability/metrics/metrics.service.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -29,11 +31,20 @@ export class MailRefusedError extends Error {
 @Injectable()
 export class MailService {
   private readonly transport: Transporter | undefined;
+  private readonly mails: Counter<'outcome'>;
 
   constructor(
     private readonly config: Config,
     private readonly logger: PinoLogger,
+    { registry }: Metrics,
   ) {
+    this.mails = new Counter({
+      name: 'mails_total',
+      help: 'Attempts at sending a mail, by outcome: sent, refused for good by the mail server, or failed, to be tried again.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+    for (const outcome of ['sent', 'refused', 'failed']) this.mails.inc({ outcome }, 0);
     if (config.smtpUrl === undefined) return;
     this.transport = createTransport({
       url: config.smtpUrl,
@@ -63,7 +74,17 @@ export class MailService {
    * Resolves when the server has accepted the mail. Throws a MailRefusedError when it never will; any other error is
    * worth a retry.
    */
-  async send({ to, subject, text, html, replyTo }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
+    try {
+      await this.submit(mail);
+      this.mails.inc({ outcome: 'sent' });
+    } catch (error) {
+      this.mails.inc({ outcome: error instanceof MailRefusedError ? 'refused' : 'failed' });
+      throw error;
+    }
+  }
+
+  private async submit({ to, subject, text, html, replyTo }: Mail): Promise<void> {
     if (this.transport === undefined) throw new Error('No mail can be sent: SMTP_URL is not set.');
     const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
     try {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import { Janitor } from './janitor.js';
+import { Janitor, lastCleanRounds } from './janitor.js';
 
 const warn = jest.fn<(context: { err: unknown }, message: string) => void>();
 const warnings = (): string[] => warn.mock.calls.map(([{ err }]) => (err as Error).message);
@@ -98,4 +98,23 @@ describe('a janitor of all processes', () => {
     janitor.onModuleDestroy();
     expect(janitor.rounds).toBe(1);
   });
+});
+
+class NothingToDo extends Janitor {
+  constructor() {
+    super(60_000, { warn } as unknown as PinoLogger);
+  }
+
+  protected round(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+it('only a round without an error counts as the last clean one', async () => {
+  for (const janitor of [new ThreeFiles(), new NothingToDo()]) {
+    await janitor.onApplicationBootstrap();
+    janitor.onModuleDestroy();
+  }
+  expect([...lastCleanRounds.keys()]).toEqual(['NothingToDo']);
+  expect(lastCleanRounds.get('NothingToDo')).toBeGreaterThan(Date.now() - 60_000);
 });

@@ -14,10 +14,14 @@ export interface BatchQuery {
   exceptIds: readonly string[];
 }
 
+/** When each janitor of this process last finished a round without an error, milliseconds since 1970; by class name. */
+export const lastCleanRounds = new Map<string, number>();
+
 /** Cleans up at start and at an interval. A failed step is retried in the next round. */
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
+  private failures = 0;
 
   /** @param leader for what one process does for all; without it every process does its own rounds */
   protected constructor(
@@ -44,6 +48,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     try {
       await work();
     } catch (error) {
+      this.failures += 1;
       this.logger.warn({ err: error, janitor: this.constructor.name }, 'Something could not be cleaned up');
     }
   }
@@ -77,8 +82,10 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   private async tryRound(): Promise<void> {
     if (this.isRunning || this.leader?.isLeader === false) return;
     this.isRunning = true;
+    const failuresBefore = this.failures;
     try {
       await this.attempt(() => this.round());
+      if (this.failures === failuresBefore) lastCleanRounds.set(this.constructor.name, Date.now());
     } finally {
       this.isRunning = false;
     }

@@ -3,9 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
 import { type Config, loadConfig } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
+import { HealthService } from '../observability/health.service.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
+import { MetricsModule } from '../observability/metrics/metrics.module.js';
 import { onStopRequest, reportReady } from './child-process.js';
+import { JanitorMetrics } from './janitor-metrics.service.js';
+import { WorkerServer } from './worker-server.service.js';
 
 @Module({})
 class WorkerRootModule {}
@@ -18,7 +22,8 @@ export async function createWorkerApp(
   const config = options.config ?? loadConfig();
   const root: DynamicModule = {
     module: WorkerRootModule,
-    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('worker'), module],
+    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('worker'), MetricsModule, module],
+    providers: [HealthService, JanitorMetrics, WorkerServer],
   };
   const app = await NestFactory.createApplicationContext(root, { bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(ApplicationLogger));
@@ -32,6 +37,7 @@ export async function runWorker(app: INestApplicationContext): Promise<void> {
   reportReady();
   onStopRequest(async (reason) => {
     logger.info({ reason }, 'Stopping');
+    app.get(HealthService).markStopping();
     await app.close();
   });
 }

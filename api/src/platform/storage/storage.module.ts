@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { DiskStorage } from './disk.storage.js';
+import { StorageMetrics } from './storage-metrics.service.js';
 import { Storage } from './storage.js';
 import { UploadRoom } from './upload-room.service.js';
 
 @Global()
 @Module({
-  providers: [{ provide: Storage, inject: [Config], useFactory: createStorage }, UploadRoom],
+  providers: [{ provide: Storage, inject: [Config], useFactory: createStorage }, StorageMetrics, UploadRoom],
   exports: [Storage, UploadRoom],
 })
 export class StorageModule {}

@@ -1,11 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Gauge } from 'prom-client';
+import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
 import { engineBuild } from '../pipeline/engine.adapter.js';
 
-/** Says at a worker's start when our own build of Rubber Band is missing. */
+/** Reports which build of Rubber Band a worker uses, and says at its start when our own is missing. */
 @Injectable()
 export class EngineNotice implements OnModuleInit {
-  constructor(private readonly logger: PinoLogger) {}
+  constructor(
+    private readonly logger: PinoLogger,
+    { registry }: Metrics,
+  ) {
+    const { version, library, fft } = engineBuild;
+    new Gauge({
+      name: 'worker_info',
+      help: 'Always 1; the labels say which build of Rubber Band this worker uses, and which Node.',
+      labelNames: ['engine', 'library', 'fft', 'node'],
+      registers: [registry],
+    }).set({ engine: version, library, fft: fft ?? 'built in', node: process.versions.node }, 1);
+  }
 
   onModuleInit(): void {
     if (!engineBuild.isFallback) return;

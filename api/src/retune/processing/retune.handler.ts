@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/jobs/job-handler.js';
+import { addLogFields, type LogFields } from '../../platform/observability/log-context.js';
 import { storageUnavailable } from '../../platform/storage/storage.errors.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
@@ -14,10 +15,12 @@ import { diskFull } from '../pipeline/audio.errors.js';
 import { retuneFile } from '../pipeline/retune-file.js';
 import { engineFailed } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { RetuneJournal } from '../upkeep/retune-journal.service.js';
 import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
 import type { ProgressMessages } from './progress-messages.js';
 import { RetuneRoom } from './retune-room.service.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
+import { StageClock } from './stage-clock.js';
 import { WorkDirs } from './work-dirs.service.js';
 
 /** A song waits for disk space or storage for five minutes (60 times 5 s), plus the time that its attempts take. */
@@ -37,6 +40,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     private readonly storage: Storage,
     private readonly workDirs: WorkDirs,
     private readonly room: RetuneRoom,
+    private readonly journal: RetuneJournal,
     private readonly logger: PinoLogger,
   ) {
     super();
@@ -46,15 +50,25 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     this.events.startReporting();
   }
 
+  override logFieldsOf({ audioFileId, requestId }: RetuneJobPayload): LogFields {
+    return { retuneId: audioFileId, requestId };
+  }
+
   async handle(job: RunningJob<RetuneJobPayload>): Promise<void> {
     const { payload, attempt, signal } = job;
     const file = await this.retunes.claim(payload.audioFileId);
     if (!file) return this.lifecycle.discard(payload.audioFileId);
+    addLogFields({ userId: file.createdBy ?? file.userId });
+    this.logger.info('Retune started');
+    const stages = new StageClock();
     const messages = this.events.report(file.id);
     try {
-      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, job, messages));
+      await this.workDirs.use(file.id, attempt, (workDir) =>
+        this.retune(file, workDir, { ...job, stages }, messages),
+      );
     } catch (error) {
       await messages.end();
+      addLogFields({ stage: stages.stage, stageSeconds: stages.seconds() });
       if (signal.aborted || !(error instanceof AppError)) throw error;
       const mayPass = REASONS_TO_WAIT.includes(error.code);
       if (mayPass && job.grantedAttempts < MAX_POSTPONEMENTS) return this.postpone(file.id);
@@ -80,11 +94,12 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
   private async retune(
     file: AudioFile,
     workDir: string,
-    { signal, lastAttempt }: RunningJob<RetuneJobPayload>,
+    { signal, lastAttempt, stages }: RunningJob<RetuneJobPayload> & { stages: StageClock },
     messages: ProgressMessages,
   ): Promise<void> {
     const { objectPath, processingParams: choice } = file;
     if (!objectPath || !choice) throw new TypeError('A retune has a job before its upload is whole.');
+    const startedAt = performance.now();
     const outputPath = `${workDir}/result.${choice.format}`;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === storageUnavailable().code) throw cause;
@@ -102,10 +117,13 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       maxDurationSeconds: MAX_DURATION_SECONDS,
       signal,
       onExpected: (size) => this.room.reserve(file, uploadBytes, workDir, size),
-      onProgress: (progress) => messages.report(progress),
+      onProgress: (progress) => {
+        stages.enter(progress.stage);
+        messages.report(progress);
+      },
     });
     signal.throwIfAborted();
-    for (const err of report.measuringFailures) this.logger.warn({ err, id: file.id }, 'a song could not be measured');
+    for (const err of report.measuringFailures) this.logger.warn({ err }, 'A song could not be measured');
     const processedObjectPath = resultKey(file.id);
     const { bytes } = await this.storage.adopt(processedObjectPath, outputPath);
     const isDone = await this.retunes.complete(file, {
@@ -117,6 +135,12 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       duration: report.durationSeconds,
     });
     if (!isDone) return this.lifecycle.discard(file.id);
+    this.journal.noteCompleted(file, {
+      choice,
+      audioSeconds: report.durationSeconds,
+      workSeconds: (performance.now() - startedAt) / 1000,
+      stageSeconds: stages.seconds(),
+    });
     await this.events.publish({ id: file.id, status: 'completed', progress: await messages.end() });
   }
 }

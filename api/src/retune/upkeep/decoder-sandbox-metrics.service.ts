@@ -32,6 +32,14 @@ export class DecoderSandboxMetrics implements OnModuleInit, OnModuleDestroy {
         for (const [worker, isIsolated] of latest()) this.set({ worker }, isIsolated ? 1 : 0);
       },
     });
+    new Gauge({
+      name: 'workers_reporting',
+      help: 'Workers on any machine that have reported within the last 35 s.',
+      registers: [metrics.registry],
+      collect() {
+        this.set(latest().length);
+      },
+    });
   }
 
   onModuleInit(): void {

@@ -6,10 +6,11 @@ import { JobQueue } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneEvents } from '../delivery/retune-events.service.js';
-import { isUndelivered, type StoredError, resultKey, uploadKey } from '../domain/retune-record.js';
+import { isUndelivered, resultKey, uploadKey } from '../domain/retune-record.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
+import { RetuneJournal } from './retune-journal.service.js';
 
 /** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
 @Injectable()
@@ -21,6 +22,7 @@ export class RetuneLifecycle {
     private readonly storage: Storage,
     private readonly events: RetuneEvents,
     private readonly limits: AttemptLimits,
+    private readonly journal: RetuneJournal,
   ) {}
 
   /** @returns false when it had already ended */
@@ -29,7 +31,7 @@ export class RetuneLifecycle {
   }
 
   fail(id: string, error: AppError): Promise<boolean> {
-    return this.end(id, 'failed', toStoredError(error));
+    return this.end(id, 'failed', error);
   }
 
   /** Cancels those of these retunes that are unfinished, in one transaction. */
@@ -45,6 +47,7 @@ export class RetuneLifecycle {
       cancelled.map(({ id }) => id),
     );
     for (const file of cancelled) {
+      this.journal.noteCancelled(file);
       await this.removeFiles(file);
       await this.events.publish({ id: file.id, status: 'cancelled', progress: [] });
     }
@@ -84,13 +87,15 @@ export class RetuneLifecycle {
     await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
 
-  private async end(id: string, status: 'failed' | 'cancelled', error: StoredError | null): Promise<boolean> {
+  private async end(id: string, status: 'failed' | 'cancelled', error: AppError | null): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
-      const [file = null] = await this.retunes.endAll(manager, [id], status, error);
+      const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error));
       if (file) await this.usage.refund(manager, file.userId, file.createdAt);
       return file;
     });
     if (!ended) return false;
+    if (error === null) this.journal.noteCancelled(ended);
+    else this.journal.noteFailed(ended, error);
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     await this.removeFiles(ended);
     // Our own errors do not count against the user, nor does a folder with other files among the songs.

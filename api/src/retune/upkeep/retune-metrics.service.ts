@@ -1,19 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
 import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
-import { RetuneRepository } from '../retune.repository.js';
+
+const BACKLOG = `
+  SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
+         count(*) FILTER (WHERE status = 'processing')::integer AS processing,
+         coalesce(extract(epoch FROM now() - min("createdAt")), 0)::float8 AS "oldestSeconds"
+    FROM audio_files WHERE status IN ('pending', 'processing')`;
+
+interface Backlog {
+  pending: number;
+  processing: number;
+  /** Age of the oldest; 0 without any. */
+  oldestSeconds: number;
+}
 
 /** The amount of unfinished work, read from the database whenever the metrics are requested. */
 @Injectable()
 export class RetuneMetrics {
-  constructor(metrics: Metrics, retunes: RetuneRepository) {
+  constructor(metrics: Metrics, dataSource: DataSource) {
     const registers = [metrics.registry];
+    const backlog = metrics.databaseFigures('retunes', async () => (await dataSource.query<Backlog[]>(BACKLOG))[0]);
     new Gauge({
       name: 'retunes_oldest_seconds',
-      help: 'Age of the oldest retune that has not ended.',
+      help: 'Age of the oldest retune that has not ended, its upload included.',
       registers,
       async collect() {
-        this.set((await retunes.backlog()).oldestSeconds);
+        const figures = await backlog.read();
+        if (figures) this.set(figures.oldestSeconds);
       },
     });
     new Gauge({
@@ -22,9 +37,10 @@ export class RetuneMetrics {
       labelNames: ['status'],
       registers,
       async collect() {
-        const { pending, processing } = await retunes.backlog();
-        this.set({ status: 'pending' }, pending);
-        this.set({ status: 'processing' }, processing);
+        const figures = await backlog.read();
+        if (!figures) return;
+        this.set({ status: 'pending' }, figures.pending);
+        this.set({ status: 'processing' }, figures.processing);
       },
     });
   }

@@ -1,20 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { DatabaseFigures } from './database-figures.js';
 
 /** The metrics of this process, for Prometheus. Modules register their own metrics in `registry`. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
-
-  readonly requestSeconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 120],
-    registers: [this.registry],
-  });
+  private readonly fromDatabase = new Map<string, DatabaseFigures<unknown>>();
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    const { fromDatabase } = this;
+    new Gauge({
+      name: 'database_figures_age_seconds',
+      help: 'Age of the figures that come from the database; above 0 while it cannot be asked.',
+      labelNames: ['figures'],
+      registers: [this.registry],
+      async collect() {
+        await Promise.all([...fromDatabase.values()].map((figures) => figures.read()));
+        for (const [name, { ageSeconds }] of fromDatabase) this.set({ figures: name }, ageSeconds);
+      },
+    });
+  }
+
+  /**
+   * For gauges whose values `load` reads from the database: see {@link DatabaseFigures}.
+   *
+   * @param name the value of the label `figures` of `database_figures_age_seconds`
+   */
+  databaseFigures<T>(name: string, load: () => Promise<T>): DatabaseFigures<T> {
+    const figures = new DatabaseFigures(load);
+    this.fromDatabase.set(name, figures);
+    return figures;
   }
 }

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Counter, Histogram } from 'prom-client';
+import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import type { RetuneProgress } from '../domain/retune-record.js';
+import type { RetuneChoice } from '../domain/retune-report.js';
+import { diskFull } from '../pipeline/audio.errors.js';
+import { engineFailed } from '../retune.errors.js';
+
+/** The label `code` of a retune that did not fail. */
+const NO_ERROR = 'none';
+
+type LoggedRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt'>;
+
+export interface CompletedRetune {
+  choice: RetuneChoice;
+  /** Length of the result, seconds. */
+  audioSeconds: number;
+  /** How long the worker took, seconds. */
+  workSeconds: number;
+  stageSeconds: Partial<Record<RetuneProgress['stage'], number>>;
+}
+
+/** Logs the end of every retune in one line, and counts it, in the process that ends it. */
+@Injectable()
+export class RetuneJournal {
+  private readonly ended: Counter<'status' | 'code'>;
+  private readonly duration: Histogram<'quality' | 'format' | 'mode'>;
+  private readonly stages: Histogram<'stage'>;
+  private readonly audioSeconds: Counter;
+
+  constructor(
+    { registry }: Metrics,
+    private readonly logger: PinoLogger,
+  ) {
+    const registers = [registry];
+    this.ended = new Counter({
+      name: 'retunes_ended_total',
+      help: 'Retunes that ended, by status: completed, failed, rejected (failed for an error in the file or request) or cancelled; and code of the error.',
+      labelNames: ['status', 'code'],
+      registers,
+    });
+    this.duration = new Histogram({
+      name: 'retune_duration_seconds',
+      help: 'Time a worker took for a completed retune, without the time in the queue.',
+      labelNames: ['quality', 'format', 'mode'],
+      buckets: [1, 2.5, 5, 10, 20, 40, 80, 160, 320, 640, 1800],
+      registers,
+    });
+    this.stages = new Histogram({
+      name: 'retune_stage_seconds',
+      help: 'Time a completed retune spent in a stage. Stages that run at once count as the one that was reported last.',
+      labelNames: ['stage'],
+      buckets: [0.05, 0.25, 1, 2.5, 5, 10, 20, 40, 80, 320, 1800],
+      registers,
+    });
+    this.audioSeconds = new Counter({
+      name: 'retuned_audio_seconds_total',
+      help: 'Seconds of music retuned; over the time that retunes took, this is how much faster than the music they are.',
+      registers,
+    });
+    for (const status of ['completed', 'cancelled']) this.ended.inc({ status, code: NO_ERROR }, 0);
+    // From 0, so that the first of them is an increase.
+    for (const { code } of [engineFailed(), diskFull()]) this.ended.inc({ status: 'failed', code }, 0);
+  }
+
+  noteCompleted(retune: LoggedRetune, { choice, audioSeconds, workSeconds, stageSeconds }: CompletedRetune): void {
+    const { quality, format, mode } = choice;
+    this.ended.inc({ status: 'completed', code: NO_ERROR });
+    this.duration.observe({ quality, format, mode }, workSeconds);
+    this.audioSeconds.inc(audioSeconds);
+    for (const [stage, seconds] of Object.entries(stageSeconds)) this.stages.observe({ stage }, seconds);
+    this.log(retune, { status: 'completed', audioSeconds, workSeconds, stageSeconds, quality, format, mode });
+  }
+
+  noteCancelled(retune: LoggedRetune): void {
+    this.ended.inc({ status: 'cancelled', code: NO_ERROR });
+    this.log(retune, { status: 'cancelled' });
+  }
+
+  noteFailed(retune: LoggedRetune, error: AppError): void {
+    const { code, status, message, cause } = error;
+    this.ended.inc({ status: status >= 500 ? 'failed' : 'rejected', code });
+    this.log(retune, { status: 'failed', code, reason: message, ...(cause !== undefined && { err: cause }) });
+  }
+
+  /** @param outcome what the line says besides how long it took in all, from the beginning of the upload */
+  private log({ id, userId, createdBy, createdAt }: LoggedRetune, outcome: object): void {
+    const seconds = (Date.now() - createdAt.getTime()) / 1000;
+    this.logger.info({ retuneId: id, userId: createdBy ?? userId, seconds, ...outcome }, 'Retune ended');
+  }
+}
