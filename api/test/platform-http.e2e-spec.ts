@@ -308,7 +308,7 @@ describe('a server that gets SIGTERM', () => {
       await pause(200);
 
       const startedAt = Date.now();
-      await getOpenResponses(app).drain(app.getHttpServer(), 25_000);
+      await getOpenResponses(app).drain(app.getHttpServer(), { graceMs: 25_000 });
       expect(Date.now() - startedAt).toBeLessThan(5000);
       expect(await (await slow).json()).toEqual({ done: true });
       expect(await eventsEnded).toContain('data: 0');

@@ -20,7 +20,8 @@ filename = song.name.replace('"', "%22")
 body += f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{filename}"\r\n\r\n'.encode()
 body += song.read_bytes() + f"\r\n--{boundary}--\r\n".encode()
 request = Request("http://localhost:3000/api/retune", data=body, method="POST")
-request.add_header("Authorization", f"Bearer {os.environ['ATTUNE_KEY']}")
+authorization = {"Authorization": f"Bearer {os.environ['ATTUNE_KEY']}"}
+request.headers.update(authorization)
 request.add_header("Content-Type", f"multipart/form-data; boundary={boundary}")
 
 for attempt in range(1, 6):
@@ -32,6 +33,10 @@ for attempt in range(1, 6):
         break
     except HTTPError as refusal:
         if refusal.code in (429, 503) and attempt < 5:
+            retune = refusal.headers.get("Location")
+            if retune:  # the server is restarting, and the retune goes on
+                headers = {**authorization, "Prefer": "wait=600"}
+                request = Request(f"http://localhost:3000{retune}/result", headers=headers)
             time.sleep(int(refusal.headers.get("Retry-After", 5)))
             continue
         details = json.load(refusal)

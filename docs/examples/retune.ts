@@ -5,20 +5,24 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [song = 'song.mp3', result = 'song-432.mp3'] = process.argv.slice(2);
+const headers = { Authorization: `Bearer ${process.env.ATTUNE_KEY}` };
 
 async function send(): Promise<Response> {
   const form = new FormData();
   form.append('sourceFreq', 'auto'); // measures the song's A4; or say it, in Hz
   form.append('targetFreq', '432');
   form.append('file', await openAsBlob(song), path.basename(song));
-  const headers = { Authorization: `Bearer ${process.env.ATTUNE_KEY}` };
   return fetch('http://localhost:3000/api/retune', { method: 'POST', headers, body: form });
 }
 
 let response = await send();
+let retune: string | null = null; // where a retune goes on whose server is restarting
 for (let attempt = 1; attempt < 5 && [429, 503].includes(response.status); attempt += 1) {
+  retune ??= response.headers.get('Location');
   await sleep(1000 * Number(response.headers.get('Retry-After') ?? 5));
-  response = await send();
+  const fetchResult = () =>
+    fetch(`http://localhost:3000${retune}/result`, { headers: { ...headers, Prefer: 'wait=240' } });
+  response = await (retune === null ? send() : fetchResult());
 }
 if (!response.ok) {
   const { code, error } = (await response.json()) as { code: string; error: string };

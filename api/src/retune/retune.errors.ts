@@ -187,6 +187,16 @@ export const engineFailed = (cause?: unknown): AppError =>
     cause,
   });
 
+/** The server is shutting down; the retune goes on. */
+export const retuneMoved = (id: string): AppError =>
+  new AppError({
+    code: 'retune.moved',
+    status: 503,
+    message: 'This server is restarting. Your retune goes on: ask for its result.',
+    details: { statusUrl: `/api/retunes/${id}`, resultUrl: `/api/retunes/${id}/result` },
+    headers: { Location: `/api/retunes/${id}`, 'Retry-After': '1' },
+  });
+
 export const queueFull = (): AppError =>
   new AppError({
     code: 'retune.queue_full',

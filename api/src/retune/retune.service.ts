@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../auth/identity.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { Drain } from '../platform/http/drain.js';
+import { addLogFields } from '../platform/observability/log-context.js';
 import type { AudioFile } from './audio-file.entity.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
@@ -11,13 +14,16 @@ import { RetuneEvents } from './delivery/retune-events.service.js';
 import { RetuneReceipts } from './delivery/retune-receipts.service.js';
 import { RetuneWaiters } from './delivery/retune-waiters.service.js';
 import { RetuneDto } from './delivery/retune.dto.js';
+import { hasEnded } from './domain/retune-status.js';
 import { RetuneRequests } from './requests/retune-requests.service.js';
-import { alreadyEnded, receiptDeleted, retuneNotFound } from './retune.errors.js';
+import { alreadyEnded, notReady, receiptDeleted, retuneMoved, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
 
 /** The number of retunes in a list. */
 const MAX_LISTED = 10;
+/** The longest time that a request for a result is held, seconds. */
+const MAX_WAIT_SECONDS = 600;
 
 /** The use cases of a retune as a client sees it. */
 @Injectable()
@@ -30,12 +36,14 @@ export class RetuneService {
     private readonly lifecycle: RetuneLifecycle,
     private readonly events: RetuneEvents,
     private readonly receipts: RetuneReceipts,
+    private readonly drain: Drain,
   ) {}
 
   /** Accepts the upload and responds with the song, or with 202 when the client prefers to fetch it later. */
   async retune(who: Identity, request: Request, response: Response): Promise<void> {
     const isSynchronous = !/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '');
     const id = this.requests.idFor(request);
+    addLogFields({ retuneId: id });
     response.set('Retune-Id', id);
     await this.requests.admit(id, who, request);
     await this.waiters.whileWaiting(id, async () => {
@@ -56,6 +64,7 @@ export class RetuneService {
     const original = await this.owned(who, id);
     requireCompleted(original);
     const newId = randomUUID();
+    addLogFields({ retuneId: newId });
     const bytes = await this.requests.admitAgain(newId, who, original);
     await this.waiters.whileWaiting(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
     return this.read(who, newId);
@@ -67,7 +76,9 @@ export class RetuneService {
   }
 
   async read(who: Identity, id: string): Promise<RetuneDto> {
-    return this.view(await this.owned(who, id));
+    const file = await this.owned(who, id);
+    if (!hasEnded(file.status)) this.waiters.noteSeen(id);
+    return this.view(file);
   }
 
   async receipt(who: Identity, id: string): Promise<ReceiptDto> {
@@ -82,8 +93,22 @@ export class RetuneService {
     return this.receipts.loadAnalysis(await this.owned(who, id));
   }
 
+  /**
+   * Responds with the song. `Prefer: wait=N` (RFC 7240) holds the request for up to N seconds, at most 600, until the
+   * retune has ended; a client that leaves meanwhile does not cancel it.
+   */
   async sendResult(who: Identity, id: string, response: Response): Promise<void> {
-    await this.delivery.send(await this.owned(who, id), response);
+    const file = await this.owned(who, id);
+    const seconds = hasEnded(file.status) ? 0 : secondsToWait(response.req);
+    if (seconds === 0) return this.delivery.send(file, response);
+    this.waiters.noteSeen(id);
+    const stop = AbortSignal.any([hangUpOf(response), AbortSignal.timeout(seconds * 1000)]);
+    const ended = await this.waiters
+      .whileWaiting(id, () => this.hold(id, stop))
+      .catch((error: unknown) => {
+        throw stop.aborted ? notReady() : error;
+      });
+    await this.delivery.send(ended, response);
   }
 
   async sendOriginal(who: Identity, id: string, response: Response): Promise<void> {
@@ -102,18 +127,29 @@ export class RetuneService {
 
   /** Cancels the retune when the client disconnects before the song is ready. */
   private async answerWithSong(id: string, response: Response): Promise<void> {
-    const gone = new AbortController();
-    const hangUp = (): void => gone.abort();
-    response.once('close', hangUp);
-    if (response.closed) hangUp();
+    const gone = hangUpOf(response);
     try {
-      const file = await this.waiters.untilEnded(id, gone.signal);
-      await this.delivery.send(file, response);
+      await this.delivery.send(await this.hold(id, gone), response);
     } catch (error) {
+      if (isMoved(error)) throw error;
       await this.lifecycle.cancel(id);
-      if (!gone.signal.aborted) throw error;
-    } finally {
-      response.off('close', hangUp);
+      if (!gone.aborted) throw error;
+    }
+  }
+
+  /**
+   * Resolves when the retune has ended.
+   *
+   * @throws AppError 503 `retune.moved` when this server stops before: the retune goes on, and the client asks elsewhere
+   */
+  private async hold(id: string, gone: AbortSignal): Promise<AudioFile> {
+    const drained = this.drain.signal;
+    try {
+      return await this.waiters.untilEnded(id, AbortSignal.any([gone, drained]));
+    } catch (error) {
+      if (!drained.aborted || gone.aborted || error instanceof AppError) throw error;
+      await this.waiters.detach(id);
+      throw retuneMoved(id);
     }
   }
 
@@ -122,8 +158,25 @@ export class RetuneService {
   }
 
   private async owned(who: Identity, id: string): Promise<AudioFile> {
+    addLogFields({ retuneId: id });
     const file = await this.retunes.findOwned(id, who.workspace.ownerId);
     if (!file) throw retuneNotFound();
     return file;
   }
+}
+
+const isMoved = (error: unknown): boolean => error instanceof AppError && error.code === retuneMoved('').code;
+
+/** Aborts when the client leaves. */
+function hangUpOf(response: Response): AbortSignal {
+  const gone = new AbortController();
+  if (response.closed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** How long the client would wait for the result: 0 without a preference. */
+function secondsToWait(request: Request): number {
+  const seconds = Number(/(?:^|[\s,;])wait=(\d{1,9})(?![\d.])/i.exec(request.get('Prefer') ?? '')?.[1] ?? 0);
+  return Math.min(seconds, MAX_WAIT_SECONDS);
 }

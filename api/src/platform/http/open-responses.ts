@@ -3,8 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 
 const POLL_INTERVAL_MS = 100;
+/** What held requests get to be answered in, before connections are cut. */
+const RELEASE_MS = 1500;
 /** Logs, metrics, time limits and a stream's pipeline each add listeners to a response; more than this is a leak. */
 const MAX_LISTENERS = 20;
+
+export interface DrainOptions {
+  /** From now until the connections that are still in use are cut. */
+  graceMs: number;
+  /** How long new connections are still accepted; within `graceMs`. Default 0. */
+  delayMs?: number;
+  /** Called 1.5 s before the end, if responses are still open: what holds requests must answer them now. */
+  releaseHeld?: () => void;
+}
 
 /** Tracks responses in progress, so that a server can stop without cutting them off. */
 export class OpenResponses implements Iterable<Response> {
@@ -29,24 +40,35 @@ export class OpenResponses implements Iterable<Response> {
    * Accepts no new connections, ends event streams (browsers reconnect by themselves), lets the rest finish for at most
    * `graceMs` and then cuts the remaining ones.
    */
-  async drain(server: Server, graceMs: number): Promise<void> {
+  async drain(server: Server, { graceMs, delayMs = 0, releaseHeld }: DrainOptions): Promise<void> {
     this.isDraining = true;
     const deadline = Date.now() + graceMs;
+    await sleep(delayMs);
     server.close();
+    await this.untilDone(server, deadline - RELEASE_MS);
+    if (this.open.size > 0) releaseHeld?.();
+    await this.untilDone(server, deadline);
+    server.closeAllConnections();
+  }
+
+  private async untilDone(server: Server, deadline: number): Promise<void> {
     while (this.open.size > 0 && Date.now() < deadline) {
       this.endEventStreams();
       server.closeIdleConnections();
       await sleep(POLL_INTERVAL_MS);
     }
-    server.closeAllConnections();
+  }
+
+  /** The number of event streams that have begun. */
+  countEventStreams(): number {
+    return [...this.open].filter(isEventStream).length;
   }
 
   private endEventStreams(): void {
-    for (const response of this.open) {
-      const isEventStream = String(response.getHeader('Content-Type')).startsWith('text/event-stream');
-      if (response.headersSent && isEventStream) {
-        response.end();
-      }
-    }
+    for (const response of [...this.open].filter(isEventStream)) response.end();
   }
+}
+
+function isEventStream(response: Response): boolean {
+  return response.headersSent && String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 }

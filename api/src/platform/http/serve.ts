@@ -4,13 +4,18 @@ import { Config } from '../config/config.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
 import { StartError } from '../process/run.js';
+import { Drain } from './drain.js';
 import { getOpenResponses } from './http-app.js';
 import { networkWarning } from './network-warning.js';
 
 const DRAIN_MS = 25_000;
 
-/** Listens, logs it, and on SIGTERM finishes running requests before the process exits. */
-export async function serve(app: NestExpressApplication): Promise<void> {
+/**
+ * Listens, logs it, and on SIGTERM finishes running requests before the process exits.
+ *
+ * @param drainMs how long they may take; then they are cut
+ */
+export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Promise<void> {
   const config = app.get(Config);
   const logger = await app.resolve(PinoLogger);
   await app.listen(config.port, config.host).catch((error: unknown) => {
@@ -23,7 +28,11 @@ export async function serve(app: NestExpressApplication): Promise<void> {
   onStopRequest(async (reason) => {
     logger.info({ reason }, 'Stopping');
     app.get(HealthService).markStopping();
-    await getOpenResponses(app).drain(app.getHttpServer(), DRAIN_MS);
+    await getOpenResponses(app).drain(app.getHttpServer(), {
+      graceMs: drainMs,
+      delayMs: config.drainDelaySeconds * 1000,
+      releaseHeld: () => app.get(Drain).releaseHeld(),
+    });
     await app.close();
   });
 }

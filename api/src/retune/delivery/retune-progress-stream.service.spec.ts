@@ -11,6 +11,7 @@ import type { RetuneProgress } from '../domain/retune-record.js';
 import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
 import { RetuneProgressStream } from './retune-progress-stream.service.js';
 import type { RetuneReader } from './retune-reader.service.js';
+import type { RetuneWaiters } from './retune-waiters.service.js';
 import type { RetuneStatus } from '../domain/retune-status.js';
 
 type Row = Pick<AudioFile, 'id' | 'userId' | 'deletedAt' | 'status' | 'objectPath' | 'processingError'>;
@@ -47,7 +48,8 @@ beforeEach(async () => {
   const notify = (): Promise<void> => Promise.resolve();
   events = new RetuneEvents({ listen, notify } as unknown as Notifier);
   const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
-  const stream = new RetuneProgressStream({ load: () => look(), nextTick } as unknown as RetuneReader, events);
+  const reader = { load: () => look(), nextTick } as unknown as RetuneReader;
+  const stream = new RetuneProgressStream(reader, events, { noteSeen: () => {} } as unknown as RetuneWaiters);
   const app = express().get('/', (_request, response) => {
     answer = response;
     stream.send(id, identity, response).catch((error: unknown) => {

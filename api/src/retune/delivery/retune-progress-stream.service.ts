@@ -7,6 +7,7 @@ import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
 import { RetuneEvents } from './retune-events.service.js';
 import { RetuneReader } from './retune-reader.service.js';
+import { RetuneWaiters } from './retune-waiters.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 
 /** How long a stream may be open before its retune exists. */
@@ -22,6 +23,7 @@ export class RetuneProgressStream {
   constructor(
     private readonly reader: RetuneReader,
     private readonly events: RetuneEvents,
+    private readonly waiters: RetuneWaiters,
   ) {}
 
   /**
@@ -66,6 +68,7 @@ export class RetuneProgressStream {
           for (const progress of soFar) stream.send(progress, 'progress');
         }
         isOwn ||= Boolean(file);
+        if (file && !hasEnded(file.status)) this.waiters.noteSeen(id);
         if (file && hasEnded(file.status)) {
           stream.send(toEndEvent(file), 'end');
           return;

@@ -17,6 +17,8 @@ const SILENCE_TIMEOUT_MS = 10 * 60_000;
 export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   /** By id: when it was last seen to make progress. */
   private readonly waiting = new Map<string, number>();
+  /** Retunes that a client asked about since the last heartbeat. */
+  private readonly seen = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -28,7 +30,10 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.touch(), HEARTBEAT_INTERVAL_MS).unref();
+    this.timer = setInterval(() => {
+      this.seen.clear();
+      void this.touch();
+    }, HEARTBEAT_INTERVAL_MS).unref();
   }
 
   onModuleDestroy(): void {
@@ -48,6 +53,24 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   /** From now on the client counts as disconnected. */
   remove(id: string): void {
     this.waiting.delete(id);
+  }
+
+  /** A client asked about this retune: it has not left, although the process that it waited at may have ended. */
+  noteSeen(id: string): void {
+    if (this.seen.has(id)) return;
+    this.seen.add(id);
+    void this.recordHeartbeat([id]);
+  }
+
+  /** From now on the retune goes on without a client that waits for it. */
+  async detach(id: string): Promise<void> {
+    this.remove(id);
+    try {
+      await this.retunes.detachClient(id);
+    } catch (error) {
+      // Then it goes on only if the client asks about it soon, which is a heartbeat, too.
+      this.logger.warn({ err: error, retuneId: id }, 'Could not record that no client waits for a retune');
+    }
   }
 
   /**
@@ -97,7 +120,7 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
     try {
       return await this.reader.load(id);
     } catch (error) {
-      this.logger.warn({ err: error, id }, 'could not load a retune that a client is waiting for');
+      this.logger.warn({ err: error, retuneId: id }, 'Could not load a retune that a client is waiting for');
       return undefined;
     }
   }
@@ -105,11 +128,16 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
   private async touch(): Promise<void> {
     if (this.waiting.size === 0) return;
     const ids = [...this.waiting.keys()];
+    await this.recordHeartbeat(ids);
+    const active = await this.jobs.filterActive(ids).catch(() => []);
+    for (const id of active) this.markAlive(id);
+  }
+
+  private async recordHeartbeat(ids: string[]): Promise<void> {
     try {
       await this.retunes.touch(ids);
-      for (const id of await this.jobs.filterActive(ids)) this.markAlive(id);
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not record the heartbeat of the waiting clients');
+      this.logger.warn({ err: error }, 'Could not record the heartbeat of the waiting clients');
     }
   }
 }

@@ -27,6 +27,7 @@ import {
   rangeNotSatisfiable,
   receiptDeleted,
   resultGone,
+  retuneMoved,
   retuneNotFound,
   tooManyFailed,
   tooManyStreams,
@@ -77,6 +78,10 @@ function toBinaryContent(types: readonly string[]): Record<string, { schema: { t
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
+const MOVED = retuneMoved('3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e');
+
+const prefers = (description: string): MethodDecorator => ApiHeader({ name: 'Prefer', required: false, description });
+
 /** Why no other retune is admitted. */
 const NOT_ADMITTED = [
   planRequired(),
@@ -102,6 +107,7 @@ export function ApiResult(): MethodDecorator {
       'The song of a completed retune',
       `The first byte counts, repeats do not. A download that broke off can be resumed with \`Range\` and \`If-Range\`. ${KEPT_UNTIL}`,
     ),
+    prefers('`wait=600`: wait for the end of a retune for up to so many seconds, at most 600.'),
     ...DOWNLOAD_HEADERS,
     ApiResponse({
       status: 206,
@@ -117,7 +123,7 @@ export function ApiResult(): MethodDecorator {
       description: 'For links in a browser only: to the storage, by an address that can be used for five minutes.',
     }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
-    ErrorResponses(...NOT_COMPLETED, resultGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
+    ErrorResponses(...NOT_COMPLETED, resultGone(), MOVED, otherVersion(), rangeNotSatisfiable(1_468_006)),
   );
 }
 
@@ -182,11 +188,7 @@ export function ApiRetune(): MethodDecorator {
       required: false,
       description: 'A UUID of your choice, to watch the progress with.',
     }),
-    ApiHeader({
-      name: 'Prefer',
-      required: false,
-      description: '`respond-async`: answer 202 at once and let the song be fetched later.',
-    }),
+    prefers('`respond-async`: answer 202 at once and let the song be fetched later.'),
     ...PARAMETERS.map(({ name, ...parameter }) => ApiQuery({ name, required: false, ...parameter })),
     ApiBody({
       description: 'The file as `audio` or `file`. The parameters may also be fields here.',
@@ -200,7 +202,16 @@ export function ApiRetune(): MethodDecorator {
       },
     }),
     ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
-    ErrorResponses(badId(), idTaken(), cancelled(), resultGone(), queueFull(), ...NOT_ADMITTED, ...RETUNE_FAILURES),
+    ErrorResponses(
+      badId(),
+      idTaken(),
+      cancelled(),
+      resultGone(),
+      queueFull(),
+      MOVED,
+      ...NOT_ADMITTED,
+      ...RETUNE_FAILURES,
+    ),
   );
 }
 

@@ -676,11 +676,14 @@ describe('when it fails', () => {
     expect(asked[1]?.id).not.toBe(asked[0]?.id);
   });
 
-  it('a song that was finished when the connection broke is fetched', async () => {
+  it.each([
+    ['the connection broke', () => HttpResponse.json({}, { status: 502 })],
+    ['the server that held the request restarts', () => refused(503, 'retune.moved', 'This server is restarting.')],
+  ])('when %s, the finished song is fetched', async (_what, answer) => {
     const page = openAs('pro');
     await choose(page, songFile());
     server.use(
-      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
+      http.post('/api/retune', answer),
       http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
       http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')),
     );

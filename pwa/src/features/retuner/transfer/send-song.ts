@@ -92,7 +92,9 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
       // An HTML body comes from a proxy and does not help the user.
       const isPage = xhr.getResponseHeader('Content-Type')?.includes('html');
       void answer.text().then((text) => {
-        reject(new TransferError(refusal(xhr.status, isPage ? '' : text, ''), true));
+        const apiError = refusal(xhr.status, isPage ? '' : text, '');
+        if (apiError.code === RETUNE_MOVED) fail();
+        else reject(new TransferError(apiError, true));
       }, fail);
     };
     xhr.send(body);
@@ -100,6 +102,9 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
 }
 
 const NO_ANSWER: ApiError = { status: 0, message: '' };
+
+/** The server is restarting and the retune goes on: treated as no answer. */
+const RETUNE_MOVED = 'retune.moved';
 
 /** Status codes of a proxy whose server is unavailable; treated as no answer. */
 const AWAY = new Set([502, 504]);

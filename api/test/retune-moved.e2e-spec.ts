@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ApiProcess, startApiProcess } from './support/api-process.js';
+import { eventually } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { createTempDir, type TempDir } from './support/temp-dir.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { readError, upload } from './support/uploads.js';
+import { aUserOn, type TestUser, usedBy } from './support/users.js';
+
+const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/retune.sh');
+const song = wavTone({ seconds: 1 });
+
+let server: TestServer;
+let folder: TempDir;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await createTempDir();
+}, 60_000);
+
+beforeEach(async () => {
+  user = await aUserOn(server, 'studio');
+});
+
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+/** The number of the user's retunes whose upload is complete. */
+const accepted = async (): Promise<number> => {
+  const rows = await server.database.query(
+    'SELECT 1 FROM audio_files WHERE "userId" = $1 AND "objectPath" IS NOT NULL',
+    [user.id],
+  );
+  return rows.length;
+};
+
+const secondsSinceSeen = async (id: string): Promise<number> => {
+  const [row] = await server.database.query<{ seconds: number }>(
+    'SELECT extract(epoch FROM now() - "clientSeenAt")::float8 AS seconds FROM audio_files WHERE id = $1',
+    [id],
+  );
+  return row?.seconds ?? Infinity;
+};
+
+describe('an api that is stopped while clients wait for their songs', () => {
+  let api: ApiProcess;
+  let next: ApiProcess | undefined;
+
+  afterEach(async () => {
+    await api.process.end('SIGKILL');
+    await next?.process.end('SIGKILL');
+  });
+
+  it('says where the retunes go on, and each song arrives and counts once', async () => {
+    api = await startApiProcess(server, { DRAIN_DELAY: '1' });
+    const id = randomUUID();
+    const held = upload(api, { headers: { ...user.key, 'Retune-Id': id }, file: song });
+    const example = runExample(api);
+    await eventually(async () => (await accepted()) === 2, 20_000, 'both uploads');
+    api.process.child.kill('SIGTERM');
+
+    const ready = await eventually(async () => {
+      const answer = await fetch(`${api.url}/api/health/ready`);
+      return answer.status === 503 && answer;
+    });
+    expect(await ready.json()).toMatchObject({ code: 'health.not_ready', status: 'stopping' });
+    const moved = await held;
+    expect(moved.headers.get('location')).toBe(`/api/retunes/${id}`);
+    expect(moved.headers.get('retune-id')).toBe(id);
+    expect(await readError(moved)).toBe('503 retune.moved');
+    expect(await api.process.waitForEnd()).toBe(0);
+
+    // The script goes on at the same address, the other client at another server.
+    next = await startApiProcess(server, { PORT: String(api.port) });
+    const worker = await server.startWorker();
+    const result = await fetch(`${server.url}/api/retunes/${id}/result`, {
+      headers: { ...user.key, Prefer: 'wait=60' },
+    });
+    expect(result.status).toBe(200);
+    expect((await result.arrayBuffer()).byteLength).toBe(Number(result.headers.get('content-length')));
+    expect(await example).toEqual([0, expect.any(String)]);
+    expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
+    expect(await usedBy(server, user)).toBe(2);
+    await worker.end();
+  }, 90_000);
+
+  /** Runs the documented script against an api. @returns its exit code and what it printed */
+  async function runExample({ url }: ApiProcess): Promise<[code: number, output: string]> {
+    const script = (await readFile(EXAMPLE, 'utf8')).replaceAll('http://localhost:3000', url);
+    await writeFile(path.join(folder.path, 'retune.sh'), script);
+    await writeFile(path.join(folder.path, 'song.wav'), song);
+    const environment = { ...process.env, ATTUNE_KEY: user.key.Authorization.replace('Bearer ', '') };
+    return new Promise((resolve) => {
+      const options = { cwd: folder.path, env: environment, timeout: 80_000 };
+      const child = execFile('sh', ['retune.sh', 'song.wav', 'result.mp3'], options, (_error, stdout, stderr) =>
+        resolve([child.exitCode ?? -1, stdout + stderr]),
+      );
+    });
+  }
+});
+
+describe('a retune whose api has crashed', () => {
+  it.each([
+    ['asks for its status', '', {}],
+    ['waits for its result', '/result', { Prefer: 'wait=2' }],
+    ['listens to its progress', '/events', {}],
+  ])(
+    'is kept by a client that %s at another api',
+    async (_what, route, headers) => {
+      const id = randomUUID();
+      await server.database.query(
+        `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
+       VALUES ($1, $2, 432, now() - interval '29 seconds')`,
+        [id, user.id],
+      );
+      const leaving = new AbortController();
+      const asked = fetch(`${server.url}/api/retunes/${id}${route}`, {
+        headers: { ...user.key, ...headers },
+        signal: leaving.signal,
+      }).catch(() => undefined);
+      await eventually(async () => (await secondsSinceSeen(id)) < 20, 15_000, 'the heartbeat');
+      leaving.abort();
+      await asked;
+    },
+    30_000,
+  );
+});
+
+describe('a request for the result that may wait', () => {
+  it('answers that it is not ready when its time is over, or at once without a time', async () => {
+    const answer = await upload(server, { headers: { ...user.key, Prefer: 'respond-async' }, file: song });
+    const { id } = (await answer.json()) as { id: string };
+    const result = `${server.url}/api/retunes/${id}/result`;
+    for (const preference of ['wait=1', 'wait=0', 'wait=soon', 'respond-async']) {
+      const response = await fetch(result, { headers: { ...user.key, Prefer: preference } });
+      expect(await readError(response)).toBe('409 retune.not_ready');
+    }
+  });
+});
