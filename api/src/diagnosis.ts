@@ -13,6 +13,9 @@ const run = promisify(execFile);
 const MIN_NODE_MAJOR = 20;
 const DATABASE_TIMEOUT_MS = 5_000;
 const GIGABYTE = 1e9;
+const MAX_CONNECTION_SHARE = 0.8;
+/** Rows are stamped by the clocks of several machines. */
+const MAX_CLOCK_DIFFERENCE_SECONDS = 2;
 
 /** One line of `npm run doctor`. */
 export interface Finding {
@@ -31,7 +34,7 @@ function reasonOf(error: unknown): string {
 export async function diagnose(config: Config): Promise<Finding[]> {
   const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disk(config)];
   if (config.s3 !== undefined) checks.push(bucket(config.s3));
-  return [node(), ...(await Promise.all(checks))];
+  return [node(), ...(await Promise.all(checks)).flat()];
 }
 
 function node(): Finding {
@@ -64,27 +67,58 @@ async function ffmpeg(program: 'ffmpeg' | 'ffprobe'): Promise<Finding> {
   }
 }
 
-async function postgres(config: Config): Promise<Finding> {
+async function postgres(config: Config): Promise<Finding[]> {
   try {
-    if (config.databaseUrl !== undefined) {
-      return well(`Postgres ${await serverVersion(config.databaseUrl)} answers at DATABASE_URL.`);
-    }
+    if (config.databaseUrl !== undefined) return await externalPostgres(config.databaseUrl);
     const { majorVersion } = await findBinaries(config.pgBin, await postgresAccount());
-    return well(`Postgres ${majorVersion}, ${config.pgBin === undefined ? 'the embedded one' : 'of PG_BIN'}, runs.`);
+    const origin = config.pgBin === undefined ? 'the embedded one' : 'of PG_BIN';
+    return [well(`Postgres ${majorVersion}, ${origin}, runs.`)];
   } catch (error) {
-    return unwell(`Postgres cannot be used: ${reasonOf(error)}.`);
+    return [unwell(`Postgres cannot be used: ${reasonOf(error)}.`)];
   }
 }
 
-async function serverVersion(databaseUrl: string): Promise<string> {
+const SERVER_STATE = `
+  SELECT current_setting('server_version') AS version,
+         (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS open,
+         current_setting('max_connections')::integer AS max,
+         extract(epoch FROM clock_timestamp())::float8 AS seconds`;
+
+interface ServerState {
+  version: string;
+  /** Connections that are open, and that may be. */
+  open: number;
+  max: number;
+  /** The server's clock, since 1970. */
+  seconds: number;
+}
+
+async function externalPostgres(databaseUrl: string): Promise<Finding[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: DATABASE_TIMEOUT_MS });
   try {
     await client.connect();
-    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-    return rows[0]?.server_version ?? 'of an unknown version';
+    const askedAt = Date.now();
+    const { rows } = await client.query<ServerState>(SERVER_STATE);
+    const [state] = rows;
+    if (state === undefined) throw new Error('it does not answer');
+    const difference = state.seconds - (askedAt + Date.now()) / 2000;
+    const answers = well(`Postgres ${state.version} answers at DATABASE_URL.`);
+    return [answers, connections(state), clock(Math.abs(difference))];
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+function connections({ open, max }: ServerState): Finding {
+  const sentence = `${open} of the ${max} connections that Postgres allows are open`;
+  if (open <= max * MAX_CONNECTION_SHARE) return well(`${sentence}.`);
+  return unwell(`${sentence}: raise its max_connections, or run fewer processes.`);
+}
+
+function clock(differenceSeconds: number): Finding {
+  const sentence = `The clocks of Postgres and this machine differ by ${differenceSeconds.toFixed(1)} s`;
+  if (differenceSeconds <= MAX_CLOCK_DIFFERENCE_SECONDS) return well(`${sentence}.`);
+  return unwell(`${sentence}: synchronise both with a time server.`);
 }
 
 async function sandbox(): Promise<Finding> {
