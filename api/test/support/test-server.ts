@@ -12,7 +12,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestProcess } from './test-process.js';
 import { noteUndocumentedErrors } from './undocumented-errors.js';
 
-const WORKER = path.resolve(import.meta.dirname, '../../src/worker.ts');
+/** The application's worker. */
+export const WORKER = path.resolve(import.meta.dirname, '../../src/worker.ts');
 
 export interface TestServerOptions {
   /** Default: the whole application's HTTP process. */
