@@ -194,7 +194,7 @@ export const retuneMoved = (id: string): AppError =>
     status: 503,
     message: 'This server is restarting. Your retune goes on: ask for its result.',
     details: { statusUrl: `/api/retunes/${id}`, resultUrl: `/api/retunes/${id}/result` },
-    headers: { Location: `/api/retunes/${id}`, 'Retry-After': '1' },
+    headers: { Location: `/api/retunes/${id}`, 'Retry-After': '5' },
   });
 
 export const queueFull = (): AppError =>
