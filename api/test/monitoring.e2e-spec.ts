@@ -99,7 +99,7 @@ async function linesOf(id: string): Promise<LogLine[]> {
       const lines = logLines(api.process.output + worker.output, id);
       return ['Retune ended', 'request completed'].every((msg) => named(lines, msg).length > 0) && lines;
     },
-    30_000,
+    60_000,
     'the end of the retune in the logs',
   );
 }
@@ -133,7 +133,7 @@ describe('one grep for the id of a retune', () => {
         stageSeconds: { probe: A_NUMBER },
       },
     ]);
-  }, 60_000);
+  }, 120_000);
 
   it('finds the code and stage of a song that was rejected, also in the line of the request', async () => {
     const id = randomUUID();
@@ -146,7 +146,7 @@ describe('one grep for the id of a retune', () => {
     expect(named(lines, 'request completed')).toMatchObject([
       { code: 'retune.damaged', userId: user.id, retuneId: id, res: { statusCode: 422 } },
     ]);
-  }, 60_000);
+  }, 120_000);
 
   it('finds the request, the attempts and the cause of a failure of ours', async () => {
     const lines = await linesOf(lost.id);
@@ -161,7 +161,7 @@ describe('one grep for the id of a retune', () => {
         err: { message: expect.stringContaining('The song to be retuned is gone') as string },
       },
     ]);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('an api and a worker', () => {
@@ -194,7 +194,7 @@ describe('an api and a worker', () => {
     expect(ofApi).toMatch(/^jobs\{queue="retune",state="queued"\} 0$/m);
     expect(ofApi).toMatch(/^storage_operation_seconds_count\{operation="write",outcome="done"\} 1$/m);
     expect((await fetch(`${workerUrl}/elsewhere`)).status).toBe(404);
-  }, 60_000);
+  }, 120_000);
 
   itWithPrometheus(
     `give every query of the dashboard a value${missing}`,
@@ -211,13 +211,13 @@ describe('an api and a worker', () => {
           }
           return empty.size === 0;
         },
-        30_000,
+        60_000,
         'a value of each query',
       ).catch((error: unknown) => {
         throw new Error(`Without a value: ${[...empty].join('; ')}`, { cause: error });
       });
     },
-    60_000,
+    120_000,
   );
 
   it('report their own figures while the database is unavailable, and how old the others are', async () => {
@@ -247,7 +247,7 @@ describe('an api and a worker', () => {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
       await admin.end();
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the id of a request', () => {

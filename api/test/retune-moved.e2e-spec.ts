@@ -58,11 +58,11 @@ describe('an api that is stopped while clients wait for their songs', () => {
   });
 
   it('says where the retunes go on, and each song arrives and counts once', async () => {
-    api = await startApiProcess(server, { DRAIN_DELAY: '1' });
+    api = await startApiProcess(server, { DRAIN_DELAY: '3' });
     const id = randomUUID();
     const held = upload(api, { headers: { ...user.key, 'Retune-Id': id }, file: song });
     const example = runExample(api);
-    await eventually(async () => (await accepted()) === 2, 20_000, 'both uploads');
+    await eventually(async () => (await accepted()) === 2, 60_000, 'both uploads');
     api.process.child.kill('SIGTERM');
 
     const ready = await eventually(async () => {
@@ -80,7 +80,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     next = await startApiProcess(server, { PORT: String(api.port) });
     const worker = await server.startWorker();
     const result = await fetch(`${server.url}/api/retunes/${id}/result`, {
-      headers: { ...user.key, Prefer: 'wait=60' },
+      headers: { ...user.key, Prefer: 'wait=600' },
     });
     expect(result.status).toBe(200);
     expect((await result.arrayBuffer()).byteLength).toBe(Number(result.headers.get('content-length')));
@@ -88,7 +88,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     expect(await usedBy(server, user)).toBe(2);
     await worker.end();
-  }, 90_000);
+  }, 150_000);
 
   /** Runs the documented script against an api. @returns its exit code and what it printed */
   async function runExample({ url }: ApiProcess): Promise<[code: number, output: string]> {
@@ -97,7 +97,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     await writeFile(path.join(folder.path, 'song.wav'), song);
     const environment = { ...process.env, ATTUNE_KEY: user.key.Authorization.replace('Bearer ', '') };
     return new Promise((resolve) => {
-      const options = { cwd: folder.path, env: environment, timeout: 80_000 };
+      const options = { cwd: folder.path, env: environment, timeout: 140_000 };
       const child = execFile('sh', ['retune.sh', 'song.wav', 'result.mp3'], options, (_error, stdout, stderr) =>
         resolve([child.exitCode ?? -1, stdout + stderr]),
       );

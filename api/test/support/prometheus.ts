@@ -48,7 +48,7 @@ export async function startPrometheus(targets: ScrapeTargets): Promise<Prometheu
     if (!answer.data) throw new Error(`${expression}: ${answer.error}`);
     return answer.data.result;
   };
-  await eventually(() => query('1').then(Boolean, () => false), 20_000, 'the start of Prometheus');
+  await eventually(() => query('1').then(Boolean, () => false), 60_000, 'the start of Prometheus');
   return {
     query,
     stop: async () => {

@@ -5,7 +5,7 @@ import { serve } from '../../src/platform/http/serve.js';
 import { run } from '../../src/platform/process/run.js';
 
 /** Instead of 25 s. */
-const DRAIN_MS = 3000;
+const DRAIN_MS = 5000;
 
 // The api, which takes less time to stop.
 run(async () => {
