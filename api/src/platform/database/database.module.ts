@@ -49,7 +49,14 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [typeOrm],
-      providers: [{ provide: PROCESS_ROLE, useValue: role }, DatabaseSession, Notifier, Leader, ConnectionCheck, DatabaseMetrics],
+      providers: [
+        { provide: PROCESS_ROLE, useValue: role },
+        DatabaseSession,
+        Notifier,
+        Leader,
+        ConnectionCheck,
+        DatabaseMetrics,
+      ],
       exports: [PROCESS_ROLE, DatabaseSession, Notifier, Leader, typeOrm],
     };
   }

@@ -63,9 +63,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     const stages = new StageClock();
     const messages = this.events.report(file.id);
     try {
-      await this.workDirs.use(file.id, attempt, (workDir) =>
-        this.retune(file, workDir, { ...job, stages }, messages),
-      );
+      await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, { ...job, stages }, messages));
     } catch (error) {
       await messages.end();
       addLogFields({ stage: stages.stage, stageSeconds: stages.seconds() });

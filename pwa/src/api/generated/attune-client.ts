@@ -260,7 +260,7 @@ export type OpenInvoiceDto = {
 export type SubscriptionDto = {
   plan: 'basic' | 'pro' | 'studio';
   /** `past_due` keeps the plan while the payment is retried, `unpaid` does not; `ended` is final. */
-  status: 'active' | 'past_due' | 'unpaid' | 'ended';
+  status: 'ended' | 'active' | 'past_due' | 'unpaid';
   /** The end of the current month of payment. */
   periodEndsAt: string;
   /** When it ends or ended; null while it renews. */
