@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -128,9 +128,37 @@ describe('the embedded Postgres', () => {
     const dataDir = await folder();
     await mkdir(path.join(dataDir, 'postgres', 'part-interrupted'), { recursive: true });
     await writeFile(path.join(dataDir, 'postgres.lock'), '999999999');
+    const unfinished = { folder: 'postgres', adminPassword: 'one', password: 'two', isNew: true };
+    await writeFile(path.join(dataDir, 'postgres.json'), JSON.stringify(unfinished));
     const server = await start({ dataDir });
     expect(await query(server.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await readdir(dataDir)).not.toContain('postgres.lock');
+  });
+
+  it('refuses to start when the cluster that postgres.json names is missing, and starts anew without that file', async () => {
+    const dataDir = await folder();
+    const first = await start({ dataDir });
+    await query(first.databaseUrl, 'CREATE TABLE kept AS SELECT 432 AS hz');
+    await first.stop();
+    const note = path.join(dataDir, 'postgres.json');
+    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ folder: 'postgres', port: first.port });
+    await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'elsewhere'));
+
+    await expect(start({ dataDir })).rejects.toThrow(
+      `${note} says that the database is in ${path.join(dataDir, 'postgres')}, and it is not there.`,
+    );
+    expect(await readdir(dataDir)).not.toContain('postgres');
+
+    // Copied back it is the same one; only a folder without postgres.json begins with an empty database.
+    await rename(path.join(dataDir, 'elsewhere'), path.join(dataDir, 'postgres'));
+    const second = await start({ dataDir });
+    expect(await query(second.databaseUrl, 'SELECT hz FROM kept')).toEqual([{ hz: 432 }]);
+    await second.stop();
+    await rename(note, path.join(dataDir, 'note'));
+    await expect(start({ dataDir })).rejects.toThrow(/There is a database in .*, but not .*postgres\.json/);
+    await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'elsewhere'));
+    const third = await start({ dataDir });
+    await expect(query(third.databaseUrl, 'SELECT hz FROM kept')).rejects.toThrow(/does not exist/);
   });
 
   (isRoot ? it : it.skip)(

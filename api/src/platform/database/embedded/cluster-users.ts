@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataFolderOf } from './init-cluster.js';
-import type { Cluster } from './cluster-location.js';
+import { type Cluster, dataFolderOf } from './cluster-location.js';
 import { pidFileOf } from './postmaster.js';
 import { isAlive } from './processes.js';
 

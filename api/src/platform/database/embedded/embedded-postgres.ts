@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { locateCluster, type Cluster } from './cluster-location.js';
+import { type Cluster, dataFolderOf, locateCluster, noteRunning } from './cluster-location.js';
 import { ClusterUsers } from './cluster-users.js';
 import { withFileLock } from './file-lock.js';
 import { freePort } from './free-port.js';
-import { ADMIN, dataFolderOf, DATABASE, ensureDatabase, initCluster, ROLE } from './init-cluster.js';
+import { ADMIN, DATABASE, ensureDatabase, initCluster, ROLE } from './init-cluster.js';
 import { launchPostmaster, PortTakenError, stopPostmaster, waitUntilReady } from './launch-postmaster.js';
 import { type PostgresAccount, postgresAccount } from './postgres-account.js';
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.js';
@@ -51,6 +51,7 @@ export class EmbeddedPostgres {
         const postmaster = await attachOrLaunch(options, cluster, account, binaries);
         const server = new EmbeddedPostgres(options, cluster, account, binaries, users, postmaster);
         await ensureDatabase(server.adminUrl, cluster.password);
+        await noteRunning(options.dataDir, cluster, postmaster.port);
         return server;
       } catch (error) {
         await users.leave();

@@ -4,7 +4,8 @@ import { access, chown, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Cluster } from './cluster-location.js';
+import { StartError } from '../../process/run.js';
+import { type Cluster, dataFolderOf } from './cluster-location.js';
 import type { PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 
@@ -13,10 +14,6 @@ const run = promisify(execFile);
 export const ADMIN = 'postgres';
 export const ROLE = 'attune';
 export const DATABASE = 'attune';
-
-export function dataFolderOf(cluster: Cluster): string {
-  return path.join(cluster.folder, 'data');
-}
 
 /** Creates the cluster's files unless they exist. An interrupted attempt leaves nothing that looks like a cluster. */
 export async function initCluster(
@@ -28,9 +25,10 @@ export async function initCluster(
   const version = await readFile(path.join(dataFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {
     if (Number(version) === binaries.majorVersion) return;
-    throw new Error(
+    throw new StartError(
       `The database in ${dataFolder} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ` +
-        `${binaries.majorVersion}. Set PG_BIN to the programs of version ${version.trim()}, or move the folder away.`,
+        `${binaries.majorVersion}. Set PG_BIN to the programs of version ${version.trim()}, or move the data with a backup: ` +
+        'see "A new major version of Postgres" in docs/operations.md.',
     );
   }
   const part = path.join(cluster.folder, `part-${randomUUID()}`);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, constants, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigError } from '../../config/config.js';
 import type { PostgresAccount } from './postgres-account.js';
 
 const run = promisify(execFile);
@@ -26,7 +27,12 @@ export async function findBinaries(
 ): Promise<PostgresBinaries> {
   if (pgBin !== undefined) {
     return inFolder(pgBin, account).catch((cause: unknown) => {
-      throw new Error(`PG_BIN is ${pgBin}, but there is no Postgres that can be run.`, { cause });
+      throw new ConfigError(
+        [`PG_BIN is ${pgBin}, but there is no Postgres that can be run: it needs postgres and initdb`],
+        {
+          cause,
+        },
+      );
     });
   }
   const packaged = packagedFolder();
@@ -44,10 +50,11 @@ export async function findBinaries(
 }
 
 async function inFolder(folder: string, account: PostgresAccount | undefined): Promise<PostgresBinaries> {
-  const postgres = path.join(folder, 'postgres');
+  const [postgres, initdb] = [path.join(folder, 'postgres'), path.join(folder, 'initdb')];
+  await access(initdb, constants.X_OK);
   const { stdout } = await run(postgres, ['--version'], { ...account, cwd: '/', env: {} });
   const majorVersion = Number(/\b(\d+)[.\w]*/.exec(stdout)?.[1]);
-  return { postgres, initdb: path.join(folder, 'initdb'), majorVersion };
+  return { postgres, initdb, majorVersion };
 }
 
 function packagedFolder(): string {
