@@ -1,15 +1,15 @@
 import 'reflect-metadata';
-import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
 import { printBanner } from './banner.js';
 import { type Config, loadConfig } from './platform/config/config.js';
+import { requireDataDir } from './platform/config/data-dir.js';
+import { waitForDatabase } from './platform/database/connection-error.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
-import { isFree } from './platform/database/embedded/free-port.js';
 import { migrate } from './platform/database/migrate.js';
-import { portIsTaken } from './platform/http/serve.js';
+import { requireFreePort } from './platform/http/serve.js';
 import { processLogger } from './platform/observability/process-logger.js';
-import { run, StartError } from './platform/process/run.js';
+import { run } from './platform/process/run.js';
 import { Supervisor } from './platform/process/supervisor.js';
 import { planSandbox } from './sandbox.js';
 import { schema } from './schema.js';
@@ -18,14 +18,13 @@ import { seed, type SeedResult } from './seed.js';
 /** Entry point of `npm start`: supervises the database, the api, a worker and, in development, the sandbox. */
 run(async () => {
   const config = loadConfig();
-  if (!(await isFree(config.port, config.host))) {
-    throw new StartError(portIsTaken(config.port));
-  }
+  await requireFreePort(config);
+  await requireDataDir(config.dataDir);
   if (config.s3 !== undefined) {
     const { requireBucket } = await import('./platform/storage/s3/s3.storage.js');
     await requireBucket(config.s3);
   }
-  await mkdir(config.dataDir, { recursive: true });
+  if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl);
   const sandbox = await planSandbox(config);
   let seeded: SeedResult | undefined;
   const supervisor = new Supervisor({

@@ -10,15 +10,18 @@ export class TestProcess {
   /** Everything it has printed to stdout and stderr. */
   output = '';
 
+  private readonly closed: Promise<unknown>;
+
   private constructor(readonly child: ChildProcess) {
+    this.closed = new Promise((resolve) => child.once('close', resolve));
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   /** `program`: path of a .ts file. The environment contains only `environment` and what Node needs. */
-  static start(program: string, environment: Record<string, string>): TestProcess {
+  static start(program: string, environment: Record<string, string>, args: string[] = []): TestProcess {
     const { PATH = '', HOME = '', TEST_DATABASE_URL = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', RUN_TYPESCRIPT, program], {
+    const child = spawn(process.execPath, ['--import', RUN_TYPESCRIPT, program, ...args], {
       env: { PATH, HOME, TEST_DATABASE_URL, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -72,6 +75,12 @@ export class TestProcess {
     if (!this.hasEnded) {
       await once(this.child, 'exit');
     }
+    return this.child.exitCode;
+  }
+
+  /** Waits until it has ended by itself and everything it printed has arrived; returns its exit code. */
+  async waitForClose(): Promise<number | null> {
+    await this.closed;
     return this.child.exitCode;
   }
 

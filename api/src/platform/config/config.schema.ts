@@ -54,9 +54,13 @@ function origin(expectation: string) {
     .refine((value) => {
       if (!URL.canParse(value)) return false;
       const url = new URL(value);
-      return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+      return ['http:', 'https:'].includes(url.protocol) && isOrigin(url);
     }, expectation)
     .transform((value) => new URL(value).origin);
+}
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === '';
 }
 
 /** Validated by Express itself, which would otherwise throw when the web server is created. */
@@ -98,6 +102,10 @@ export const environmentSchema = z.object({
     .optional(),
   PG_BIN: z.string().optional(),
   PUBLIC_URL: urlWithProtocol(['http:', 'https:'], 'must look like https://attune.test')
+    .refine(
+      (value) => !URL.canParse(value) || isOrigin(new URL(value)),
+      'must be an address without a path, such as https://attune.test: the application is at the root of its host',
+    )
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   TRUST_PROXY: z

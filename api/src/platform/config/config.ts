@@ -8,6 +8,7 @@ import {
   productionErrors,
   stripeErrors,
 } from './config.schema.js';
+import { misspelledKeys } from './misspelled-keys.js';
 import { type S3Config, s3Config, s3Errors } from './storage-config.js';
 
 /** The project's root folder, the same from src and from dist. */
@@ -94,8 +95,8 @@ export class Config {
     this.dataDir = resolve(projectRoot, environment.DATA_DIR);
     this.workDir = environment.WORK_DIR ? resolve(projectRoot, environment.WORK_DIR) : resolve(this.dataDir, 'work');
     this.s3 = s3Config(environment);
-    this.databaseUrl = environment.DATABASE_URL;
-    this.databaseSessionUrl = environment.DATABASE_SESSION_URL;
+    this.databaseUrl = explicitTls(environment.DATABASE_URL);
+    this.databaseSessionUrl = explicitTls(environment.DATABASE_SESSION_URL);
     this.pgBin = environment.PG_BIN;
     this.publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
     this.trustProxy = parseTrustProxy(environment.TRUST_PROXY);
@@ -125,9 +126,13 @@ export class Config {
 
 /** Lists every error of the environment, one per line. */
 export class ConfigError extends Error {
-  constructor(readonly errors: readonly string[]) {
+  constructor(
+    readonly errors: readonly string[],
+    options?: ErrorOptions,
+  ) {
     super(
       `The configuration has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:\n  ${errors.join('\n  ')}`,
+      options,
     );
     this.name = 'ConfigError';
   }
@@ -139,10 +144,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = environmentSchema.safeParse(given);
+  const misspelled = misspelledKeys(Object.keys(given), Object.keys(environmentSchema.shape));
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError([...issues, ...misspelled.map((error) => error.join(' '))]);
   }
   const errors = [
+    ...misspelled,
     ...databaseErrors(parsed.data),
     ...stripeErrors(parsed.data),
     ...s3Errors(parsed.data),
@@ -161,6 +169,11 @@ export function loadConfig(): Config {
     process.loadEnvFile(file);
   }
   return parseConfig(process.env);
+}
+
+/** Whether this is production, known even when the configuration has errors. */
+export function isProductionEnvironment(): boolean {
+  return process.env.NODE_ENV === 'production';
 }
 
 /** The environment for a child process: this process's environment with `changes` applied. */
@@ -188,6 +201,11 @@ function stripeConfig(environment: Environment, sandbox: string | undefined): St
     apiBase: apiBase ?? sandbox,
     priceIds,
   };
+}
+
+/** The driver checks certificates in all of these modes, and prints a warning unless the mode says so. */
+function explicitTls(databaseUrl: string | undefined): string | undefined {
+  return databaseUrl?.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
 function sandboxUrl(protocol: string, port: number | undefined): string | undefined {

@@ -1,24 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { explainConnectionError } from './connection-error.js';
 import { CONNECT_TIMEOUT_MS, type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
+import { requireKnownSchema } from './schema-version.js';
 
 /** An arbitrary number, the same in every process of the application. */
 const MIGRATION_LOCK = 4_320_001;
 const LOCK_POLL_INTERVAL_MS = 200;
 
 /**
- * Brings the database up to date; not through a pooler, since the lock belongs to a session. Several processes may call this at once: an advisory lock lets one of them
- * work while the others wait and then find nothing to do.
+ * Brings the database up to date; not through a pooler, since the lock belongs to a session. Several processes may call
+ * this at once: an advisory lock lets one of them work while the others wait and then find nothing to do.
+ *
+ * @throws ConfigError when DATABASE_URL cannot be used, StartError when a newer version has changed the database
  */
 export async function migrate(databaseUrl: string, schema: DatabaseOptions): Promise<void> {
+  await locked(databaseUrl, schema, (dataSource) => dataSource.runMigrations());
+}
+
+/** Takes the newest `steps` migrations back, and what they stored. @throws as {@link migrate} */
+export async function migrateDown(databaseUrl: string, schema: DatabaseOptions, steps = 1): Promise<void> {
+  await locked(databaseUrl, schema, async (dataSource) => {
+    for (let step = 0; step < steps; step++) await dataSource.undoLastMigration();
+  });
+}
+
+async function locked(
+  databaseUrl: string,
+  schema: DatabaseOptions,
+  work: (dataSource: DataSource) => Promise<unknown>,
+): Promise<void> {
   // The lock belongs to a session, so it gets a separate connection and ends with it.
   const locker = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   locker.on('error', () => {});
-  await locker.connect();
   try {
+    await locker.connect().catch((error: unknown) => {
+      throw explainConnectionError(error, databaseUrl);
+    });
     await acquireLock(locker);
-    await runMigrations(databaseUrl, schema);
+    await requireKnownSchema(locker, schema);
+    const limits = { poolSize: 2, queryTimeoutMs: 0, onPoolError: () => {} };
+    const dataSource = await new DataSource(dataSourceOptions(databaseUrl, schema, limits)).initialize();
+    try {
+      await work(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
   } finally {
     await locker.end().catch(() => {});
   }
@@ -32,16 +60,5 @@ async function acquireLock(locker: pg.Client): Promise<void> {
     ]);
     if (rows[0]?.locked) return;
     await sleep(LOCK_POLL_INTERVAL_MS);
-  }
-}
-
-async function runMigrations(databaseUrl: string, schema: DatabaseOptions): Promise<void> {
-  const limits = { poolSize: 2, queryTimeoutMs: 0, onPoolError: () => {} };
-  const dataSource = new DataSource(dataSourceOptions(databaseUrl, schema, limits));
-  await dataSource.initialize();
-  try {
-    await dataSource.runMigrations();
-  } finally {
-    await dataSource.destroy();
   }
 }

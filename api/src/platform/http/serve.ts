@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { PinoLogger } from 'nestjs-pino';
-import { Config } from '../config/config.js';
+import { Config, ConfigError } from '../config/config.js';
+import { isFree } from '../database/embedded/free-port.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
 import { StartError } from '../process/run.js';
@@ -19,7 +20,7 @@ export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Pr
   const config = app.get(Config);
   const logger = await app.resolve(PinoLogger);
   await app.listen(config.port, config.host).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new StartError(portIsTaken(config.port)) : error;
+    throw explainListenError(error, config);
   });
   logger.info({ port: config.port, host: config.host }, 'Listening');
   const warning = networkWarning(config);
@@ -37,6 +38,32 @@ export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Pr
   });
 }
 
-export function portIsTaken(port: number): string {
-  return `Port ${port} is in use by another program: stop that one, or set PORT to another number.`;
+/** Checks, before anything is started, that the api could listen. @throws ConfigError, StartError when it could not */
+export async function requireFreePort(config: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const free = await isFree(config.port, config.host).catch((error: unknown) => {
+    throw explainListenError(error, config);
+  });
+  if (!free) throw portIsTaken(config.port);
 }
+
+/** What is wrong with HOST or PORT; any other error is returned unchanged. */
+function explainListenError(error: unknown, { host, port }: Pick<Config, 'port' | 'host'>): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return portIsTaken(port);
+    case 'EACCES':
+      return new ConfigError([`PORT is ${port}, which this account may not listen on: choose one from 1024 up`]);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new ConfigError([
+        `HOST is ${host}, which is no address of this machine: use 127.0.0.1, 0.0.0.0 for all, or one of its own`,
+      ]);
+    default:
+      return error;
+  }
+}
+
+const portIsTaken = (port: number): StartError =>
+  new StartError(`Port ${port} is in use by another program: stop that one, or set PORT to another number.`);

@@ -1,9 +1,11 @@
-import { ConfigError } from '../config/config.js';
+import pino from 'pino';
+import { ConfigError, isProductionEnvironment } from '../config/config.js';
 
 /** Runs a program's entry; an error is printed to stderr and sets the exit code: 2 for a bad configuration, else 1. */
 export function run(entry: () => Promise<void>): void {
   entry().catch((error: unknown) => {
-    process.stderr.write(`${describe(error)}\n`);
+    if (isProductionEnvironment() && !process.stderr.isTTY) logFatal(error);
+    else process.stderr.write(`${isForUser(error) ? error.message : traceOf(error)}\n`);
     process.exit(error instanceof ConfigError ? 2 : 1);
   });
 }
@@ -11,7 +13,17 @@ export function run(entry: () => Promise<void>): void {
 /** An error that the user can fix; only its message is printed. */
 export class StartError extends Error {}
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error instanceof ConfigError || error instanceof StartError ? error.message : (error.stack ?? error.message);
+/** A line like all others that are collected there. */
+function logFatal(error: unknown): void {
+  const logger = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
+  if (isForUser(error)) logger.fatal(error.message);
+  else logger.fatal({ err: error }, 'The process could not start');
+}
+
+function isForUser(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof StartError;
+}
+
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
 import { isReadyMessage } from './child-process.js';
+import { StartError } from './run.js';
 
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 5000;
@@ -32,7 +33,7 @@ export class SupervisedProcess {
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.launch(resolve, (how) => {
-        reject(new Error(`The ${this.options.name} process ended with ${how} while it started.`));
+        reject(new StartError(`The ${this.options.name} process ended with ${how} while it started.`));
       });
     });
   }

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError } from '../config/config.js';
+import { CONNECT_TIMEOUT_MS } from './data-source-options.js';
+
+/** A database that starts at the same time as the application may need some seconds. */
+const START_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 500;
+
+/** What Postgres says while it starts or stops. */
+const STARTING = new Set(['57P03', '57P01']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/**
+ * Waits until Postgres answers, while it may still be starting.
+ *
+ * @param setting the name of the setting with this address
+ * @throws ConfigError that says what is wrong with the setting: at once for what does not pass by itself
+ */
+export async function waitForDatabase(
+  databaseUrl: string,
+  { setting = 'DATABASE_URL', timeoutMs = START_TIMEOUT_MS } = {},
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const error = await tryConnecting(databaseUrl);
+    if (error === undefined) return;
+    if (!mayPass(error) || Date.now() > deadline) throw explainConnectionError(error, databaseUrl, setting);
+    await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+async function tryConnecting(databaseUrl: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  return isUnreachable(error) || STARTING.has(codeOf(error));
+}
+
+/** The error as one sentence about the setting; what is not about it is returned unchanged. */
+export function explainConnectionError(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): unknown {
+  const sentence = toSentence(error, databaseUrl);
+  return sentence === undefined ? error : new ConfigError([`${setting} ${sentence}`], { cause: error });
+}
+
+function toSentence(error: unknown, databaseUrl: string): string | undefined {
+  const { host, user, database } = describe(databaseUrl);
+  const code = codeOf(error);
+  if (isUnreachable(error)) return `leads nowhere: no Postgres answers at ${host} (${code || 'no answer in time'})`;
+  if (STARTING.has(code)) return `leads to a Postgres at ${host} that is starting or stopping: try again`;
+  if (code === '28P01' || code === '28000') {
+    return `is refused by the Postgres at ${host}: wrong password, or it lets no user ${user} in from here`;
+  }
+  if (code === '3D000') return `names the database ${database}, which does not exist at ${host}: create it`;
+  if (code === '53300') return `leads to a Postgres at ${host} that has no connection left: raise its max_connections`;
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('does not support SSL')) {
+    return `asks for TLS (sslmode), which the Postgres at ${host} does not offer: turn it on there, or leave sslmode out`;
+  }
+  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL)/.test(code)) {
+    return `asks for TLS, and the certificate of ${host} is not valid (${message}): name its CA with sslrootcert=FILE, or do not check it with sslmode=no-verify`;
+  }
+  return undefined;
+}
+
+function isUnreachable(error: unknown): boolean {
+  return NETWORK.has(codeOf(error)) || (error instanceof Error && /timeout expired|terminated/.test(error.message));
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Without the password. */
+function describe(databaseUrl: string): { host: string; user: string; database: string } {
+  const { hostname, port, username, pathname, searchParams } = new URL(databaseUrl);
+  const host = `${hostname || (searchParams.get('host') ?? 'localhost')}:${port || '5432'}`;
+  return { host, user: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) };
+}
