@@ -1,7 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ConfigError } from './platform/config/config.js';
 import { AppError } from './platform/errors/app-error.js';
 
-/** Exit codes of our programs: 0 success, 2 a bad file or option, 1 any other error. */
+/** Exit codes of our programs: 0 success, 2 a bad file, option or setting, 1 any other error. */
 export const EXIT = { done: 0, failed: 1, badInput: 2, interrupted: 1 } as const;
 
 /** An error in the command line that the user can correct. */
@@ -36,6 +37,14 @@ export function startFolder(): string {
   return process.env['INIT_CWD'] ?? process.cwd();
 }
 
+const MAX_LISTED = 10;
+
+/** The first few of many names, with how many more there are. */
+export function listSome(names: readonly string[]): string {
+  const rest = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
+  return `${names.slice(0, MAX_LISTED).join(', ')}${rest}`;
+}
+
 /** Prints the error. @returns the exit code for it */
 export function printError(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
@@ -44,7 +53,7 @@ export function printError(error: unknown): number {
 }
 
 export const isBadInput = (error: unknown): boolean =>
-  error instanceof UsageError || (error instanceof AppError && error.status < 500);
+  error instanceof UsageError || error instanceof ConfigError || (error instanceof AppError && error.status < 500);
 
 /** Aborts when the user presses Ctrl-C or the process gets SIGTERM. */
 export function interruption(): AbortSignal {

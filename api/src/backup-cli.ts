@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import path from 'node:path';
+import { withApplicationData } from './backup/application-data.js';
+import { BackupFolder } from './backup/backup-folder.js';
+import { type BackupResult, createBackup } from './backup/create-backup.js';
+import { EXIT, listSome, parse, printError, startFolder, UsageError } from './command-line.js';
+import { type Config, loadConfig } from './platform/config/config.js';
+
+const HELP = `Backs up the application: database, stored files, session secret. It may be running.
+
+  npm run backup -- --to <folder>
+
+  --to <folder>   a new or empty folder; it will hold passwords' hashes and people's songs
+  --help
+
+Settings are those of the application: DATA_DIR, DATABASE_URL, the storage. Ends with 0 when the backup is whole, 2 when
+something is wrong with the options or settings, 1 when something else went wrong.
+`;
+
+async function main(): Promise<number> {
+  try {
+    const { values } = parse({
+      options: { to: { type: 'string' }, help: { type: 'boolean', default: false } } as const,
+    });
+    if (values.help) {
+      process.stdout.write(HELP);
+      return EXIT.done;
+    }
+    if (values.to === undefined) {
+      throw new UsageError('Say where the backup goes, for example --to /backups/2026-11-23.');
+    }
+    const folder = new BackupFolder(path.resolve(startFolder(), values.to));
+    const config = loadConfig();
+    const result = await withApplicationData(config, { mayCreate: false }, (data) => createBackup(data, folder));
+    process.stdout.write(summary(folder, result, config));
+    return EXIT.done;
+  } catch (error) {
+    return printError(error);
+  }
+}
+
+function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupResult, config: Config): string {
+  const { tables, files, lostFiles } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Backed up ${rows} rows of ${tables.length} tables and ${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) to ${to}.`,
+    config.sessionSecrets.length > 0
+      ? 'SESSION_SECRET is not in it: keep that value, too, or every session ends.'
+      : 'The session secret is in it: keep it where only you can read it.',
+    ...(removedFiles > 0 ? [`${removedFiles} files were removed by the application in the meantime.`] : []),
+    ...(lostFiles.length > 0
+      ? [`${lostFiles.length} files that rows name are not in the storage: ${listSome(lostFiles)}.`]
+      : []),
+    '',
+  ].join('\n');
+}
+
+process.exitCode = await main();

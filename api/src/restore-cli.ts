@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import path from 'node:path';
+import { withApplicationData } from './backup/application-data.js';
+import { BackupFolder } from './backup/backup-folder.js';
+import { type RestoreResult, restoreBackup } from './backup/restore-backup.js';
+import { EXIT, listSome, parse, printError, startFolder, UsageError } from './command-line.js';
+import { loadConfig } from './platform/config/config.js';
+
+const HELP = `Restores a backup into the database and the storage that the settings name. Stop the application first.
+
+  npm run restore -- --from <folder> [--replace]
+
+  --from <folder>   what npm run backup has written
+  --replace         remove what is in the database, and its files; without it only an empty one is filled
+  --help
+
+Ends with 0 when everything that was backed up is there, 2 when something is wrong with the options or settings, 1 when
+files of the backup are damaged or something else went wrong.
+`;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(): Promise<number> {
+  try {
+    const { values } = parse({ options: OPTIONS });
+    if (values.help) {
+      process.stdout.write(HELP);
+      return EXIT.done;
+    }
+    if (values.from === undefined) throw new UsageError('Name the backup, for example --from /backups/2026-11-23.');
+    const folder = new BackupFolder(path.resolve(startFolder(), values.from));
+    // Before a new database is made for it.
+    await folder.readManifest();
+    const result = await withApplicationData(loadConfig(), { mayCreate: true }, (data) =>
+      restoreBackup({ ...data, mayReplace: values.replace }, folder),
+    );
+    process.stdout.write(summary(result));
+    return result.damaged.length > 0 ? EXIT.failed : EXIT.done;
+  } catch (error) {
+    return printError(error);
+  }
+}
+
+function summary({ manifest, damaged, rowsWithoutFile, filesWithoutRow, replacedFiles }: RestoreResult): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = manifest.files.count - damaged.length;
+  const lists: [string, readonly string[]][] = [
+    ['files of the backup are damaged and were left out', damaged],
+    ['files that rows name are missing', rowsWithoutFile],
+    ['files are named by no row', filesWithoutRow],
+  ];
+  return [
+    `Restored ${rows} rows and ${files} files as of ${manifest.createdAt}.`,
+    ...(replacedFiles > 0 ? [`Removed ${replacedFiles} files of the data that was replaced.`] : []),
+    ...lists.filter(([, keys]) => keys.length > 0).map(([what, keys]) => `${keys.length} ${what}: ${listSome(keys)}.`),
+    '',
+  ].join('\n');
+}
+
+process.exitCode = await main();
