@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ConfigError } from './platform/config/config.js';
+import { ConfigError } from './platform/config/config-error.js';
 import { AppError } from './platform/errors/app-error.js';
 
 /** Exit codes of our programs: 0 success, 2 a bad file, option or setting, 1 any other error. */

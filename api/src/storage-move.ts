@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXIT, parse, printError } from './command-line.js';
-import { type Config, ConfigError, loadConfig } from './platform/config/config.js';
+import { type Config, loadConfig } from './platform/config/config.js';
+import { ConfigError } from './platform/config/config-error.js';
 import type { S3Config } from './platform/config/storage-config.js';
 import { run } from './platform/process/run.js';
 import { DiskStorage } from './platform/storage/disk.storage.js';

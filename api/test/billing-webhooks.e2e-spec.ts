@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { apiProcess } from '../src/api-process.js';
 import { SubscriptionSync } from '../src/billing/subscription-sync.service.js';
 import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
-import { createHttpApp } from '../src/platform/http/http-app.js';
+import { sessionName } from '../src/platform/database/connection-limits.js';
 import { eventually, pause } from './support/eventually.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';
 import { Payments } from './support/payments.js';
@@ -95,12 +94,16 @@ describe('an event', () => {
       `INSERT INTO webhook_events (id, type, "createdAt")
        VALUES ('evt_old', 'invoice.paid', now() - interval '61 days'), ('evt_young', 'invoice.paid', now() - interval '31 days')`,
     );
-    const restarted = await createHttpApp(apiProcess, { config: server.config });
-    const left = await server.database.query<{ id: string }>(
-      `SELECT id FROM webhook_events WHERE id IN ('evt_old', 'evt_young')`,
+    // The api leads again in its next session, and cleans up at once.
+    await server.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = $1`,
+      [sessionName('api')],
     );
-    await restarted.close();
-    expect(left).toEqual([{ id: 'evt_young' }]);
+    const left = (): Promise<{ id: string }[]> =>
+      server.database.query(`SELECT id FROM webhook_events WHERE id IN ('evt_old', 'evt_young')`);
+    await eventually(async () => (await left()).length === 1, 10_000, 'the clean-up');
+    expect(await left()).toEqual([{ id: 'evt_young' }]);
   });
 
   it('that is late does not bring back what was canceled', async () => {

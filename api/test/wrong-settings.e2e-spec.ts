@@ -1,6 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError, parseConfig } from '../src/platform/config/config.js';
+import { parseConfig } from '../src/platform/config/config.js';
+import { ConfigError } from '../src/platform/config/config-error.js';
 import { requireDataDir } from '../src/platform/config/data-dir.js';
 import { waitForDatabase } from '../src/platform/database/connection-error.js';
 import { findBinaries } from '../src/platform/database/embedded/postgres-binaries.js';

@@ -5,6 +5,7 @@ import type { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { AppError } from '../platform/errors/app-error.js';
 import { type Config, projectRoot } from '../platform/config/config.js';
 import type { DatabaseOptions } from '../platform/database/data-source-options.js';
@@ -22,7 +23,6 @@ import {
   hashFile,
   type Manifest,
 } from './backup-folder.js';
-import { CopyOut } from './copy-streams.js';
 
 export interface BackupResult {
   manifest: Manifest;
@@ -77,11 +77,11 @@ async function copyDatabase(client: pg.Client, folder: BackupFolder, version: Da
   const { rows } = await client.query<{ now: Date }>('SELECT now()');
   const tables: BackupTable[] = [];
   for (const { name, columns } of await findTables(client)) {
-    const copy = new CopyOut(`COPY (SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(name)}) TO STDOUT`);
+    const copy = copyTo(`COPY (SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(name)}) TO STDOUT`);
     const { bytes, sha256 } = await writeFileFrom(client.query(copy), folder.table(name), [createGzip()]);
-    tables.push({ name, columns, rows: copy.rows, bytes, sha256 });
+    tables.push({ name, columns, rows: copy.rowCount, bytes, sha256 });
   }
-  await writeFileFrom(client.query(new CopyOut(`COPY (${STORED_KEYS}) TO STDOUT`)), folder.snapshotKeysFile);
+  await writeFileFrom(client.query(copyTo(`COPY (${STORED_KEYS}) TO STDOUT`)), folder.snapshotKeysFile);
   const jobSchema = await findJobSchema(client);
   await client.query('COMMIT');
   return { createdAt: (rows[0]?.now ?? new Date()).toISOString(), migrations, jobSchema, tables };

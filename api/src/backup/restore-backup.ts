@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.js';
 import { migrate, migrateDown } from '../platform/database/migrate.js';
@@ -16,7 +17,6 @@ import { schema } from '../schema.js';
 import type { ApplicationData } from './application-data.js';
 import { findTables, fixTextFormat, JOB_SCHEMA, quoteName, STORED_KEYS } from './backed-up-data.js';
 import { type BackupFolder, type BackupTable, forEachFile, hashFile, type Manifest } from './backup-folder.js';
-import { CopyIn } from './copy-streams.js';
 
 export interface RestoreTarget extends ApplicationData {
   /** Whether data that is there may be replaced. */
@@ -184,15 +184,16 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
 }
 
 async function loadTable(client: pg.Client, folder: BackupFolder, { name, columns, rows }: BackupTable): Promise<void> {
-  const copy = new CopyIn(`COPY ${quoteName(name)} (${columns.map(quoteName).join(', ')}) FROM STDIN`);
+  const copy = copyFrom(`COPY ${quoteName(name)} (${columns.map(quoteName).join(', ')}) FROM STDIN`);
   await pipeline(createReadStream(folder.table(name)), createGunzip(), client.query(copy));
-  if (copy.rows !== rows) throw new StartError(`Of ${rows} rows of ${name} only ${copy.rows} could be restored.`);
+  if (copy.rowCount !== rows)
+    {throw new StartError(`Of ${rows} rows of ${name} only ${copy.rowCount} could be restored.`);}
 }
 
 async function compareFiles(client: pg.Client, keys: ReadonlySet<string>): Promise<Compared> {
   await client.query('CREATE TEMPORARY TABLE restored_files (key text PRIMARY KEY) ON COMMIT DROP');
   const lines = Readable.from([...keys].map((key) => `${key}\n`));
-  await pipeline(lines, client.query(new CopyIn('COPY restored_files FROM STDIN')));
+  await pipeline(lines, client.query(copyFrom('COPY restored_files FROM STDIN')));
   const difference = async (one: string, other: string): Promise<string[]> => {
     const { rows } = await client.query<{ key: string }>(
       `SELECT key FROM (${one}) AS one EXCEPT (${other}) ORDER BY key`,

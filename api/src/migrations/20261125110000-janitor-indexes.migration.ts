@@ -23,7 +23,8 @@ export class JanitorIndexes20261125110000 implements MigrationInterface {
     }
   }
 
+  /** In a transaction, as TypeORM takes every migration back; the application is stopped then. */
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const name of Object.keys(INDEXES)) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+    for (const name of Object.keys(INDEXES)) await queryRunner.query(`DROP INDEX IF EXISTS "${name}"`);
   }
 }

@@ -9,7 +9,6 @@ import { EngineNotice } from './processing/engine-notice.service.js';
 import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
 import { RetuneRoom } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
-import { WorkDirJanitor } from './processing/work-dir-janitor.service.js';
 import { WorkDirs } from './processing/work-dirs.service.js';
 import { WorkDirsJanitor } from './processing/work-dirs-janitor.service.js';
 import { WorkSpace } from './processing/work-space.service.js';
@@ -38,7 +37,6 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     RetuneHandler,
     MeasureHandler,
     RetuneJanitor,
-    WorkDirJanitor,
     WorkDirs,
     WorkDirsJanitor,
     DecoderSandboxService,

@@ -110,12 +110,17 @@ interface OpenUpload {
 async function openUploads(folder: string): Promise<OpenUpload[]> {
   const ids = await readdir(folder).catch(() => []);
   const found = await Promise.all(
-    ids.map(async (id) => {
+    ids.map(async (id): Promise<OpenUpload[]> => {
       const file = path.join(folder, id, 'key');
-      return { key: await readFile(file, 'utf8'), id, begunAt: (await stat(file)).mtime };
+      try {
+        return [{ key: await readFile(file, 'utf8'), id, begunAt: (await stat(file)).mtime }];
+      } catch {
+        // It has just ended.
+        return [];
+      }
     }),
   );
-  return found.sort((a, b) => (`${a.key} ${a.id}` < `${b.key} ${b.id}` ? -1 : 1));
+  return found.flat().sort((a, b) => (`${a.key} ${a.id}` < `${b.key} ${b.id}` ? -1 : 1));
 }
 
 function uploadsPage(all: OpenUpload[], query: Record<string, string | undefined>): string {

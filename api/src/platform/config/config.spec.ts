@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { PRODUCTION } from '../../../test/support/production.js';
-import { ConfigError, parseConfig, projectRoot } from './config.js';
+import { parseConfig, projectRoot } from './config.js';
+import { ConfigError } from './config-error.js';
 import { environmentSchema } from './config.schema.js';
 
 function errorsOf(environment: Record<string, string>): readonly string[] {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ChatConfig, chatConfig, type SupportConfig, supportConfig } from './chat-config.js';
+import { ConfigError } from './config-error.js';
 import {
   databaseErrors,
   type Environment,
@@ -121,20 +122,6 @@ export class Config {
     this.chat = chatConfig(environment, sandboxUrl('http', this.sandboxPort));
     this.support = supportConfig(environment, this.sandbox);
     this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
-  }
-}
-
-/** Lists every error of the environment, one per line. */
-export class ConfigError extends Error {
-  constructor(
-    readonly errors: readonly string[],
-    options?: ErrorOptions,
-  ) {
-    super(
-      `The configuration has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:\n  ${errors.join('\n  ')}`,
-      options,
-    );
-    this.name = 'ConfigError';
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
 import { CONNECT_TIMEOUT_MS } from './data-source-options.js';
 
 /** A database that starts at the same time as the application may need some seconds. */

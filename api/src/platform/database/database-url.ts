@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
 
 /** The database's address, which the supervisor sets for the processes it starts. Throws a ConfigError without it. */
 export function requireDatabaseUrl(config: Config): string {

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { PinoLogger } from 'nestjs-pino';
-import { Config, ConfigError } from '../config/config.js';
+import { Config } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
 import { isFree } from '../database/embedded/free-port.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';

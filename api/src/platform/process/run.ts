@@ -1,5 +1,6 @@
 import pino from 'pino';
-import { ConfigError, isProductionEnvironment } from '../config/config.js';
+import { isProductionEnvironment } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
 
 /** Runs a program's entry; an error is printed to stderr and sets the exit code: 2 for a bad configuration, else 1. */
 export function run(entry: () => Promise<void>): void {

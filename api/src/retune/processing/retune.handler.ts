@@ -69,7 +69,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       addLogFields({ stage: stages.stage, stageSeconds: stages.seconds() });
       if (signal.aborted || !(error instanceof AppError)) throw error;
       const mayPass = REASONS_TO_WAIT.includes(error.code);
-      if (mayPass && job.grantedAttempts < MAX_POSTPONEMENTS) return this.postpone(file.id);
+      if (mayPass && job.grantedAttempts < MAX_POSTPONEMENTS) return await this.postpone(file.id);
       if (error.status >= 500 && !mayPass) throw error;
       await this.lifecycle.fail(file.id, error);
     } finally {

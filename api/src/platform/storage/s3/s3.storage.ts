@@ -18,7 +18,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
-import { ConfigError } from '../../config/config.js';
+import { ConfigError } from '../../config/config-error.js';
 import type { S3Config } from '../../config/storage-config.js';
 import { AppError } from '../../errors/app-error.js';
 import {
