@@ -186,8 +186,9 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
 async function loadTable(client: pg.Client, folder: BackupFolder, { name, columns, rows }: BackupTable): Promise<void> {
   const copy = copyFrom(`COPY ${quoteName(name)} (${columns.map(quoteName).join(', ')}) FROM STDIN`);
   await pipeline(createReadStream(folder.table(name)), createGunzip(), client.query(copy));
-  if (copy.rowCount !== rows)
-    {throw new StartError(`Of ${rows} rows of ${name} only ${copy.rowCount} could be restored.`);}
+  if (copy.rowCount !== rows) {
+    throw new StartError(`Of ${rows} rows of ${name} only ${copy.rowCount} could be restored.`);
+  }
 }
 
 async function compareFiles(client: pg.Client, keys: ReadonlySet<string>): Promise<Compared> {
