@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+server = "http://localhost:3000"
 song, result = Path(sys.argv[1]), Path(sys.argv[2])
 boundary = uuid.uuid4().hex
 # "auto" measures the song's A4; or say it, in Hz
@@ -19,7 +20,7 @@ body = b"".join(
 filename = song.name.replace('"', "%22")
 body += f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{filename}"\r\n\r\n'.encode()
 body += song.read_bytes() + f"\r\n--{boundary}--\r\n".encode()
-request = Request("http://localhost:3000/api/retune", data=body, method="POST")
+request = Request(f"{server}/api/retune", data=body, method="POST")
 authorization = {"Authorization": f"Bearer {os.environ['ATTUNE_KEY']}"}
 request.headers.update(authorization)
 request.add_header("Content-Type", f"multipart/form-data; boundary={boundary}")
@@ -36,7 +37,7 @@ for attempt in range(1, 6):
             retune = refusal.headers.get("Location")
             if retune:  # the server is restarting, and the retune goes on
                 headers = {**authorization, "Prefer": "wait=600"}
-                request = Request(f"http://localhost:3000{retune}/result", headers=headers)
+                request = Request(f"{server}{retune}/result", headers=headers)
             time.sleep(int(refusal.headers.get("Retry-After", 5)))
             continue
         details = json.load(refusal)

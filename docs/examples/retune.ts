@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [song = 'song.mp3', result = 'song-432.mp3'] = process.argv.slice(2);
+const server = 'http://localhost:3000';
 const headers = { Authorization: `Bearer ${process.env.ATTUNE_KEY}` };
 
 async function send(): Promise<Response> {
@@ -12,7 +13,7 @@ async function send(): Promise<Response> {
   form.append('sourceFreq', 'auto'); // measures the song's A4; or say it, in Hz
   form.append('targetFreq', '432');
   form.append('file', await openAsBlob(song), path.basename(song));
-  return fetch('http://localhost:3000/api/retune', { method: 'POST', headers, body: form });
+  return fetch(`${server}/api/retune`, { method: 'POST', headers, body: form });
 }
 
 let response = await send();
@@ -20,8 +21,7 @@ let retune: string | null = null; // where a retune goes on whose server is rest
 for (let attempt = 1; attempt < 5 && [429, 503].includes(response.status); attempt += 1) {
   retune ??= response.headers.get('Location');
   await sleep(1000 * Number(response.headers.get('Retry-After') ?? 5));
-  const fetchResult = () =>
-    fetch(`http://localhost:3000${retune}/result`, { headers: { ...headers, Prefer: 'wait=240' } });
+  const fetchResult = () => fetch(`${server}${retune}/result`, { headers: { ...headers, Prefer: 'wait=240' } });
   response = await (retune === null ? send() : fetchResult());
 }
 if (!response.ok) {

@@ -15,7 +15,7 @@ describe('how to use the API', () => {
       await user.click(screen.getByRole('radio', { name: language }));
       const example = screen.getByRole('region', { name: `${language} example` });
       expect(example).toHaveTextContent(start);
-      expect(example).toHaveTextContent(`${window.location.origin}/api`);
+      expect(example).toHaveTextContent(window.location.origin);
     }
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy: Python example' }));
@@ -30,7 +30,7 @@ describe('how to use the API', () => {
   it('names the server once in each example', () => {
     for (const { text, language } of EXAMPLES) {
       expect(text.split('http://localhost:3000')).toHaveLength(2);
-      expect(exampleFor(language, 'https://attune.test')).toContain('https://attune.test/api');
+      expect(exampleFor(language, 'https://attune.test')).toContain('https://attune.test');
     }
   });
 });
