@@ -1,8 +1,14 @@
 import type { PinoLogger } from 'nestjs-pino';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
-/** After a notified fetch that found nothing: other workers were faster, so the next notification can wait. */
-const PAUSE_AFTER_NOTHING_MS = 200;
+/**
+ * After a notified fetch that found nothing: other workers were faster, so the next notification can wait. Where that goes
+ * on, there are many of them, and the pause doubles each time.
+ */
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 1000;
+/** Fetches that are further apart say nothing about how many others there are. */
+const FORGET_MS = 5000;
 
 export type FetchedJob = JobWithMetadata<never>;
 
@@ -36,6 +42,7 @@ export class QueueWorker {
   private isWanted = false;
   private wasNotified = false;
   private isStopped = false;
+  private pauseMs = MIN_PAUSE_MS;
   private pauseEndsAt = 0;
   private pause: NodeJS.Timeout | undefined;
 
@@ -87,11 +94,19 @@ export class QueueWorker {
         const batchSize = slots - this.running.size;
         const jobs = await boss.fetch<never>(name, { batchSize, includeMetadata: true });
         for (const job of jobs) this.start(job);
-        if (wasNotified && jobs.length === 0) this.pauseEndsAt = performance.now() + PAUSE_AFTER_NOTHING_MS;
+        if (jobs.length > 0) this.pauseMs = MIN_PAUSE_MS;
+        else if (wasNotified) this.pauseAfterNothing();
       } catch (error) {
         logger.warn({ err: error, job: name }, 'Jobs could not be fetched');
       }
     }
+  }
+
+  private pauseAfterNothing(): void {
+    const now = performance.now();
+    if (now - this.pauseEndsAt > FORGET_MS) this.pauseMs = MIN_PAUSE_MS;
+    this.pauseEndsAt = now + this.pauseMs;
+    this.pauseMs = Math.min(2 * this.pauseMs, MAX_PAUSE_MS);
   }
 
   private start(job: FetchedJob): void {
