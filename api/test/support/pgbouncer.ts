@@ -43,7 +43,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${poolSize}
-max_client_conn = 200
+max_client_conn = 2000
 `,
   );
   await chmod(config, 0o644);

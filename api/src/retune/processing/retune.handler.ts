@@ -89,6 +89,11 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     await this.lifecycle.fail(audioFileId, engineFailed(cause));
   }
 
+  /** The engine's part. `npm run simulate` replaces it by one that waits. */
+  protected process(...request: Parameters<typeof retuneFile>): ReturnType<typeof retuneFile> {
+    return retuneFile(...request);
+  }
+
   private async retune(
     file: AudioFile,
     workDir: string,
@@ -105,7 +110,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       throw new Error('The song to be retuned is gone', { cause });
     });
     const { size: uploadBytes } = await stat(inputPath);
-    const report = await retuneFile({
+    const report = await this.process({
       ...choice,
       inputPath,
       outputPath,

@@ -35,14 +35,16 @@ export function explainS3Error(error: Error, { bucket, region, endpoint, credent
     case NO_CREDENTIALS:
       return 'S3_ACCESS_KEY_ID must be given: this machine has no credentials of its own for the bucket';
   }
-  if (isConnectionError(error)) return `S3_ENDPOINT cannot be reached: ${server} (${reasonOf(error)})`;
+  const status = statusOf(error);
+  if (status === undefined) return `S3_ENDPOINT cannot be reached: ${server} (${reasonOf(error)})`;
+  // An outage is often answered by a proxy, and then not in S3's language.
+  if (status >= 500) return `${server}, which has the bucket ${bucket}, is out of order: it answered ${status}`;
   return `S3_BUCKET ${bucket} at ${server} cannot be used: ${reasonOf(error)}`;
 }
 
-/** Without a response there is no status. */
-function isConnectionError(error: Error): boolean {
-  const metadata = '$metadata' in error ? (error.$metadata as { httpStatusCode?: number }) : {};
-  return metadata.httpStatusCode === undefined;
+/** Undefined without a response. */
+function statusOf(error: Error): number | undefined {
+  return '$metadata' in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : undefined;
 }
 
 function reasonOf(error: Error): string {

@@ -123,4 +123,14 @@ describe('a storage in S3 alone', () => {
     await expect(misconfigured.onModuleInit()).rejects.toThrow(sentence);
     misconfigured.onModuleDestroy();
   });
+
+  it('says at the start that its server is out of order', async () => {
+    const early = s3Storage(server.environment);
+    server.refuse('PUT');
+    await expect(early.onModuleInit()).rejects.toThrow(
+      /http.*, which has the bucket attune, is out of order: it answered 503$/,
+    );
+    server.refuse(undefined);
+    early.onModuleDestroy();
+  });
 });

@@ -1,0 +1,163 @@
+#!/usr/bin/env node
+// Small requests beside songs that are really retuned, on this machine, and what the processes keep in memory meanwhile.
+//
+//   npm run load                               3 minutes
+//   npm run load -- --minutes 120 --rate 350   a soak: what grows, and by how much an hour
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { makeSong } from '../bench/signals.mjs';
+import { randomFrom } from '../evaluate/random.mjs';
+import { addPeople, startDatabase } from './database.mjs';
+import { Member } from './member.mjs';
+import { sendSong } from './sender.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '3' },
+    rate: { type: 'string', default: '500' },
+    songs: { type: 'string', default: '4' },
+  },
+});
+const SONG_SECONDS = 60;
+const CONNECTIONS = 20;
+const CANCELLED = 0.1;
+const LEFT = 0.05;
+const SAMPLES = 30;
+const PORT = 30_000 + (process.pid % 20_000);
+const minutes = Number(options.minutes);
+const folder = mkdtempSync(path.join(tmpdir(), 'attune-load-'));
+const random = randomFrom('load');
+const members = [];
+let database;
+let client;
+
+try {
+  database = await startDatabase(folder);
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const keys = await addPeople(client, 2);
+  for (const name of ['api-0', 'worker-0']) {
+    const member = new Member(name, {
+      PORT: String(PORT),
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: database.url,
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'fatal',
+    });
+    members.push(member);
+    await member.start();
+  }
+  const base = `http://127.0.0.1:${PORT}`;
+  const stop = new AbortController();
+  const singing = Array.from({ length: Number(options.songs) }, () => sing(base, keys[0], stop.signal));
+  // Programs are compiled and caches filled by then.
+  await sleep(20_000);
+  const watching = watch(stop.signal);
+  const small = await autocannon({
+    url: base,
+    connections: CONNECTIONS,
+    overallRate: Number(options.rate),
+    duration: minutes * 60,
+    requests: ['/api/usage', '/api/retunes', '/api/studio/presets', '/api/health/live'].map((address) => ({
+      path: address,
+      headers: { Authorization: `Bearer ${keys[1]}` },
+    })),
+  });
+  stop.abort();
+  const samples = await watching;
+  report(small, (await Promise.all(singing)).flat(), samples);
+} finally {
+  await Promise.all(members.map((member) => member.end()));
+  await client?.end();
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Sends one song after the other; some are cancelled, some clients leave. @returns how each ended */
+async function sing(base, key, signal) {
+  const file = path.join(folder, 'song.mp3');
+  if (!readdirSync(folder).includes('song.mp3')) makeSong(file, SONG_SECONDS);
+  const song = readFileSync(file);
+  const sent = [];
+  while (!signal.aborted) {
+    const chance = random.unit();
+    const kind = chance < CANCELLED ? 'cancels' : chance < CANCELLED + LEFT ? 'leaves' : 'waits';
+    sent.push(await sendSong({ bases: [base], key, song, kind, delaySeconds: 0, random }));
+  }
+  return sent;
+}
+
+/** What the processes and the database hold, evenly over the time. */
+async function watch(signal) {
+  const samples = [];
+  while (!signal.aborted) {
+    const { rows } = await client.query(
+      `SELECT (SELECT sum(n_dead_tup)::integer FROM pg_stat_user_tables) AS "deadRows",
+              (SELECT count(*)::integer FROM pg_stat_activity WHERE application_name LIKE 'attune%') AS connections`,
+    );
+    const ofProcesses = members.map((member) => [
+      [`${member.name} RSS, MB`, rssMb(member.pid)],
+      [`${member.name} open files`, readdirSync(`/proc/${member.pid}/fd`).length],
+    ]);
+    samples.push({
+      hours: performance.now() / 3_600_000,
+      ...Object.fromEntries(ofProcesses.flat()),
+      connections: rows[0].connections,
+      'dead rows': rows[0].deadRows,
+      'work folders': readdirSync(path.join(folder, 'data/work')).length,
+    });
+    await sleep((minutes * 60_000) / SAMPLES, undefined, { signal }).catch(() => {});
+  }
+  return samples;
+}
+
+function rssMb(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+function report({ latency, requests, errors, non2xx, timeouts }, songs, samples) {
+  const ends = Object.groupBy(songs, ({ end }) => end);
+  const lost = songs.filter(({ error }) => error !== undefined);
+  say(`${minutes} min; ${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${SONG_SECONDS} s`);
+  row('small requests a second', requests.average.toFixed(0));
+  row('errors, answers other than 2xx, time-outs', `${errors}, ${non2xx}, ${timeouts}`);
+  row('latency p50, p99, longest', `${latency.p50} ms, ${latency.p99} ms, ${latency.max} ms`);
+  row(
+    'songs beside them',
+    Object.entries(ends)
+      .map(([end, list]) => `${list.length} ${end}`)
+      .join(', '),
+  );
+  // The first half is for caches and pools to fill.
+  const later = samples.slice(Math.floor(samples.length / 2));
+  for (const name of Object.keys(samples[0] ?? {}).filter((key) => key !== 'hours')) {
+    const values = later.map((sample) => sample[name]);
+    row(
+      name,
+      `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}, ${slope(later, name).toFixed(1)} an hour`,
+    );
+  }
+  for (const { error } of lost) say(`  NOT: ${error}`);
+  if (lost.length > 0 || errors + non2xx + timeouts > 0) process.exitCode = 1;
+}
+
+/** Least squares, an hour. */
+function slope(samples, name) {
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [middle, level] = [mean(samples.map(({ hours }) => hours)), mean(samples.map((sample) => sample[name]))];
+  const spread = samples.reduce((sum, { hours }) => sum + (hours - middle) ** 2, 0);
+  return samples.reduce((sum, sample) => sum + (sample.hours - middle) * (sample[name] - level), 0) / spread;
+}
+
+function row(name, value) {
+  say(`  ${name.padEnd(44)} ${value}`);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const programs = path.resolve(import.meta.dirname, '../../api/dist');
+
+/** A process of the installation. One that ends is started again, as a supervisor does. */
+export class Member {
+  #child;
+  #isEnding = false;
+
+  /** @param {string} name `api-0`, `worker-0` and so on */
+  constructor(name, environment) {
+    this.name = name;
+    this.environment = environment;
+  }
+
+  get dataDir() {
+    return this.environment.DATA_DIR;
+  }
+
+  get pid() {
+    return this.#child.pid;
+  }
+
+  /** Resolves when it is ready. */
+  async start() {
+    const program = path.join(programs, this.name.startsWith('api') ? 'main.js' : 'worker.js');
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, ...this.environment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    child.once('exit', () => {
+      if (!this.#isEnding) void this.start();
+    });
+    await new Promise((resolve) => {
+      child.on('message', ({ type }) => type === 'ready' && resolve());
+      child.once('exit', resolve);
+    });
+  }
+
+  kill(signal) {
+    this.#child.kill(signal);
+  }
+
+  pause() {
+    this.#child.kill('SIGSTOP');
+  }
+
+  resume() {
+    this.#child.kill('SIGCONT');
+  }
+
+  async end() {
+    this.#isEnding = true;
+    if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGTERM');
+    await once(this.#child, 'exit');
+  }
+}

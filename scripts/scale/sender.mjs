@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const GIVE_UP_SECONDS = 120;
+const PAUSE_MS = 500;
+const LEAVE_AFTER_MS = 700;
+/** A request to a process that hangs is given up, and sent to the other. One that waits for its song would cancel it. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const WAITING_TIMEOUT_MS = 100_000;
+
+// Node's fetch throws this out of nowhere when a request is aborted while its answer arrives.
+process.on('uncaughtException', (error) => {
+  if (error.code !== 'ERR_INVALID_STATE') throw error;
+});
+
+/**
+ * Sends a song and gets it back the way docs/api.md says: whatever breaks, the same request is made again, at any api. A
+ * retune that failed for a reason of the server's is sent again under another id.
+ *
+ * @param {'waits' | 'asks again' | 'cancels' | 'leaves'} options.kind how the client goes about it
+ * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled, left, or the code
+ *   of the error that it was told
+ */
+export async function sendSong({ bases, key, song, kind, delaySeconds, random }) {
+  await sleep(delaySeconds * 1000);
+  const startedAt = performance.now();
+  const ask = (method, path, { headers, ...init } = {}) =>
+    fetch(`${random.pick(bases)}/api${path}`, {
+      method,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      headers: { Authorization: `Bearer ${key}`, ...headers },
+      ...init,
+    })
+      .then(read)
+      .catch((error) => ({ status: 0, code: String(error.cause?.code ?? error.name) }));
+  const deadline = startedAt + GIVE_UP_SECONDS * 1000;
+  let sent;
+  do sent = await sendOnce({ ask, id: randomUUID(), song, kind, deadline });
+  while (sent.end === 'failed');
+  return { ...sent, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function sendOnce({ ask, id, song, kind, deadline }) {
+  const leaving = kind === 'leaves' ? AbortSignal.timeout(LEAVE_AFTER_MS) : undefined;
+  const waiting = kind === 'waits' ? AbortSignal.timeout(WAITING_TIMEOUT_MS) : leaving;
+  const upload = () =>
+    ask('POST', '/retune?targetHz=432&sourceHz=440&format=mp3&force=true', {
+      headers: { 'Retune-Id': id, ...(waiting === undefined && { Prefer: 'respond-async' }) },
+      body: formOf(song),
+      ...(waiting && { signal: waiting }),
+    });
+  const result = () => ask('GET', `/retunes/${id}/result`, { headers: { Prefer: 'wait=10' } });
+  let step = upload;
+  for (;;) {
+    const { status, code, bytes } = await step();
+    if (leaving?.aborted) return { id, end: 'left' };
+    if (status === 200) return { id, end: 'song', ...(bytes < song.length / 4 && { error: `${id}: ${bytes} bytes` }) };
+    if (code === 'retune.cancelled') return { id, end: 'cancelled' };
+    if (status >= 400 && status < 500 && !MAY_PASS.has(code)) return { id, end: code };
+    if (performance.now() > deadline) {
+      return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} after ${GIVE_UP_SECONDS} s` };
+    }
+    if (kind === 'cancels' && (status === 202 || code === 'retune.id_taken')) await ask('DELETE', `/retunes/${id}`);
+    if (status !== 202) await sleep(PAUSE_MS);
+    if (status >= 500 && (await ask('GET', `/retunes/${id}`)).state === 'failed') return { id, end: 'failed' };
+    // A retune that no api knows has not arrived, so it is sent again.
+    step = code === 'retune.not_found' ? upload : result;
+  }
+}
+
+function formOf(song) {
+  const form = new FormData();
+  form.set('audio', new Blob([song]), 'song.mp3');
+  return form;
+}
+
+/** Not the end: the upload never arrived, or the song is not ready. */
+const MAY_PASS = new Set(['retune.not_found', 'retune.not_ready', 'retune.id_taken', 'retune.too_many_unfinished']);
+
+/** `state`: of the retune, where the answer describes one. */
+async function read(answer) {
+  const body = Buffer.from(await answer.arrayBuffer());
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  const { code, status: state } = isJson ? JSON.parse(body.toString()) : {};
+  return { status: answer.status, bytes: body.length, code, state };
+}

@@ -1,0 +1,258 @@
+#!/usr/bin/env node
+// Runs many songs a day through the real application on this machine: api, queue, workers, Postgres behind PgBouncer. Only
+// the engine is replaced, by one that waits as long as a four-minute song takes on a core. Prints what docs/scaling.md quotes.
+//
+//   npm run simulate                                    a million songs a day for 15 minutes: 35 a second in 900 slots
+//   npm run simulate -- --songs-per-day 100000 --workers 6 --minutes 5
+//   npm run simulate -- --help
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { makeSong } from '../bench/signals.mjs';
+import { Clients } from './clients.mjs';
+import { addPeople, startDatabase, startPooler } from './database.mjs';
+import { cpuSeconds } from './cpu.mjs';
+import { countStatements, difference, total } from './statements.mjs';
+
+const HELP = `  --songs-per-day N   three times as many arrive as on average, as at the peak of a day (default 1000000)
+  --workers N         (default 56)
+  --slots N           of each worker (default 16)
+  --seconds N         that a song takes on average (default 25)
+  --listeners N       clients that follow a song, at most at once (default 300)
+  --minutes N         that are measured (default 15)
+`;
+const { values: options } = parseArgs({
+  options: {
+    'songs-per-day': { type: 'string', default: '1000000' },
+    workers: { type: 'string', default: '56' },
+    slots: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '25' },
+    listeners: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '15' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const PEAK = 3;
+const APIS = 2;
+/** Several workers share a process here, since 56 processes would not fit. */
+const WORKER_PROCESSES = 4;
+const PEOPLE = 250;
+const FIRST_PORT = 30_000 + (process.pid % 20_000);
+const root = path.resolve(import.meta.dirname, '../..');
+const programs = path.join(root, 'api/dist');
+
+if (options.help) {
+  process.stdout.write(HELP);
+} else {
+  const [workers, slots, seconds, listeners, minutes] = ['workers', 'slots', 'seconds', 'listeners', 'minutes'].map(
+    (name) => Number(options[name]),
+  );
+  const perSecond = (Number(options['songs-per-day']) / 86_400) * PEAK;
+  await simulate({ perSecond, workers, slots, seconds, listeners, minutes });
+}
+
+async function simulate(plan) {
+  const { perSecond, workers, slots, seconds, listeners, minutes } = plan;
+  say(
+    `${perSecond.toFixed(1)} songs a second of ${seconds} s on average, ${workers} workers of ${slots} slots, ${minutes} min; ` +
+      `${cpus().length} cores, ${cpus()[0]?.model.trim()}`,
+  );
+  const folder = mkdtempSync(path.join(tmpdir(), 'attune-scale-'));
+  const children = [];
+  let database;
+  let pooler;
+  let client;
+  try {
+    database = await startDatabase(folder);
+    pooler = await startPooler(database.url);
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const keys = await addPeople(client, PEOPLE);
+    const bases = [];
+    for (let i = 0; i < APIS; i += 1) {
+      bases.push(`http://127.0.0.1:${FIRST_PORT + i}`);
+      children.push(await start([path.join(programs, 'main.js')], settings(FIRST_PORT + i)));
+    }
+    const each = Math.ceil(workers / WORKER_PROCESSES);
+    const hosts = Array.from({ length: WORKER_PROCESSES }, (_, i) => Math.min(each, workers - i * each)).filter(
+      (n) => n > 0,
+    );
+    for (const count of hosts) {
+      const program = path.join(import.meta.dirname, 'workers.mjs');
+      children.push(await start([program, String(count), String(seconds), folder], settings(FIRST_PORT)));
+    }
+    say(`${APIS} api processes and ${workers} workers run`);
+    const before = await countStatements(children);
+    const idleSeconds = 15;
+    await sleep(idleSeconds * 1000);
+    const idle = difference(before, await countStatements(children));
+    say(`idle: ${(total(idle) / idleSeconds).toFixed(1)} statements a second`);
+
+    const clients = new Clients({ bases, keys, song: shortSong(folder), listeners });
+    const rampSeconds = 1.5 * seconds;
+    say(`filling the slots for ${rampSeconds.toFixed(0)} s`);
+    await clients.arrive(perSecond, rampSeconds);
+    clients.reset();
+    const from = new Date();
+    const usedBefore = cpuSeconds(children);
+    const first = await countStatements(children);
+    const watch = watchConnections(client);
+    await clients.arrive(perSecond, minutes * 60);
+    const counted = difference(first, await countStatements(children));
+    const used = cpuSeconds(children, usedBefore);
+    const connections = await watch.stop();
+    const to = new Date();
+    await untilDone(client, 2 * seconds + 60);
+    await clients.stop();
+    await report({ client, clients, from, to, counted, connections, used, slots: workers * slots });
+  } finally {
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+    await client?.end();
+    await pooler?.stop();
+    await database?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  function settings(port) {
+    return {
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: pooler.url,
+      DATABASE_SESSION_URL: database.url,
+      WORKER_CONCURRENCY: String(slots),
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'fatal',
+    };
+  }
+}
+
+/** A second: small, since the engine does not work on it. */
+function shortSong(folder) {
+  const file = path.join(folder, 'song.mp3');
+  makeSong(file, 1);
+  return readFileSync(file);
+}
+
+/** Resolves when the process says that it is ready. */
+async function start(args, environment) {
+  const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'count-statements.mjs'), ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.setMaxListeners(0);
+  await new Promise((resolve, reject) => {
+    child.on('message', ({ type }) => type === 'ready' && resolve());
+    child.once('exit', (code) => reject(new Error(`a process ended with ${code}`)));
+  });
+  return child;
+}
+
+/** Notes once a second how many connections the server has open. */
+function watchConnections(client) {
+  let most = 0;
+  let isStopped = false;
+  const done = (async () => {
+    while (!isStopped) {
+      const { rows } = await client.query(
+        `SELECT count(*)::integer AS open FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+      most = Math.max(most, rows[0].open);
+      await sleep(1000);
+    }
+    return most;
+  })();
+  return {
+    stop: () => {
+      isStopped = true;
+      return done;
+    },
+  };
+}
+
+async function untilDone(client, timeoutSeconds) {
+  const deadline = performance.now() + timeoutSeconds * 1000;
+  for (;;) {
+    const { rows } = await client.query(
+      `SELECT count(*)::integer AS n FROM audio_files WHERE status IN ('pending', 'processing')`,
+    );
+    if (rows[0].n === 0) return;
+    if (performance.now() > deadline) throw new Error(`${rows[0].n} songs are not done`);
+    await sleep(1000);
+  }
+}
+
+async function report({ client, clients, from, to, counted, connections, used, slots }) {
+  const seconds = (to - from) / 1000;
+  const { rows: states } = await client.query('SELECT status, count(*)::integer AS n FROM audio_files GROUP BY status');
+  const { rows: waits } = await client.query(
+    `SELECT count(*)::integer AS n,
+            percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP
+              (ORDER BY extract(epoch FROM started_on - greatest(created_on, start_after))) AS waits
+       FROM pgboss.job WHERE name = 'retune' AND created_on BETWEEN $1 AND $2 AND started_on IS NOT NULL`,
+    [from, to],
+  );
+  const { rows: charged } = await client.query('SELECT sum(retunes)::integer AS n FROM retune_statistics');
+  const { rows: size } = await client.query(
+    `SELECT (pg_total_relation_size('audio_files') + pg_total_relation_size('frequency_analysis'))::integer AS bytes`,
+  );
+  const [p50, p99, longest] = waits[0].waits ?? [];
+  const age = quantiles(clients.ages);
+  const upload = quantiles(clients.uploads);
+  const rate = (n) => (n / seconds).toFixed(1);
+  row('songs', states.map(({ status, n }) => `${n} ${status}`).join(', '));
+  row('accepted, counted', `${clients.accepted}, ${charged[0].n}`);
+  row('refused', JSON.stringify(clients.refused));
+  row('started a second', rate(waits[0].n));
+  row('pick-up, p50, p99, longest', `${ms(p50)}, ${ms(p99)}, ${ms(longest)}`);
+  row(
+    `upload of ${Math.round(clients.options.song.length / 1000)} kB answered, p50, p99`,
+    `${ms(upload.p50)}, ${ms(upload.p99)}`,
+  );
+  row(
+    `progress to ${clients.maxFollowing} listeners, p50, p99`,
+    `${ms(age.p50)}, ${ms(age.p99)} (${clients.ages.length} messages)`,
+  );
+  row('statements a second in jobs', rate(counted.totals.job));
+  row('statements a second in requests', rate(counted.totals.request));
+  row('statements a second outside of both', rate(counted.totals.other));
+  row('server connections, most', String(connections));
+  for (const [name, busy] of Object.entries(used)) row(`cores, ${name}`, (busy / seconds).toFixed(2));
+  row('cores in all', String(cpus().length));
+  row('slots', String(slots));
+  row(
+    'rows and indexes, a song',
+    `${(size[0].bytes / states.reduce((sum, { n }) => sum + n, 0) / 1000).toFixed(1)} kB`,
+  );
+  say('\nMost frequent statements outside of jobs and requests, a second:');
+  const top = Object.entries(counted.others).sort(([, one], [, other]) => other - one);
+  for (const [text, n] of top.slice(0, 12)) say(`  ${rate(n).padStart(7)}  ${text}`);
+  const done = states.find(({ status }) => status === 'completed')?.n ?? 0;
+  if (done !== clients.accepted || charged[0].n !== done || done === 0) {
+    say('\nNOT all accepted songs were completed and counted once.');
+    process.exitCode = 1;
+  }
+}
+
+function quantiles(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+function ms(seconds) {
+  return `${Math.round(Number(seconds) * 1000)} ms`;
+}
+
+function row(name, value) {
+  say(`  ${name.padEnd(40)} ${value}`);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,17 @@
+// A process with many workers in it, each with its own connections, slots and heartbeats. The parent stops it.
+import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';
+import { workerProcess } from '../../api/dist/worker-process.js';
+import { waitInsteadOfRetuning } from './waiting-engine.mjs';
+
+const [count, meanSeconds, folder] = process.argv.slice(2);
+waitInsteadOfRetuning({ meanSeconds: Number(meanSeconds), folder });
+process.setMaxListeners(0);
+const workers = [];
+for (let i = 0; i < Number(count); i += 1) workers.push(await createWorkerApp(workerProcess));
+process.send({ type: 'ready' });
+
+process.once('SIGTERM', async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  process.exit(0);
+});
+process.once('disconnect', () => process.exit(1));
