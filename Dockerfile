@@ -23,7 +23,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/packages packages
 COPY --from=build /app/native native
-COPY --from=build /app/api/package.json api/
+COPY --from=build /app/api/package.json /app/api/openapi.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/pwa/dist pwa/dist
 # The support chat answers from them.
