@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withApplicationData } from './backup/application-data.js';
 import { BackupFolder } from './backup/backup-folder.js';
 import { type BackupResult, createBackup } from './backup/create-backup.js';
-import { EXIT, listSome, parse, printError, startFolder, UsageError } from './command-line.js';
+import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
 import { type Config, loadConfig } from './platform/config/config.js';
 
 const HELP = `Backs up the application: database, stored files, session secret. It may be running.
@@ -17,27 +17,7 @@ Settings are those of the application: DATA_DIR, DATABASE_URL, the storage. Ends
 something is wrong with the options or settings, 1 when something else went wrong.
 `;
 
-async function main(): Promise<number> {
-  try {
-    const { values } = parse({
-      options: { to: { type: 'string' }, help: { type: 'boolean', default: false } } as const,
-    });
-    if (values.help) {
-      process.stdout.write(HELP);
-      return EXIT.done;
-    }
-    if (values.to === undefined) {
-      throw new UsageError('Say where the backup goes, for example --to /backups/2026-11-23.');
-    }
-    const folder = new BackupFolder(path.resolve(startFolder(), values.to));
-    const config = loadConfig();
-    const result = await withApplicationData(config, { mayCreate: false }, (data) => createBackup(data, folder));
-    process.stdout.write(summary(folder, result, config));
-    return EXIT.done;
-  } catch (error) {
-    return printError(error);
-  }
-}
+const OPTIONS = { to: { type: 'string' }, help: { type: 'boolean' } } as const;
 
 function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupResult, config: Config): string {
   const { tables, files, lostFiles } = manifest;
@@ -55,4 +35,11 @@ function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupR
   ].join('\n');
 }
 
-process.exitCode = await main();
+await runProgram(HELP, OPTIONS, async ({ to }) => {
+  if (to === undefined) throw new UsageError('Say where the backup goes, for example --to /backups/2026-11-23.');
+  const folder = new BackupFolder(path.resolve(startFolder(), to));
+  const config = loadConfig();
+  const result = await withApplicationData(config, { mayCreate: false }, (data) => createBackup(data, folder));
+  process.stdout.write(summary(folder, result, config));
+  return EXIT.done;
+});

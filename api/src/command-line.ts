@@ -45,6 +45,23 @@ export function listSome(names: readonly string[]): string {
   return `${names.slice(0, MAX_LISTED).join(', ')}${rest}`;
 }
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Prints the help when `--help` is given, else does the work. Sets the exit code: that of `work`, or for its error. */
+export async function runProgram<T extends Options>(
+  help: string,
+  options: T,
+  work: (values: ReturnType<typeof parseArgs<{ options: T }>>['values']) => Promise<number>,
+): Promise<void> {
+  try {
+    const { values } = parse({ options });
+    if ('help' in values && values.help === true) process.stdout.write(help);
+    else process.exitCode = await work(values);
+  } catch (error) {
+    process.exitCode = printError(error);
+  }
+}
+
 /** Prints the error. @returns the exit code for it */
 export function printError(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { Config } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
 import type { S3Config } from './platform/config/storage-config.js';
+import { AVAILABLE_CONNECTIONS } from './platform/database/connection-limits.js';
 import { postgresAccount } from './platform/database/embedded/postgres-account.js';
 import { findBinaries } from './platform/database/embedded/postgres-binaries.js';
 import { freeBytesIn } from './platform/storage/free-bytes.js';
@@ -82,7 +83,7 @@ async function postgres(config: Config): Promise<Finding[]> {
 const SERVER_STATE = `
   SELECT current_setting('server_version') AS version,
          (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS open,
-         current_setting('max_connections')::integer AS max,
+         ${AVAILABLE_CONNECTIONS} AS max,
          extract(epoch FROM clock_timestamp())::float8 AS seconds`;
 
 interface ServerState {

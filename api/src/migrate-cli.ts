@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
-import { EXIT, parse, printError, UsageError } from './command-line.js';
+import { EXIT, runProgram, UsageError } from './command-line.js';
 import { loadConfig } from './platform/config/config.js';
 import { migrate, migrateDown } from './platform/database/migrate.js';
 import { findMigrations, type MigrationState } from './platform/database/schema-version.js';
@@ -24,25 +24,6 @@ const OPTIONS = {
   yes: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
-
-async function main(): Promise<number> {
-  try {
-    const { values } = parse({ options: OPTIONS });
-    if (values.help) {
-      process.stdout.write(HELP);
-      return EXIT.done;
-    }
-    if (values.status && values.down) throw new UsageError('Either --status or --down.');
-    if (values.yes && !values.down) throw new UsageError('--yes goes with --down.');
-    const mayCreate = !values.status && !values.down;
-    return await withDatabase(loadConfig(), { mayCreate }, (databaseUrl) => {
-      if (values.status) return printStatus(databaseUrl);
-      return values.down ? takeBack(databaseUrl, values.yes) : bringUpToDate(databaseUrl);
-    });
-  } catch (error) {
-    return printError(error);
-  }
-}
 
 async function bringUpToDate(databaseUrl: string): Promise<number> {
   const before = await readState(databaseUrl);
@@ -90,4 +71,11 @@ async function readState(databaseUrl: string, check?: (client: pg.Client) => Pro
   }
 }
 
-process.exitCode = await main();
+await runProgram(HELP, OPTIONS, ({ status, down, yes }) => {
+  if (status && down) throw new UsageError('Either --status or --down.');
+  if (yes && !down) throw new UsageError('--yes goes with --down.');
+  return withDatabase(loadConfig(), { mayCreate: !status && !down }, (databaseUrl) => {
+    if (status) return printStatus(databaseUrl);
+    return down ? takeBack(databaseUrl, yes) : bringUpToDate(databaseUrl);
+  });
+});

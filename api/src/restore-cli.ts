@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withApplicationData } from './backup/application-data.js';
 import { BackupFolder } from './backup/backup-folder.js';
 import { type RestoreResult, restoreBackup } from './backup/restore-backup.js';
-import { EXIT, listSome, parse, printError, startFolder, UsageError } from './command-line.js';
+import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
 import { loadConfig } from './platform/config/config.js';
 
 const HELP = `Restores a backup into the database and the storage that the settings name. Stop the application first.
@@ -24,27 +24,6 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-async function main(): Promise<number> {
-  try {
-    const { values } = parse({ options: OPTIONS });
-    if (values.help) {
-      process.stdout.write(HELP);
-      return EXIT.done;
-    }
-    if (values.from === undefined) throw new UsageError('Name the backup, for example --from /backups/2026-11-23.');
-    const folder = new BackupFolder(path.resolve(startFolder(), values.from));
-    // Before a new database is made for it.
-    await folder.readManifest();
-    const result = await withApplicationData(loadConfig(), { mayCreate: true }, (data) =>
-      restoreBackup({ ...data, mayReplace: values.replace }, folder),
-    );
-    process.stdout.write(summary(result));
-    return result.damaged.length > 0 ? EXIT.failed : EXIT.done;
-  } catch (error) {
-    return printError(error);
-  }
-}
-
 function summary({ manifest, damaged, rowsWithoutFile, filesWithoutRow, replacedFiles }: RestoreResult): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const files = manifest.files.count - damaged.length;
@@ -61,4 +40,14 @@ function summary({ manifest, damaged, rowsWithoutFile, filesWithoutRow, replaced
   ].join('\n');
 }
 
-process.exitCode = await main();
+await runProgram(HELP, OPTIONS, async ({ from, replace: mayReplace }) => {
+  if (from === undefined) throw new UsageError('Name the backup, for example --from /backups/2026-11-23.');
+  const folder = new BackupFolder(path.resolve(startFolder(), from));
+  // Before a new database is made for it.
+  await folder.readManifest();
+  const result = await withApplicationData(loadConfig(), { mayCreate: true }, (data) =>
+    restoreBackup({ ...data, mayReplace }, folder),
+  );
+  process.stdout.write(summary(result));
+  return result.damaged.length > 0 ? EXIT.failed : EXIT.done;
+});

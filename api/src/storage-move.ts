@@ -1,10 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXIT, parse, printError } from './command-line.js';
+import { EXIT, runProgram } from './command-line.js';
 import { type Config, loadConfig } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
 import type { S3Config } from './platform/config/storage-config.js';
-import { run } from './platform/process/run.js';
 import { DiskStorage } from './platform/storage/disk.storage.js';
 import { copyFiles, MoveError, type MoveReport, removeCopied } from './platform/storage/move-files.js';
 import { S3Storage } from './platform/storage/s3/s3.storage.js';
@@ -21,21 +20,7 @@ and run again.
 const GIGABYTE = 1e9;
 const REPORT_INTERVAL_MS = 10_000;
 
-/** Entry point of `npm run storage:move`. */
-run(async () => {
-  process.exitCode = await main();
-});
-
-async function main(): Promise<number> {
-  try {
-    const { values } = parse({ options: { remove: { type: 'boolean' }, help: { type: 'boolean' } } });
-    process.stdout.write(values.help ? HELP : `${await move(loadConfig(), values.remove === true)}\n`);
-    return EXIT.done;
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    return printError(error);
-  }
-}
+const OPTIONS = { remove: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
 
 /** @returns what was done, as a sentence */
 async function move(config: Config, removes: boolean): Promise<string> {
@@ -97,3 +82,8 @@ function reportRegularly(done: string): (report: MoveReport) => void {
 function sum({ files, bytes }: MoveReport): string {
   return `${files} files (${(bytes / GIGABYTE).toFixed(2)} GB)`;
 }
+
+await runProgram(HELP, OPTIONS, async ({ remove }) => {
+  process.stdout.write(`${await move(loadConfig(), remove)}\n`);
+  return EXIT.done;
+});

@@ -1,4 +1,4 @@
-// An engine that only waits: every song takes as long as a four-minute song on one core, and all have the same result.
+// An engine that only waits: every song takes the time of a four-minute song on one core, and all have the same result.
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
+import { JOB_SCHEMA } from '../platform/jobs/new-jobs.js';
 import { schema } from '../schema.js';
-
-/** Where pg-boss has its tables. */
-export const JOB_SCHEMA = 'pgboss';
 
 /** The jobs, and the queues that they refer to; pg-boss makes the rest of its tables itself. */
 const JOB_TABLES = [`${JOB_SCHEMA}.queue`, `${JOB_SCHEMA}.job`];

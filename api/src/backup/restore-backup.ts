@@ -9,13 +9,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.js';
 import { migrate, migrateDown } from '../platform/database/migrate.js';
+import { JOB_SCHEMA } from '../platform/jobs/new-jobs.js';
 import { findMigrations, KNOWN_JOB_SCHEMA, requireKnownSchema } from '../platform/database/schema-version.js';
 import { requireStopped } from '../platform/database/with-database.js';
 import { StartError } from '../platform/process/run.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { schema } from '../schema.js';
 import type { ApplicationData } from './application-data.js';
-import { findTables, fixTextFormat, JOB_SCHEMA, quoteName, STORED_KEYS } from './backed-up-data.js';
+import { findTables, fixTextFormat, quoteName, STORED_KEYS } from './backed-up-data.js';
 import { type BackupFolder, type BackupTable, forEachFile, hashFile, type Manifest } from './backup-folder.js';
 
 export interface RestoreTarget extends ApplicationData {
@@ -96,7 +97,7 @@ async function findReplaced(client: pg.Client, { databaseUrl, mayReplace }: Rest
     const { rows } = await client.query<{ hasRows: boolean }>(
       `SELECT EXISTS (SELECT FROM ${quoteName(name)}) AS "hasRows"`,
     );
-    if (rows[0]?.hasRows === true && name !== 'pgboss.queue') filled.push(name);
+    if (rows[0]?.hasRows === true && name !== `${JOB_SCHEMA}.queue`) filled.push(name);
   }
   if (filled.length === 0) return [];
   if (!mayReplace) {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../config/config.js';
-import { maxConnectionsOf, type ProcessRole, sessionName } from './connection-limits.js';
+import { AVAILABLE_CONNECTIONS, maxConnectionsOf, type ProcessRole, sessionName } from './connection-limits.js';
 import { DatabaseSession } from './database-session.service.js';
 
 export interface ConnectionDemand {
@@ -12,8 +12,7 @@ export interface ConnectionDemand {
 }
 
 const DEMAND = `
-  SELECT current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-           - coalesce(current_setting('reserved_connections', true)::integer, 0) AS available,
+  SELECT ${AVAILABLE_CONNECTIONS} AS available,
          count(*) FILTER (WHERE application_name = $1)::integer AS apis,
          count(*) FILTER (WHERE application_name = $2)::integer AS workers
     FROM pg_stat_activity`;

@@ -19,35 +19,39 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ]);
 
+interface WaitOptions {
+  /** The name of the setting with the address. */
+  setting?: string;
+  timeoutMs?: number;
+}
+
 /**
  * Waits until Postgres answers, while it may still be starting.
  *
- * @param setting the name of the setting with this address
  * @throws ConfigError that says what is wrong with the setting: at once for what does not pass by itself
  */
-export async function waitForDatabase(
-  databaseUrl: string,
-  { setting = 'DATABASE_URL', timeoutMs = START_TIMEOUT_MS } = {},
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const error = await tryConnecting(databaseUrl);
-    if (error === undefined) return;
-    if (!mayPass(error) || Date.now() > deadline) throw explainConnectionError(error, databaseUrl, setting);
-    await sleep(POLL_INTERVAL_MS);
-  }
+export async function waitForDatabase(databaseUrl: string, options?: WaitOptions): Promise<void> {
+  const client = await connectWhenReady(databaseUrl, options);
+  await client.end();
 }
 
-async function tryConnecting(databaseUrl: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return undefined;
-  } catch (error) {
-    return error;
-  } finally {
-    await client.end().catch(() => {});
+/** As {@link waitForDatabase}. @returns the connection, which the caller ends */
+export async function connectWhenReady(
+  databaseUrl: string,
+  { setting, timeoutMs = START_TIMEOUT_MS }: WaitOptions = {},
+): Promise<pg.Client> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (!mayPass(error) || Date.now() > deadline) throw explainConnectionError(error, databaseUrl, setting);
+    }
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

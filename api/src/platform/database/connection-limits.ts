@@ -10,6 +10,11 @@ export const CONNECTION_LIMITS: Readonly<Record<ProcessRole, { session: 1; jobs:
   worker: { session: 1, jobs: 3, queries: 4 },
 };
 
+/** SQL: the connections that Postgres grants to an ordinary role. */
+export const AVAILABLE_CONNECTIONS = `
+  current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+    - coalesce(current_setting('reserved_connections', true)::integer, 0)`;
+
 /** All connections that one process may open. */
 export function maxConnectionsOf(role: ProcessRole): number {
   const { session, jobs, queries } = CONNECTION_LIMITS[role];

@@ -3,12 +3,13 @@ import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../observability/metrics/metrics.service.js';
+import { AVAILABLE_CONNECTIONS } from './connection-limits.js';
 import { Notifier } from './notifier.service.js';
 
 /** Of the whole server: connections of other databases count against the same limit. */
 const CONNECTIONS = `
   SELECT (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS open,
-         current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS max`;
+         ${AVAILABLE_CONNECTIONS} AS max`;
 
 /** The metrics of this process's connections to the database, and of the server's. */
 @Injectable()

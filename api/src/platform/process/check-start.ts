@@ -1,7 +1,6 @@
-import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { requireDataDir } from '../config/data-dir.js';
-import { waitForDatabase } from '../database/connection-error.js';
+import { connectWhenReady, waitForDatabase } from '../database/connection-error.js';
 import type { DatabaseOptions } from '../database/data-source-options.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
 import { requireKnownSchema } from '../database/schema-version.js';
@@ -14,12 +13,9 @@ import { requireKnownSchema } from '../database/schema-version.js';
 export async function checkStart(config: Config, schema: DatabaseOptions): Promise<void> {
   const databaseUrl = requireDatabaseUrl(config);
   await requireDataDir(config.dataDir);
-  await waitForDatabase(databaseUrl);
   if (config.databaseSessionUrl) await waitForDatabase(config.databaseSessionUrl, { setting: 'DATABASE_SESSION_URL' });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
+  const client = await connectWhenReady(databaseUrl);
   try {
-    await client.connect();
     await requireKnownSchema(client, schema);
   } finally {
     await client.end().catch(() => {});

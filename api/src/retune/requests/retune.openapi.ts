@@ -107,7 +107,7 @@ export function ApiResult(): MethodDecorator {
       'The song of a completed retune',
       `The first byte counts, repeats do not. A download that broke off can be resumed with \`Range\` and \`If-Range\`. ${KEPT_UNTIL}`,
     ),
-    prefers('`wait=600`: wait for the end of a retune for up to so many seconds, at most 600.'),
+    prefers('`wait=N`: wait up to N seconds, at most 600, for the end of a retune.'),
     ...DOWNLOAD_HEADERS,
     ApiResponse({
       status: 206,
