@@ -11,7 +11,7 @@ const shared = {
 
 export default {
   // Most of an e2e spec's time is spent waiting for processes and the database.
-  maxWorkers: 2,
+  maxWorkers: 3,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {
@@ -23,5 +23,6 @@ export default {
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },
   ],
-  testTimeout: 60_000,
+  // Against hanging alone: a machine may be doing other work ten times over.
+  testTimeout: 180_000,
 };

@@ -9,8 +9,10 @@ import { createPaymentProvider } from './payment/payment-provider.js';
 /** The sandbox: stand-ins for the providers of payment, mail and a language model in one separate process, configured by `start`. */
 async function main(): Promise<void> {
   const stateDir = path.join(required('DATA_DIR'), 'sandbox');
+  const host = env.SANDBOX_HOST ?? '127.0.0.1';
   const inbox = await createInbox({
     stateDir: path.join(stateDir, 'inbox'),
+    host,
     smtpPort: Number(env.SANDBOX_SMTP_PORT ?? 0),
   });
   const payment = createPaymentProvider({
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The sandbox has nothing here.\n');
     })();
   });
-  server.listen(Number(env.SANDBOX_PORT ?? 0), '127.0.0.1', () => {
+  server.listen(Number(env.SANDBOX_PORT ?? 0), host, () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     process.send?.({ type: 'ready', port, smtpPort: inbox.smtpPort });

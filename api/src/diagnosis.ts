@@ -35,7 +35,7 @@ function reasonOf(error: unknown): string {
 /** What the application needs of this machine, and whether it is there. Never rejects. */
 export async function diagnose(config: Config): Promise<Finding[]> {
   const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disk(config)];
-  if (config.s3 !== undefined) checks.push(bucket(config.s3));
+  if (config.s3 !== undefined) checks.push(bucket(config.s3, config));
   return [node(), ...(await Promise.all(checks)).flat()];
 }
 
@@ -141,10 +141,10 @@ async function disk(config: Config): Promise<Finding> {
   }
 }
 
-async function bucket(s3: S3Config): Promise<Finding> {
+async function bucket(s3: S3Config, config: Config): Promise<Finding> {
   try {
     const { requireBucket } = await import('./platform/storage/s3/s3.storage.js');
-    await requireBucket(s3);
+    await requireBucket(s3, config);
     return well(`The bucket ${s3.bucket} can be written.`);
   } catch (error) {
     return unwell(`${error instanceof ConfigError ? error.errors.join('; ') : reasonOf(error)}.`);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import path from 'node:path';
 import { withApplicationData } from './backup/application-data.js';
-import { BackupFolder } from './backup/backup-folder.js';
+import { BackupFolder, NoBackupError } from './backup/backup-folder.js';
 import { type RestoreResult, restoreBackup } from './backup/restore-backup.js';
 import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
 import { loadConfig } from './platform/config/config.js';
@@ -14,8 +14,8 @@ const HELP = `Restores a backup into the database and the storage that the setti
   --replace         remove what is in the database, and its files; without it only an empty one is filled
   --help
 
-Ends with 0 when everything that was backed up is there, 2 when something is wrong with the options or settings, 1 when
-files of the backup are damaged or something else went wrong.
+Ends with 0 when everything that was backed up is there, 2 when something is wrong with the options or settings, or the
+folder is no backup, 1 when files of the backup are damaged or something else went wrong.
 `;
 
 const OPTIONS = {
@@ -44,7 +44,9 @@ await runProgram(HELP, OPTIONS, async ({ from, replace: mayReplace }) => {
   if (from === undefined) throw new UsageError('Name the backup, for example --from /backups/2026-11-23.');
   const folder = new BackupFolder(path.resolve(startFolder(), from));
   // Before a new database is made for it.
-  await folder.readManifest();
+  await folder.readManifest().catch((error: unknown) => {
+    throw error instanceof NoBackupError ? new UsageError(error.message) : error;
+  });
   const result = await withApplicationData(loadConfig(), { mayCreate: true }, (data) =>
     restoreBackup({ ...data, mayReplace }, folder),
   );

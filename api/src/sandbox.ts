@@ -26,6 +26,7 @@ export async function planSandbox(config: Config): Promise<Sandbox | null> {
     environment: {
       DATA_DIR: config.dataDir,
       PUBLIC_URL: config.publicUrl,
+      SANDBOX_HOST: config.sandboxHost,
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/billing/webhook`,

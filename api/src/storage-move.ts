@@ -26,7 +26,7 @@ const OPTIONS = { remove: { type: 'boolean', default: false }, help: { type: 'bo
 async function move(config: Config, removes: boolean): Promise<string> {
   if (config.s3 === undefined) throw new ConfigError(['S3_BUCKET must name the bucket that the files go to']);
   const disk = new DiskStorage(config);
-  const bucket = new S3Storage(config.s3);
+  const bucket = new S3Storage(config.s3, config.workDir);
   await disk.onModuleInit();
   await bucket.onModuleInit();
   try {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { apiProcess } from '../src/api-process.js';
 import { serverBusy } from '../src/auth/auth.errors.js';
-import { PasswordHasher } from '../src/auth/passwords/password-hasher.service.js';
+import { PasswordHasherService } from '../src/auth/passwords/password-hasher.service.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
 import { aPerson, PASSWORD, type Person } from './support/accounts.js';
 import { type Answer, Browser, json } from './support/browser.js';
@@ -105,7 +105,7 @@ describe('guessing a password', () => {
     const { email } = await aPerson(server, from());
     const here = from();
     for (let i = 0; i < 9; i += 1) expect((await signIn(email, 'wrong', here)).status).toBe(401);
-    const busy = jest.spyOn(server.app.get(PasswordHasher), 'verify').mockRejectedValue(serverBusy());
+    const busy = jest.spyOn(server.app.get(PasswordHasherService), 'verify').mockRejectedValue(serverBusy());
     for (let i = 0; i < 3; i += 1) expect((await signIn(email, 'wrong', here)).status).toBe(503);
     busy.mockRestore();
     expect((await signIn(email, 'wrong', here)).status).toBe(401);

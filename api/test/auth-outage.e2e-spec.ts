@@ -20,12 +20,12 @@ beforeAll(async () => {
   port = await freePort(folder.path);
   program = await start();
   person = await aPerson({ url: `http://localhost:${port}` });
-}, 100_000);
+});
 
 afterAll(async () => {
   await program.end('SIGTERM');
   await folder.remove();
-}, 60_000);
+});
 
 async function start(): Promise<TestProcess> {
   const environment = { NODE_ENV: 'development', DEMO_ACCOUNTS: 'false', PORT: String(port), DATA_DIR: folder.path };
@@ -76,10 +76,10 @@ it('users get a 503 while Postgres is killed, and are still signed in afterwards
     await Promise.all(users);
   }
   expect(new Set(refusals)).toEqual(new Set(['503 platform.database_unavailable, Retry-After: 2']));
-}, 90_000);
+});
 
 it('a session outlives the end of every process', async () => {
   expect(await program.end('SIGTERM')).toBe(0);
   program = await start();
   expect(await isSignedIn()).toBe(true);
-}, 100_000);
+});

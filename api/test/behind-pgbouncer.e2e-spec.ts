@@ -22,7 +22,7 @@ const POOL_SIZE = 6;
         WORKER_CONCURRENCY: '4',
       }),
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await server.close();
@@ -42,7 +42,7 @@ const POOL_SIZE = 6;
       expect(status).toBe(200);
       expect(bytes).toBeGreaterThan(1000);
     }
-  }, 60_000);
+  });
 
   it('a retune is cancelled at once, and its progress is seen', async () => {
     const { key } = await aUserOn(server, 'studio');
@@ -60,7 +60,7 @@ const POOL_SIZE = 6;
       return rows.length === 0;
     };
     await eventually(isIdle, 20_000, 'the end of the job');
-  }, 60_000);
+  });
 
   it('Postgres has one session of each process, and the pooler’s connections', async () => {
     const names = await server.database.query<{ name: string; count: number }>(

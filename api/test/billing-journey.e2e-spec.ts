@@ -23,12 +23,12 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
   });
   await program.waitForOutput(/ready at http/, 90_000);
-}, 100_000);
+});
 
 afterAll(async () => {
   await program.end('SIGTERM');
   await folder.remove();
-}, 60_000);
+});
 
 describe('everything as npm start runs it', () => {
   it('registers, pays, retunes, is counted, cancels and is refused', async () => {
@@ -54,7 +54,7 @@ describe('everything as npm start runs it', () => {
     await browser.becomes('free');
     expect(await readError(await browser.retune(528))).toBe('403 retune.plan_required');
     expect(await browser.get('/api/usage')).toMatchObject({ retunesUsed: 1, retunesLimit: 0 });
-  }, 60_000);
+  });
 
   it('repairs by sync what a lost event left undone', async () => {
     const browser = await Browser.register('lost@attune.test');
@@ -67,7 +67,7 @@ describe('everything as npm start runs it', () => {
     const song = await browser.retune(432);
     expect(song.status).toBe(200);
     await song.arrayBuffer();
-  }, 60_000);
+  });
 
   it('lets a demo account see and cancel its demo subscription', async () => {
     const browser = await Browser.signIn('pro@demo.attune.test', 'attune-demo-2026');

@@ -19,7 +19,7 @@ beforeAll(async () => {
     environment: { ...payments.environment, SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '1' },
   });
   payments.open(server.url);
-}, 60_000);
+});
 
 beforeEach(async () => {
   user = await signedInUserOn(server, 'free');
@@ -103,7 +103,7 @@ describe('a subscription', () => {
   it('that was never read is read at the next start', async () => {
     await buy('basic');
     await server.database.query('UPDATE users SET subscription = NULL WHERE id = $1', [user.id]);
-    const { BillingJanitor } = await import('../src/billing/billing-janitor.service.js');
+    const { BillingJanitor } = await import('../src/billing/billing.janitor.js');
     await server.app.get(BillingJanitor).onApplicationBootstrap();
     await becomes({ subscription: { plan: 'basic', status: 'active' } });
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   payments.open(server.url);
   await payments.control('webhooks', { delivery: 'hold' });
-}, 60_000);
+});
 
 beforeEach(async () => {
   line.hangs = false;
@@ -145,7 +145,7 @@ describe('an event that was answered', () => {
       await database.drop();
       await folder.remove();
     }
-  }, 60_000);
+  });
 });
 
 interface Outcome {

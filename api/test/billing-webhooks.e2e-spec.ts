@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { SubscriptionSync } from '../src/billing/subscription-sync.service.js';
+import { SubscriptionSyncService } from '../src/billing/subscription-sync.service.js';
 import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
 import { sessionName } from '../src/platform/database/connection-limits.js';
 import { eventually, pause } from './support/eventually.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     environment: { STRIPE_API_BASE: line.url, TRUST_PROXY: '1' },
   });
   payments.open(server.url);
-}, 60_000);
+});
 
 beforeEach(async () => {
   line.isDown = false;
@@ -169,7 +169,7 @@ describe('an event', () => {
   it('and all syncs during another one share one more request, and get the state at that time', async () => {
     await buy('pro');
     const portal = await portalUrl();
-    const syncs = server.app.get(SubscriptionSync);
+    const syncs = server.app.get(SubscriptionSyncService);
     const wasRead = line.delayNext('/v1/subscriptions', 100);
     line.asked = 0;
     const first = syncs.sync(user.id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { ...payments.environment, TRUST_PROXY: '1' } });
   payments.open(server.url);
   ({ publicUrl } = server.config);
-}, 60_000);
+});
 
 beforeEach(async () => {
   await payments.control('webhooks', { delivery: 'normal', delayMs: 0, copies: 1 });
@@ -310,7 +310,7 @@ describe('an unavailable provider', () => {
     } finally {
       await nowhere.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('GET /api/plans', () => {

@@ -97,3 +97,29 @@ describe('the migration to statistics', () => {
     ).toEqual([{ day: '2026-11-19', targetHz: '441.50', retunes: 3, seconds: 90, measured: 2, onTarget: 1 }]);
   });
 });
+
+describe('the migration to the retention of rows', () => {
+  it('adds songs from before a Studio plan to its history, also to a paused one', async () => {
+    const before = schema.migrations.findIndex(({ name }) => name.startsWith('RowRetention'));
+    await migrate(database.url, { ...schema, migrations: schema.migrations.slice(0, before) });
+    await database.query(
+      `INSERT INTO users (email, "passwordHash", "subscriptionTier", "studioEndedAt") VALUES
+         ('studio@attune.test', '-', 'studio', NULL), ('paused@attune.test', '-', 'free', now()), ('pro@attune.test', '-', 'pro', NULL)`,
+    );
+    await database.query(
+      `INSERT INTO audio_files ("userId", "targetFrequency", status, "processedAt")
+       SELECT id, 432, 'completed', '2025-01-31' FROM users`,
+    );
+    await migrate(database.url, schema);
+    expect(
+      await database.query(
+        `SELECT email, "keptUntil" = "processedAt" AS "isInHistory" FROM audio_files JOIN users ON users.id = "userId"
+          ORDER BY email`,
+      ),
+    ).toEqual([
+      { email: 'paused@attune.test', isInHistory: true },
+      { email: 'pro@attune.test', isInHistory: null },
+      { email: 'studio@attune.test', isInHistory: true },
+    ]);
+  });
+});

@@ -19,7 +19,7 @@ describe('an upload that is refused before it has come', () => {
       const response = await fetch(`${server.url}/api/retune?targetHz=432`, { method: 'POST', body });
       expect(await readError(response)).toBe('401 auth.not_signed_in');
     }
-  }, 30_000);
+  });
 
   it('is not read on, and its connection is closed soon', async () => {
     let sentBytes = 0;
@@ -48,7 +48,7 @@ describe('an upload that is refused before it has come', () => {
     expect(status).toBe(401);
     expect((await closed.promise) - answeredAt).toBeLessThan(10_000);
     expect(sentBytes).toBeLessThan(20e6);
-  }, 30_000);
+  });
 
   it('leaves the connection good for the next request when it was small', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -73,5 +73,5 @@ describe('an upload that is refused before it has come', () => {
     expect([first.status, second.status, third.status]).toEqual([401, 401, 401]);
     expect(new Set([first.port, second.port, third.port]).size).toBe(1);
     agent.destroy();
-  }, 30_000);
+  });
 });

@@ -7,7 +7,7 @@ import { createInbox, type Inbox } from '../sandbox/inbox/inbox.js';
 import { MailStore } from '../sandbox/inbox/mail-store.js';
 import type { PinoLogger } from 'nestjs-pino';
 import { MailService } from '../src/platform/mail/mail.service.js';
-import { Metrics } from '../src/platform/observability/metrics/metrics.service.js';
+import { MetricsService } from '../src/platform/observability/metrics/metrics.service.js';
 import { aPerson } from './support/accounts.js';
 import { eventually } from './support/eventually.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   folder = await createTempDir('private');
-  inbox = await createInbox({ stateDir: folder.path, smtpPort: 0 });
+  inbox = await createInbox({ stateDir: folder.path, host: '127.0.0.1', smtpPort: 0 });
 });
 afterEach(async () => {
   await inbox.close();
@@ -43,7 +43,7 @@ function send(to: string, subject = 'Hello', html = '<p>Hello</p>'): Promise<voi
   const service = new MailService(
     testConfig({ SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}` }),
     {} as PinoLogger,
-    new Metrics(),
+    new MetricsService(),
   );
   return service.send({ to, subject, text: 'See https://attune.test/a?b=c', html });
 }
@@ -85,13 +85,13 @@ describe('the inbox of the sandbox', () => {
     await send('ann@attune.test', 'The first');
     await inbox.close();
     await fillInbox(199);
-    inbox = await createInbox({ stateDir: folder.path, smtpPort: 0 });
+    inbox = await createInbox({ stateDir: folder.path, host: '127.0.0.1', smtpPort: 0 });
     expect(inbox.mails()).toHaveLength(200);
     expect(inbox.mails().at(-1)?.subject).toBe('The first');
     await send('ann@attune.test', 'The last');
     expect(inbox.mails()).toHaveLength(200);
     await inbox.close();
-    inbox = await createInbox({ stateDir: folder.path, smtpPort: 0 });
+    inbox = await createInbox({ stateDir: folder.path, host: '127.0.0.1', smtpPort: 0 });
     expect(inbox.mails()).toHaveLength(200);
     expect(inbox.mails()[0]?.subject).toBe('The last');
     expect(inbox.mails().map(({ subject }) => subject)).not.toContain('The first');

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { passwordChangedMail, resetMail, welcomeMail } from '../src/auth/mails/mail-texts.js';
 import { MailRefusedError, MailService } from '../src/platform/mail/mail.service.js';
-import { Metrics } from '../src/platform/observability/metrics/metrics.service.js';
+import { MetricsService } from '../src/platform/observability/metrics/metrics.service.js';
 import { invitationMail } from '../src/studio/team/invitation-mail.js';
 import { aPerson } from './support/accounts.js';
 import { Browser } from './support/browser.js';
@@ -26,7 +26,7 @@ const warn = jest.fn();
 
 function serviceFor(smtpUrl: string): MailService {
   const config = testConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Attune <hello@attune.test>' });
-  return new MailService(config, { warn } as unknown as PinoLogger, new Metrics());
+  return new MailService(config, { warn } as unknown as PinoLogger, new MetricsService());
 }
 
 const URL_IN_MAIL = `https://attune.test/reset-password?token=${'x'.repeat(43)}`;
@@ -175,5 +175,5 @@ describe('without a mail server', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 });

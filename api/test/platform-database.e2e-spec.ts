@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrate } from '../src/platform/database/migrate.js';
-import { Notifier } from '../src/platform/database/notifier.service.js';
+import { NotifierService } from '../src/platform/database/notifier.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { HttpFixture } from './support/http-fixture.js';
 import { createTestDatabase } from './support/test-database.js';
@@ -33,11 +33,11 @@ describe('migrations', () => {
 
 describe('notifications', () => {
   let server: TestServer;
-  let notifier: Notifier;
+  let notifier: NotifierService;
 
   beforeAll(async () => {
     server = await startTestServer({ module: HttpFixture });
-    notifier = server.app.get(Notifier);
+    notifier = server.app.get(NotifierService);
   });
 
   afterAll(() => server.close());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../src/platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { type ErrandPayload, errandJob, FixtureApi, singleJob } from './support/job-fixture.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -13,12 +13,12 @@ const INCOMPLETE_WORKER = path.resolve(import.meta.dirname, 'support/incomplete-
 const FIXTURE_WORKER = path.resolve(import.meta.dirname, 'support/fixture-worker.ts');
 
 let server: TestServer;
-let jobs: JobQueue;
+let jobs: JobQueueService;
 let worker: TestProcess;
 
 beforeAll(async () => {
   server = await startTestServer({ module: FixtureApi, worker: FIXTURE_WORKER });
-  jobs = server.app.get(JobQueue);
+  jobs = server.app.get(JobQueueService);
   if (server.worker === undefined) throw new Error('no worker');
   worker = server.worker;
 });
@@ -155,7 +155,7 @@ describe('groups of jobs', () => {
   it('with one job each wait for one job of a group with 64', async () => {
     const backlog = Array.from({ length: 64 }, (_, i) => `A${i + 1}`);
     expect((await orderOf([...backlog, 'B1'])).slice(0, 3)).toEqual(['A1', 'B1', 'A2']);
-  }, 30_000);
+  });
 
   it('that arrive later are served next, and never overtake the whole queue', async () => {
     const run = randomUUID();
@@ -242,7 +242,7 @@ describe('when a worker dies', () => {
       { event: 'started', attempt: 2 },
       { event: 'done', attempt: 2 },
     ]);
-  }, 60_000);
+  });
 
   it('another worker takes the job over', async () => {
     const other = await server.startWorker();
@@ -251,7 +251,7 @@ describe('when a worker dies', () => {
     expect((await notesOf(label)).map(({ attempt }) => attempt)).toEqual([1, 2, 2]);
     const [survivor] = [worker, other].filter((process) => !process.hasEnded);
     worker = survivor ?? (await server.startWorker());
-  }, 60_000);
+  });
 
   it('and it was the last attempt, the job is given up once', async () => {
     const { label } = await send({ crashUntil: 3 });
@@ -265,7 +265,7 @@ describe('when a worker dies', () => {
     const events = (await notesOf(label)).map(({ event }) => event);
     expect(events.filter((event) => event === 'started')).toHaveLength(3);
     expect(events.filter((event) => event.startsWith('exhausted'))).toHaveLength(1);
-  }, 90_000);
+  });
 });
 
 describe('when the database becomes unavailable', () => {
@@ -281,7 +281,7 @@ describe('when the database becomes unavailable', () => {
       ),
     );
     await noted(label, 'done', 15_000);
-  }, 30_000);
+  });
 });
 
 describe('a worker', () => {
@@ -303,7 +303,7 @@ describe('a worker', () => {
     expect(await own.end('SIGTERM')).toBe(0);
     for (const label of labels) await noted(label, 'done', 15_000);
     for (const label of labels) expect(await notesOf(label)).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('puts back what does not finish, without counting it as a failure', async () => {
     const { label } = await send({ durationMs: 40_000 });
@@ -317,5 +317,5 @@ describe('a worker', () => {
       [label],
     );
     expect(row).toEqual({ state: 'retry', left: 3 });
-  }, 60_000);
+  });
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import pg from 'pg';
-import { ConnectionCheck } from '../src/platform/database/connection-check.service.js';
+import { ConnectionCheckService } from '../src/platform/database/connection-check.service.js';
 import { type ProcessRole, sessionName } from '../src/platform/database/connection-limits.js';
-import { DatabaseSession } from '../src/platform/database/database-session.service.js';
-import { Leader } from '../src/platform/database/leader.service.js';
+import { DatabaseSessionService } from '../src/platform/database/database-session.service.js';
+import { LeaderService } from '../src/platform/database/leader.service.js';
 import { eventually } from './support/eventually.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -13,7 +13,7 @@ const warn = jest.fn();
 const logger = { warn, info: () => {}, debug: () => {} } as unknown as PinoLogger;
 
 let database: TestDatabase;
-const running: { session: DatabaseSession; leader: Leader }[] = [];
+const running: { session: DatabaseSessionService; leader: LeaderService }[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,16 +29,16 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 interface Process {
-  session: DatabaseSession;
-  leader: Leader;
+  session: DatabaseSessionService;
+  leader: LeaderService;
   /** Of its session. */
   pid: number;
 }
 
 /** What a process of this role has of the database. */
 async function aProcess(role: ProcessRole): Promise<Process> {
-  const session = new DatabaseSession(testConfig({ DATABASE_URL: database.url }), role, logger);
-  const leader = new Leader(session, role, logger);
+  const session = new DatabaseSessionService(testConfig({ DATABASE_URL: database.url }), role, logger);
+  const leader = new LeaderService(session, role, logger);
   await session.onModuleInit();
   await leader.onModuleInit();
   running.push({ session, leader });
@@ -63,20 +63,20 @@ describe('of several processes', () => {
     const leaders = [first, second].filter(({ leader }) => leader.isLeader);
     expect(leaders).toHaveLength(1);
     expect(led).toBe(second.leader.isLeader ? 1 : 0);
-  }, 30_000);
+  });
 
   it('another leads when the leader stops', async () => {
     const [first, second] = [await aProcess('worker'), await aProcess('worker')];
     await first.leader.onModuleDestroy();
     expect(first.leader.isLeader).toBe(false);
     await eventually(() => second.leader.isLeader, 10_000, 'the new leader');
-  }, 20_000);
+  });
 });
 
 describe('a process that starts', () => {
   it('warns when all that run may together open more connections than Postgres allows', async () => {
     const { session } = await aProcess('api');
-    const check = new ConnectionCheck(session, testConfig({ DATABASE_URL: database.url }), logger);
+    const check = new ConnectionCheckService(session, testConfig({ DATABASE_URL: database.url }), logger);
     warn.mockClear();
     const others = await Promise.all(
       Array.from({ length: 20 }, async () => {

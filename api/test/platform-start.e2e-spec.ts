@@ -12,7 +12,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-}, 60_000);
+});
 
 interface Started {
   program: TestProcess;
@@ -87,7 +87,7 @@ describe('npm start', () => {
     expect(await program.end('SIGTERM')).toBe(0);
     expect(Date.now() - stoppedFrom).toBeLessThan(30_000);
     await eventually(() => processesOf(started).length === 0, 3000, 'the end of all processes');
-  }, 120_000);
+  });
 
   it('leaves nothing behind for long when it is killed itself', async () => {
     const started = await start();
@@ -99,7 +99,7 @@ describe('npm start', () => {
       25_000,
       'the end of all processes',
     );
-  }, 120_000);
+  });
 
   it('says in one sentence that the port is taken, and ends with 1', async () => {
     const folder = await createTempDir();
@@ -114,20 +114,20 @@ describe('npm start', () => {
     expect(program.output.trim()).toBe(
       `Port ${port} is in use by another program: stop that one, or set PORT to another number.`,
     );
-  }, 60_000);
+  });
 
   it('warns, outside production, that the network reaches the inbox and the demo accounts', async () => {
     const { program } = await start({ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'true' });
     await program.waitForOutput(/"level":40[^\n]*HOST=0\.0\.0\.0 opens to the network/);
     await program.waitForOutput(/^ {2}Warning: HOST=0\.0\.0\.0 .*\/sandbox\/inbox.*demo accounts/m);
-  }, 60_000);
+  });
 
   it('names the errors of the configuration and ends with 2', async () => {
     const program = TestProcess.start(START, { PORT: 'x', TRUST_PROXY: 'nginx', LOG_LEVEL: 'loud' });
     await program.waitForOutput(/LOG_LEVEL .*\n/);
     expect(await program.waitForEnd()).toBe(2);
     expect(program.output).toMatch(/has 3 errors:\n {2}PORT .*\n {2}TRUST_PROXY .*\n {2}LOG_LEVEL /);
-  }, 60_000);
+  });
 });
 
 function isThere(pid: number): boolean {

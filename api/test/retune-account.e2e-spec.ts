@@ -11,7 +11,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -78,5 +78,5 @@ describe('the songs of an account', () => {
       return names.filter((name) => songs.some((song) => name.includes(song.id)));
     };
     await eventually(async () => (await left()).length === 0, 5_000, 'the end of the files');
-  }, 60_000);
+  });
 });

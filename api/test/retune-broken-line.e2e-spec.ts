@@ -19,7 +19,7 @@ let pro: SignedInUser;
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
   pro = await signedInUserOn(server, 'pro');
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -87,5 +87,5 @@ describe('an api process that is killed in the middle of a download', () => {
     } finally {
       await api.end('SIGKILL');
     }
-  }, 60_000);
+  });
 });

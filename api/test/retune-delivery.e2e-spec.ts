@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { Storage } from '../src/platform/storage/storage.js';
-import { RetuneLifecycle } from '../src/retune/upkeep/retune-lifecycle.service.js';
+import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { aStoredResult, readAndReset, loadRow, type StoredResult } from './support/results.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   studio = await aUserOn(server, 'studio');
   // With If-None-Match, fetch would otherwise bypass caches and get the whole song.
   headers = { ...pro.cookie, Origin: server.url, 'Cache-Control': 'max-age=0' };
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -226,7 +226,7 @@ describe('a result that expires while its download begins', () => {
       const usedBefore = await usedBy(server, pro);
       let answer: Response | undefined;
       const download = async (): Promise<void> => void (answer = await ask(url));
-      const expiry = (): Promise<void> => server.app.get(RetuneLifecycle).expire(id, GRACE_SECONDS);
+      const expiry = (): Promise<void> => server.app.get(RetuneLifecycleService).expire(id, GRACE_SECONDS);
       await (isExpiryFirst ? inOrder(id, expiry, download) : inOrder(id, download, expiry));
       if (!answer) throw new Error('no answer');
       if (isExpiryFirst) expect(await readError(answer)).toBe('410 retune.result_gone');

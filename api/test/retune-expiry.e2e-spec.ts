@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -92,4 +92,4 @@ it('removes what was collected after 15 minutes and what was not after an hour, 
       ...expected,
     });
   }
-}, 60_000);
+});

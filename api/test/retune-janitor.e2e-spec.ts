@@ -8,6 +8,7 @@ const KEPT = 20_000;
 const PENDING = 2000;
 const DUE = 3;
 const BATCH: BatchQuery = { limit: 500, exceptIds: [] };
+const YEARS = 3 * 365 * 24 * 60;
 const LIFETIME = { afterCollectionSeconds: 900, afterCompletionSeconds: 3600 };
 
 let server: TestServer;
@@ -43,8 +44,19 @@ beforeAll(async () => {
   await addRows(id, DUE, { status: `'failed'`, objectPath: `'uploads/' || n` });
   await addRows(id, DUE, { status: `'processing'`, clientSeenAt: ago(2) });
   await addRows(id, DUE, { ...stored, processedAt: ago(20), storedBytes: 'NULL', keptUntil: ago(-9999) });
-  await server.database.query('ANALYZE audio_files');
-}, 60_000);
+  await addRows(id, DUE, {
+    status: `'completed'`,
+    createdAt: ago(YEARS),
+    processedAt: ago(YEARS),
+    keptUntil: ago(YEARS),
+  });
+  await addRows(id, DUE, { status: `'completed'`, createdAt: ago(YEARS), processedAt: ago(YEARS) });
+  await server.database.query(
+    `INSERT INTO frequency_analysis ("audioFileId", "userId", "createdAt")
+     SELECT id, "userId", "createdAt" FROM audio_files WHERE status = 'completed'`,
+  );
+  await server.database.query('ANALYZE audio_files, frequency_analysis');
+});
 
 afterAll(() => server.close());
 
@@ -94,6 +106,18 @@ it.each(Object.entries(QUERIES))('the janitor finds %s by reading no others', as
   expect(read()).toBeGreaterThanOrEqual(DUE);
   // A bitmap scan counts rows twice: in the index and in the table.
   expect(read()).toBeLessThanOrEqual(2 * DUE + 2);
+});
+
+it.each<[string, number, (upkeep: RetuneUpkeepRepository) => Promise<number>]>([
+  ['measurements that are too old', 2 * DUE, (upkeep) => upkeep.removeMeasurements(365, 500)],
+  ['rows that are in no history and too old', DUE, (upkeep) => upkeep.deleteOutsideHistory(24, 500)],
+])('the janitor removes %s by reading no others', async (_name, due, remove) => {
+  const { upkeep, read } = explained();
+  await remove(upkeep);
+  expect(read()).toBeGreaterThanOrEqual(due);
+  // Each is read where it is found, and again where it is changed.
+  expect(read()).toBeLessThanOrEqual(6 * due);
+  expect(await remove(new RetuneUpkeepRepository(server.app.get(DataSource)))).toBe(0);
 });
 
 it('a batch is not longer than asked for, and leaves out what was tried before', async () => {

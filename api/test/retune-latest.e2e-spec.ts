@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

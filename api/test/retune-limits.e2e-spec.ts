@@ -12,7 +12,7 @@ const tone = wavTone({ seconds: 0.3 });
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -88,5 +88,5 @@ describe('uploads that bring no song', () => {
     expect(await readError(silent)).toBe('422 retune.no_audio');
     await (await upload(server, { headers: user.key, file: tone })).arrayBuffer();
     expect(await failedSoFar()).toBe(2);
-  }, 60_000);
+  });
 });

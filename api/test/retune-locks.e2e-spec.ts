@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { UserRepository } from '../src/auth/user.repository.js';
-import { RetuneLifecycle } from '../src/retune/upkeep/retune-lifecycle.service.js';
+import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -14,7 +14,7 @@ let inBetween: pg.Client;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -57,7 +57,7 @@ describe('two who change the same retune at once do not wait for each other for 
     await inBetween.query('SELECT 1 FROM usage_tracking WHERE "userId" = $1 FOR UPDATE', [user.id]);
     const deletion = server.app.get(UserRepository).delete(user.id);
     await untilBlocked(1);
-    const end = server.app.get(RetuneLifecycle).cancel(id);
+    const end = server.app.get(RetuneLifecycleService).cancel(id);
     await untilBlocked(2);
     await inBetween.query('COMMIT');
     await deletion;

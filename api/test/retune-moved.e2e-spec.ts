@@ -20,7 +20,7 @@ let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   folder = await createTempDir();
-}, 60_000);
+});
 
 beforeEach(async () => {
   user = await aUserOn(server, 'studio');
@@ -88,7 +88,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     expect(await usedBy(server, user)).toBe(2);
     await worker.end();
-  }, 150_000);
+  });
 
   /** Runs the documented script against an api. @returns its exit code and what it printed */
   async function runExample({ url }: ApiProcess): Promise<[code: number, output: string]> {

@@ -19,7 +19,7 @@ const cents = (hz: number, ofHz: number): number => 1200 * Math.log2(hz / ofHz);
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 beforeEach(async () => {
   user = await aUserOn(server, 'studio');
@@ -139,7 +139,7 @@ describe('sourceHz=auto', () => {
     });
     expect(state.params).not.toHaveProperty('receipt');
     expect(await get<ReceiptDto>(idOf(accepted), 'receipt')).toMatchObject({ sourceBasis: 'measured' });
-  }, 60_000);
+  });
 });
 
 describe('a receipt', () => {
@@ -306,7 +306,7 @@ describe('a song that is measured first', () => {
       'the end of the files',
     );
     expect(await usedBy(server, user)).toBe(0);
-  }, 60_000);
+  });
 
   it('survives its worker', async () => {
     const id = randomUUID();
@@ -324,7 +324,7 @@ describe('a song that is measured first', () => {
     expect(await server.database.query('SELECT 1 FROM frequency_analysis WHERE "audioFileId" = $1', [id])).toHaveLength(
       1,
     );
-  }, 90_000);
+  });
 });
 
 const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);

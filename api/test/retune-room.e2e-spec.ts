@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { StorageQuota } from '../src/billing/storage-quota.service.js';
+import { StorageQuotaService } from '../src/billing/storage-quota.service.js';
 import { Storage } from '../src/platform/storage/storage.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
-import { RetuneRoom } from '../src/retune/processing/retune-room.service.js';
-import type { WorkSpace } from '../src/retune/processing/work-space.service.js';
+import { RetuneRoomService } from '../src/retune/processing/retune-room.service.js';
+import type { WorkSpaceService } from '../src/retune/processing/work-space.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import type { TestProcess } from './support/test-process.js';
@@ -21,7 +21,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { STORAGE_LIMIT_GB: String(LIMIT_BYTES / 1e9) } });
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   user = await aUserOn(server, 'studio');
@@ -78,8 +78,8 @@ describe('an account whose stored songs fill its quota', () => {
 
   it('cannot be overfilled by retunes that begin at once', async () => {
     const retunes = server.app.get(RetuneRepository);
-    const everywhere = { reserve: () => Promise.resolve() } as unknown as WorkSpace;
-    const room = new RetuneRoom(retunes, server.app.get(StorageQuota), everywhere);
+    const everywhere = { reserve: () => Promise.resolve() } as unknown as WorkSpaceService;
+    const room = new RetuneRoomService(retunes, server.app.get(StorageQuotaService), everywhere);
     const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf(await send())));
     const files = await Promise.all(ids.map((id) => retunes.claim(id)));
     const size = { scratchBytes: 0, resultBytes: 1_200_000 };
@@ -156,7 +156,7 @@ describe('a worker', () => {
     const bytes = stored.reduce((sum, file) => sum + file.bytes, 0);
     expect(Number(file.storedBytes)).toBe(bytes);
     expect(await readUsage()).toMatchObject({ storedBytes: bytes });
-  }, 60_000);
+  });
 
   it('gives up after a while, and nothing was counted', async () => {
     const id = await idOf(await send());
@@ -174,7 +174,7 @@ describe('a worker', () => {
     expect(await readError(result)).toBe('503 retune.disk_full');
     expect(await usedBy(server, user)).toBe(0);
     expect((await readUsage()).storedBytes).toBe(0);
-  }, 60_000);
+  });
 
   it('refuses a song whose result does not fit, and measures songs stored by an earlier version', async () => {
     const id = await idOf(await send());
@@ -194,5 +194,5 @@ describe('a worker', () => {
     expect(
       await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1 AND "storedBytes" IS NULL', [user.id]),
     ).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -12,7 +12,7 @@ const tone = wavTone({ seconds: 0.3, channels: 1 });
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { WORKER_CONCURRENCY: '1' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -59,4 +59,4 @@ it('a song waits for one of each other user, not for all that another user sent 
     'the end of all songs',
   );
   await eventually(async () => (await scalerCount()) === 0, 10_000, 'the end of all jobs');
-}, 90_000);
+});

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { eventually } from './support/eventually.js';
@@ -18,7 +18,7 @@ const TONE_FRAMES = 66_150;
 beforeAll(async () => {
   server = await startTestServer({ worker: true });
   studio = await aUserOn(server, 'studio');
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -92,6 +92,44 @@ describe('POST /api/retune', () => {
     expect(await usedBy(server, stranger)).toBe(0);
     const [row] = await server.database.query<{ status: string }>('SELECT status FROM audio_files WHERE id = $1', [id]);
     expect(row?.status).toBe('completed');
+  });
+
+  it('takes an id again whose upload the storage did not take, from the same user alone, and charges once', async () => {
+    const id = randomUUID();
+    const [user, stranger] = [await aUserOn(server, 'studio'), await aUserOn(server, 'studio')];
+    const send = ({ key }: TestUser): Promise<Response> =>
+      upload(server, { headers: { ...key, 'Retune-Id': id }, file: tone });
+    const parts = path.join(server.dataDir, 'files/.parts');
+    await rename(parts, `${parts}-away`);
+    try {
+      expect(await readError(await send(user))).toBe('500 internal.unexpected');
+    } finally {
+      await rename(`${parts}-away`, parts);
+    }
+    expect(await usedBy(server, user)).toBe(0);
+    expect(await readError(await send(stranger))).toBe('409 retune.id_taken');
+    const answers = await Promise.all([send(user), send(user)]);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([await usedBy(server, user), await usedBy(server, stranger)]).toEqual([1, 0]);
+    expect(await readError(await send(user))).toBe('409 retune.id_taken');
+  });
+
+  it.each([
+    ['was rejected', (headers: Record<string, string>) => upload(server, { headers, file: Buffer.alloc(500, 'text') })],
+    [
+      'was cancelled',
+      async (headers: Record<string, string>) => {
+        await (
+          await upload(server, { headers: { ...headers, Prefer: 'respond-async' }, file: wavTone({ seconds: 60 }) })
+        ).text();
+        return fetch(`${server.url}/api/retunes/${headers['Retune-Id']}`, { method: 'DELETE', headers });
+      },
+    ],
+  ])('refuses the id of a retune that %s', async (_how, end) => {
+    const headers = { ...(await aUserOn(server, 'studio')).key, 'Retune-Id': randomUUID() };
+    expect([204, 415]).toContain((await end(headers)).status);
+    expect(await readError(await upload(server, { headers, file: tone }))).toBe('409 retune.id_taken');
   });
 
   it.each<[string, string, Buffer | undefined, string]>([
@@ -300,7 +338,7 @@ describe('progress', () => {
     expect(percents.length).toBeGreaterThan(3);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     expect(events.map(({ data }) => data.stage)).toContain('retune');
-  }, 60_000);
+  });
 });
 
 it('the progress of a song that no client watches is not published, only that it begins and ends', async () => {
@@ -320,7 +358,7 @@ it('the progress of a song that no client watches is not published, only that it
   } finally {
     await client.end();
   }
-}, 60_000);
+});
 
 interface ServerSentEvent {
   event: string;

@@ -246,7 +246,7 @@ beforeAll(async () => {
   });
   await retune.arrayBuffer();
   retuneId = String(retune.headers.get('retune-id'));
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

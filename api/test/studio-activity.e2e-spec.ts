@@ -10,7 +10,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -72,7 +72,7 @@ describe('the activity log', () => {
         timestamp: expect.stringMatching(/^\d{4}-.+Z$/) as string,
       },
     ]);
-  }, 30_000);
+  });
 
   it('gives ten entries, the newest first, and the rest page by page', async () => {
     const owner = await signedInUserOn(server, 'studio');

@@ -37,7 +37,7 @@ describe('the examples of the documentation', () => {
     folder = await createTempDir();
     user = await aUserOn(server, 'studio');
     await writeFile(path.join(folder.path, 'song "A".wav'), wavMusic({ a4Hz: 442, seconds: 6 }));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await server.close();

@@ -11,7 +11,7 @@ let owner: SignedInUser;
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
   keys = new ApiKeyClient(server);
-}, 60_000);
+});
 
 beforeEach(async () => {
   owner = await signedInUserOn(server, 'studio');

@@ -16,7 +16,7 @@ let owner: SignedInUser;
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
   keys = new ApiKeyClient(server);
-}, 60_000);
+});
 
 beforeEach(async () => {
   owner = await signedInUserOn(server, 'studio');

@@ -13,7 +13,7 @@ let user: BatchUser;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1', WORKER_CONCURRENCY: '1' } });
-}, 60_000);
+});
 
 beforeEach(async () => {
   user = await aBatchUser(server);
@@ -38,7 +38,7 @@ it('a batch outlives its worker: every song is done and counted once', async () 
   const retunes = await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [user.id]);
   expect(retunes).toHaveLength(3);
   await last.end();
-}, 120_000);
+});
 
 it('the song of one workspace waits for at most two of another’s batch', async () => {
   const other = await aBatchUser(server);
@@ -59,4 +59,4 @@ it('the song of one workspace waits for at most two of another’s batch', async
   expect(before.length).toBeLessThanOrEqual(2);
   expect(await readBatch(other.ask, large.id)).toMatchObject({ completedFiles: 12 });
   await worker.end();
-}, 90_000);
+});

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BatchDto, BatchFileDto } from '../src/studio/batch/batch-view.dto.js';
 import { BatchUserData } from '../src/studio/batch/batch-user-data.js';
-import { BatchRemoval } from '../src/studio/batch/removal/batch-removal.service.js';
+import { BatchRemovalService } from '../src/studio/batch/removal/batch-removal.service.js';
 import {
   addBatch,
   addFile,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     worker: true,
     environment: { TRUST_PROXY: '1', SMTP_URL: mailbox.smtpUrl, WORKER_CONCURRENCY: '2' },
   });
-}, 60_000);
+});
 
 beforeEach(async () => {
   user = await aBatchUser(server);
@@ -54,7 +54,7 @@ describe('a batch', () => {
     expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['batch.started', 'batch.started']);
     expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 3 });
     expect(await usedBy(server, user)).toBe(3);
-  }, 30_000);
+  });
 
   it('is cancelled as a whole, gives its units back, and can be retried from its uploads', async () => {
     const { id } = await startBatch(server, user, [longSong, longSong, tone, tone, tone]);
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect(await untilEnded(user.ask, id)).toMatchObject({ status: 'completed', completedFiles: 5, cancelledFiles: 0 });
     expect(await usedBy(server, user)).toBe(5);
     expect((await user.ask('POST', `/batches/${id}/retry`)).code).toBe('batch.nothing_to_retry');
-  }, 60_000);
+  });
 
   it('counts a file once that is cancelled while it is being finished', async () => {
     const { id } = await startBatch(
@@ -92,7 +92,7 @@ describe('a batch', () => {
     const batch = await untilEnded(user.ask, id);
     expect(batch.completedFiles + batch.cancelledFiles).toBe(6);
     expect(await usedBy(server, user)).toBe(batch.completedFiles);
-  }, 60_000);
+  });
 
   it('cancels and retries one file', async () => {
     const { id } = await startBatch(server, user, [longSong, tone]);
@@ -109,7 +109,7 @@ describe('a batch', () => {
       body: { status: expect.stringMatching(/^(pending|processing)$/) as unknown },
     });
     expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 2, cancelledFiles: 0 });
-  }, 60_000);
+  });
 
   it('is deleted while it runs, and nothing of what was not finished remains', async () => {
     const { id } = await startBatch(server, user, [longSong, tone]);
@@ -118,7 +118,7 @@ describe('a batch', () => {
     expect(await server.database.query('SELECT 1 FROM batch_job_files WHERE "batchJobId" = $1', [id])).toEqual([]);
     const unfinished = `SELECT 1 FROM audio_files WHERE "userId" = $1 AND status IN ('pending', 'processing')`;
     expect(await server.database.query(unfinished, [user.id])).toEqual([]);
-  }, 30_000);
+  });
 
   it('does not keep its workspace from retuning a single song, which goes first', async () => {
     const { id } = await startBatch(
@@ -138,7 +138,7 @@ describe('a batch', () => {
     const { waitingFiles } = await readBatch(user.ask, id);
     expect(waitingFiles).toBeGreaterThan(30);
     await user.ask('POST', `/batches/${id}/cancel`);
-  }, 60_000);
+  });
 });
 
 describe('an album', () => {
@@ -166,7 +166,7 @@ describe('an album', () => {
     expect(own?.resultHz).toBeCloseTo(432, 0);
     expect(own?.retuneId).not.toBe(apart?.retuneId);
     expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.no_outliers');
-  }, 120_000);
+  });
 
   it('without a measurable song is retuned from 440 Hz, and says so', async () => {
     const { id } = await startBatch(server, user, [tone, tone], { sameRatio: true });
@@ -175,7 +175,7 @@ describe('an album', () => {
     const batch = await untilEnded(user.ask, id);
     expect(batch.completedFiles + batch.cancelledFiles).toBe(2);
     expect(batch.album).toMatchObject({ a4Hz: null, ratio: 432 / 440, measuredFiles: 0 });
-  }, 60_000);
+  });
 });
 
 describe('the events of a batch', () => {
@@ -195,7 +195,7 @@ describe('the events of a batch', () => {
     expect(events.filter(({ event }) => event === 'batch').at(-1)?.data.completedFiles).toBe(3);
     const ended = events.filter(({ event, data }) => event === 'file' && data.status === 'completed');
     expect(new Set(ended.map(({ data }) => data.id)).size).toBe(3);
-  }, 30_000);
+  });
 });
 
 describe('the mail about a batch', () => {
@@ -211,7 +211,7 @@ describe('the mail about a batch', () => {
     expect(mail.text).toContain('<i>broken</i>.wav (');
     expect(mail.text).toContain(`/studio/history/batches/${id}`);
     expect(mail.html).not.toContain('<i>broken');
-  }, 30_000);
+  });
 
   it('is not sent to who has watched', async () => {
     const { id } = await startBatch(server, user, [tone]);
@@ -220,7 +220,7 @@ describe('the mail about a batch', () => {
     const sent = `SELECT 1 FROM pgboss.job WHERE name = 'batch.ended-mail' AND state = 'completed' AND data ->> 'batchId' = $1`;
     await eventually(async () => (await server.database.query(sent, [id])).length > 0, 10_000, 'the job');
     expect(mailbox.inbox.mails(String(createdBy)).filter(({ subject }) => subject.includes('batch'))).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('what no one comes back for', () => {
@@ -238,9 +238,9 @@ describe('what no one comes back for', () => {
     await server.replaceWorkers();
     await eventually(async () => (await user.ask('GET', `/batches/${id}`)).status === 404, 10_000, 'the removal');
     expect((await user.ask('GET', `/batches/${other.id}`)).status).toBe(200);
-    await server.app.get(BatchRemoval).purgeBatch(id);
+    await server.app.get(BatchRemovalService).purgeBatch(id);
     expect(await server.database.query('SELECT 1 FROM batch_jobs WHERE id = $1', [id])).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('an account', () => {
@@ -270,5 +270,5 @@ describe('an account', () => {
       return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
     };
     await eventually(async () => (await files()).length === 0, 10_000, 'the removal of the uploads');
-  }, 30_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { DnsResolver } from '../src/studio/brand/dns-resolver.js';
 import { dnsUnavailable } from '../src/studio/brand/brand.errors.js';
-import { DomainVerification } from '../src/studio/brand/domain-verification.service.js';
+import { DomainVerificationService } from '../src/studio/brand/domain-verification.service.js';
 import { brandActivity, readBrand, readRefusal, saveBrand } from './support/brand.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { signedInUserOn, type SignedInUser } from './support/users.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const found = records.get(name) ?? [];
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
   });
-}, 60_000);
+});
 
 beforeEach(() => records.clear());
 
@@ -50,7 +50,7 @@ const isVerified = async ({ cookie }: SignedInUser) => (await readBrand(server, 
 /** Checks every verified domain, as if a day had passed. */
 async function aDayLater(): Promise<void> {
   await server.database.query(`UPDATE white_label_settings SET "domainNextCheckAt" = now()`);
-  const verification = server.app.get(DomainVerification);
+  const verification = server.app.get(DomainVerificationService);
   for (let due = await verification.claimDue(); due; due = await verification.claimDue()) {
     await verification.recheck(due).catch(() => undefined);
   }
@@ -171,7 +171,7 @@ describe('a verified domain', () => {
   it('is checked by one process, a day after the last time', async () => {
     const owner = await anOwnerOf();
     await verify(owner);
-    const verification = server.app.get(DomainVerification);
+    const verification = server.app.get(DomainVerificationService);
     await aDayLater();
     expect(await verification.claimDue()).toBeUndefined();
     await server.database.query(`UPDATE white_label_settings SET "domainNextCheckAt" = now() WHERE "userId" = $1`, [

@@ -7,7 +7,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1', PUBLIC_URL: 'https://attune.test' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -76,7 +76,7 @@ describe('a song of the history', () => {
       '404 retune.not_found',
     );
     await eventually(() => isRemoved(id), 30_000);
-  }, 40_000);
+  });
 
   it('of another workspace is as unknown as one that does not exist, and a malformed id is an error of its own', async () => {
     const stranger = await signedInUserOn(server, 'studio');
@@ -184,7 +184,7 @@ describe('retuning again', () => {
     await eventually(async () => {
       ({ items } = await pageOf(owner.cookie));
       return items.length === 2;
-    }, 20_000);
+    });
     const settings = ({ id: _id, processedAt: _at, keptUntil, ...rest }: HistoryItemDto) => ({
       ...rest,
       isKept: keptUntil !== null,
@@ -197,5 +197,5 @@ describe('retuning again', () => {
     await server.database.query(`UPDATE audio_files SET "deletedAt" = now() - interval '1 hour' WHERE id = $1`, [id]);
     await eventually(() => isRemoved(id), 30_000);
     expect((await ask(`/retunes/${again.id}/original`, owner.cookie)).status).toBe(200);
-  }, 60_000);
+  });
 });

@@ -305,9 +305,9 @@ describe('a share link', () => {
     });
     await (await visit(server, `/s/${token}/download`)).arrayBuffer();
     await readSettledLog(server, owner.ask, id);
-    const { LinkExport } = await import('../src/studio/links/link-export.service.js');
+    const { LinkExportService } = await import('../src/studio/links/link-export.service.js');
     const exported: object[] = [];
-    for await (const link of server.app.get(LinkExport).allOf(owner.id)) exported.push(link);
+    for await (const link of server.app.get(LinkExportService).allOf(owner.id)) exported.push(link);
     expect(exported).toMatchObject([{ id, note: 'For export', downloads: [{ isComplete: true, what: 'song' }] }]);
     expect(JSON.stringify(exported)).not.toContain('argon2');
   });

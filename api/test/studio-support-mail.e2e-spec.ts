@@ -15,7 +15,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   const environment = { SMTP_URL: mailbox.smtpUrl, SUPPORT_EMAIL: SUPPORT, TRUST_PROXY: '1' };
   server = await startTestServer({ worker: true, environment });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.close();

@@ -15,7 +15,7 @@ let owner: Person;
 beforeAll(async () => {
   mailbox = await openMailbox();
   server = await startTestServer({ worker: true, environment: { SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.close();

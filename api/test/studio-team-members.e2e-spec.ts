@@ -10,7 +10,7 @@ let owner: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

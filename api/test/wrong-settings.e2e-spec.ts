@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseConfig } from '../src/platform/config/config.js';
 import { ConfigError } from '../src/platform/config/config-error.js';
-import { requireDataDir } from '../src/platform/config/data-dir.js';
+import { requireFolder } from '../src/platform/config/require-folder.js';
 import { waitForDatabase } from '../src/platform/database/connection-error.js';
 import { findBinaries } from '../src/platform/database/embedded/postgres-binaries.js';
 import { migrate, migrateDown } from '../src/platform/database/migrate.js';
@@ -40,7 +40,7 @@ async function errorsOf(settings: Settings): Promise<readonly string[]> {
   try {
     const config = parseConfig({ PORT: '4831', DATA_DIR: folder.path, ...settings });
     await requireFreePort(config);
-    await requireDataDir(config.dataDir);
+    await requireFolder('DATA_DIR', config.dataDir);
     if (config.pgBin !== undefined) await findBinaries(config.pgBin, undefined);
     if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, { timeoutMs: 0 });
   } catch (error) {
@@ -61,6 +61,11 @@ describe('a wrong setting is named in one sentence', () => {
     ['PORT', () => ({ PORT: '80x' }), /^PORT must be a whole number from 1 to 65535$/],
     ['PORT out of range', () => ({ PORT: '70000' }), /^PORT must be a whole number/],
     ['NODE_ENV', () => ({ NODE_ENV: 'prod' }), /^NODE_ENV .*"development"\|"test"\|"production"/],
+    [
+      'PUBLISH_ADDRESS',
+      () => ({ PUBLISH_ADDRESS: 'localhost' }),
+      /^PUBLISH_ADDRESS must be an address of this machine/,
+    ],
     ['LOG_LEVEL', () => ({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL /],
     [
       'HOST that is no address',
@@ -132,8 +137,25 @@ describe('a wrong setting is named in one sentence', () => {
     ['SESSION_SECRET', () => ({ SESSION_SECRET: 'short' }), /^SESSION_SECRET must have at least 32 characters$/],
     ['SMTP_URL', () => ({ SMTP_URL: 'mail.attune.test' }), /^SMTP_URL must look like smtps:/],
     ['RETENTION_DAYS', () => ({ RETENTION_DAYS: '-1' }), /^RETENTION_DAYS must be a whole number/],
+    ['ANALYSIS_DAYS', () => ({ ANALYSIS_DAYS: '1 year' }), /^ANALYSIS_DAYS must be a whole number/],
+    [
+      'ANALYSIS_DAYS below RETENTION_DAYS',
+      () => ({ ANALYSIS_DAYS: '30', RETENTION_DAYS: '60' }),
+      /^ANALYSIS_DAYS must be at least RETENTION_DAYS, which is 60: /,
+    ],
+    ['HISTORY_MONTHS', () => ({ HISTORY_MONTHS: '0' }), /^HISTORY_MONTHS must be a whole number/],
     ['STRIPE_SECRET_KEY', () => ({ STRIPE_SECRET_KEY: 'pk_live_1' }), /^STRIPE_SECRET_KEY must look like sk_live_/],
     ['METRICS_TOKEN', () => ({ METRICS_TOKEN: 'short' }), /^METRICS_TOKEN must have at least 16 characters$/],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT without a protocol',
+      () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }),
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must look like http:\/\/127\.0\.0\.1:4318$/,
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      () => ({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'grpc://collector:4317' }),
+      /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must look like http:\/\/127\.0\.0\.1:4318\/v1\/traces$/,
+    ],
     [
       'a misspelled name',
       () => ({ WORKER_CONCURENCY: '4' }),
@@ -196,7 +218,7 @@ describe('a program with a wrong setting', () => {
       level: 60,
       msg: expect.stringMatching(/^The configuration has an error:\n {2}DATABASE_URL must be given/) as string,
     });
-  }, 60_000);
+  });
 });
 
 describe('a database that a newer version has changed', () => {
@@ -239,5 +261,5 @@ describe('a database that a newer version has changed', () => {
     expect(before).toEqual([0, expect.stringMatching(new RegExp(`^done   ${newest}$`, 'm'))]);
     expect(await run('--down', '--yes')).toEqual([0, `${newest} was taken back.\n`]);
     expect(await database.query('SELECT name FROM migrations')).toHaveLength(schema.migrations.length - 1);
-  }, 60_000);
+  });
 });

@@ -10,6 +10,8 @@ const BASE = '/sandbox/inbox';
 export interface InboxOptions {
   /** A separate folder, where mails are stored between runs. */
   stateDir: string;
+  /** Where to receive mails. */
+  host: string;
   /** 0: any free port. */
   smtpPort: number;
 }
@@ -24,9 +26,9 @@ export interface Inbox {
 }
 
 /** Accepts every mail that the application sends and shows it on a page. */
-export async function createInbox({ stateDir, smtpPort }: InboxOptions): Promise<Inbox> {
+export async function createInbox({ stateDir, host, smtpPort }: InboxOptions): Promise<Inbox> {
   const store = await MailStore.open(stateDir);
-  const receiver = await receiveMails(store, smtpPort);
+  const receiver = await receiveMails(store, host, smtpPort);
   return {
     smtpPort: receiver.port,
     mails: (to) => store.list(to),

@@ -3,8 +3,12 @@ import type { MailStore } from './mail-store.js';
 
 const MAX_MAIL_BYTES = 5_000_000;
 
-/** An SMTP server on 127.0.0.1 that accepts every mail for every address and forwards none. */
-export async function receiveMails(store: MailStore, port: number): Promise<{ port: number; close(): Promise<void> }> {
+/** An SMTP server that accepts every mail for every address and forwards none. */
+export async function receiveMails(
+  store: MailStore,
+  host: string,
+  port: number,
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,7 +32,7 @@ export async function receiveMails(store: MailStore, port: number): Promise<{ po
   });
   // A client that disconnects midway is no reason to stop.
   server.on('error', () => {});
-  const listening = server.listen(port, '127.0.0.1');
+  const listening = server.listen(port, host);
   await new Promise<void>((resolve, reject) => {
     listening.once('listening', resolve).once('error', reject);
   });

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../platform/jobs/job-queue.service.js';
 import { UserDataRegistry } from './account/user-data-registry.js';
 import { emailTaken, notSignedIn } from './auth.errors.js';
 import type { RegisterDto } from './dto/register.dto.js';
-import { AttemptLimits } from './limits/attempt-limits.service.js';
+import { AttemptLimitsService } from './limits/attempt-limits.service.js';
 import { accountMailJob } from './mails/account-mail.job.js';
-import { PasswordHasher } from './passwords/password-hasher.service.js';
-import { Passwords } from './passwords/passwords.service.js';
+import { PasswordHasherService } from './passwords/password-hasher.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
 import type { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
 @Injectable()
-export class Accounts {
+export class AccountsService {
   constructor(
     private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly limits: AttemptLimits,
-    private readonly passwords: Passwords,
+    private readonly hasher: PasswordHasherService,
+    private readonly limits: AttemptLimitsService,
+    private readonly passwords: PasswordsService,
     private readonly registry: UserDataRegistry,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
     private readonly dataSource: DataSource,
   ) {}
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyErrors } from '../platform/http/validation.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
-import { Accounts } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 import { emailTaken, serverBusy, tooManyAttempts, wrongCredentials } from './auth.errors.js';
 import { CurrentIdentity, SessionOnly } from './authenticated.guard.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -11,16 +11,16 @@ import { MessageDto } from './dto/message.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import type { Identity } from './identity.js';
-import { BrowserSessions } from './sessions/browser-sessions.service.js';
-import { SignIn } from './sign-in.service.js';
+import { BrowserSessionsService } from './sessions/browser-sessions.service.js';
+import { SignInService } from './sign-in.service.js';
 
 @ApiTags('account')
 @Controller('auth')
 export class AuthController {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly signIn: SignIn,
-    private readonly sessions: BrowserSessions,
+    private readonly accounts: AccountsService,
+    private readonly signIn: SignInService,
+    private readonly sessions: BrowserSessionsService,
   ) {}
 
   /** Creates an account and signs its owner in. */

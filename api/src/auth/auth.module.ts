@@ -1,28 +1,28 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { AccountExport } from './account/account-export.service.js';
+import { AccountExportService } from './account/account-export.service.js';
 import { UserDataRegistry } from './account/user-data-registry.js';
 import { AccountController } from './account/account.controller.js';
 import { EmailVerificationController } from './account/email-verification.controller.js';
-import { EmailVerification } from './account/email-verification.service.js';
+import { EmailVerificationService } from './account/email-verification.service.js';
 import { AuthUserData } from './account/auth-user-data.js';
-import { Accounts } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 import { ApiKeyIdentitySource } from './api-key.identity-source.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { AuthController } from './auth.controller.js';
 import { AuthenticatedGuard } from './authenticated.guard.js';
 import { CrossSiteMiddleware } from './cross-site.middleware.js';
 import { IDENTITY_SOURCES, type IdentitySource } from './identity.js';
-import { AttemptLimits } from './limits/attempt-limits.service.js';
-import { PasswordHasher } from './passwords/password-hasher.service.js';
+import { AttemptLimitsService } from './limits/attempt-limits.service.js';
+import { PasswordHasherService } from './passwords/password-hasher.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
-import { Passwords } from './passwords/passwords.service.js';
-import { BrowserSessions } from './sessions/browser-sessions.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+import { BrowserSessionsService } from './sessions/browser-sessions.service.js';
 import { SessionIdentitySource } from './sessions/session.identity-source.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SignedInBrowsers } from './sessions/signed-in-browsers.service.js';
+import { SignedInBrowsersService } from './sessions/signed-in-browsers.service.js';
 import { SignInPageController } from './sign-in-page.controller.js';
-import { SignIn } from './sign-in.service.js';
+import { SignInService } from './sign-in.service.js';
 import { UserRepository } from './user.repository.js';
 import { TeamRepository } from './workspace/team.repository.js';
 import { WorkspaceRepository } from './workspace/workspace.repository.js';
@@ -41,18 +41,18 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
     WorkspaceRepository,
     TeamRepository,
     ApiKeyRepository,
-    AttemptLimits,
-    PasswordHasher,
-    BrowserSessions,
+    AttemptLimitsService,
+    PasswordHasherService,
+    BrowserSessionsService,
     SessionRepository,
-    SignedInBrowsers,
-    SignIn,
-    Passwords,
-    EmailVerification,
-    Accounts,
+    SignedInBrowsersService,
+    SignInService,
+    PasswordsService,
+    EmailVerificationService,
+    AccountsService,
     UserDataRegistry,
     AuthUserData,
-    AccountExport,
+    AccountExportService,
     ApiKeyIdentitySource,
     SessionIdentitySource,
     {
@@ -66,10 +66,10 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
   exports: [
     UserDataRegistry,
     ApiKeyRepository,
-    AttemptLimits,
+    AttemptLimitsService,
     AuthenticatedGuard,
     IDENTITY_SOURCES,
-    PasswordHasher,
+    PasswordHasherService,
     TeamRepository,
     UserRepository,
     WorkspaceRepository,

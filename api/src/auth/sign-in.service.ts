@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { Accounts } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 import { wrongCredentials } from './auth.errors.js';
 import { normaliseEmail } from './domain/email-address.js';
 import type { RegisterDto } from './dto/register.dto.js';
-import { AttemptLimits, type LimitKey } from './limits/attempt-limits.service.js';
+import { AttemptLimitsService, type LimitKey } from './limits/attempt-limits.service.js';
 import { clientAddress } from './limits/client-address.js';
-import { PasswordHasher } from './passwords/password-hasher.service.js';
-import { BrowserSessions } from './sessions/browser-sessions.service.js';
+import { PasswordHasherService } from './passwords/password-hasher.service.js';
+import { BrowserSessionsService } from './sessions/browser-sessions.service.js';
 import type { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
 /** Signs browsers in: checks e-mail and password, by passport's local strategy, and begins a session. */
 @Injectable()
-export class SignIn {
+export class SignInService {
   /** Not passport's shared instance, since several applications may run in one process. */
   private readonly passport = new passport.Passport();
 
   constructor(
     private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly limits: AttemptLimits,
-    private readonly accounts: Accounts,
-    private readonly sessions: BrowserSessions,
+    private readonly hasher: PasswordHasherService,
+    private readonly limits: AttemptLimitsService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: BrowserSessionsService,
   ) {
     this.passport.use(
       new Strategy({ usernameField: 'email', passReqToCallback: true }, (request, email, password, done) => {

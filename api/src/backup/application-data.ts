@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '../platform/config/config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { requireDataDir } from '../platform/config/data-dir.js';
+import { requireFolder } from '../platform/config/require-folder.js';
 import { withDatabase } from '../platform/database/with-database.js';
 import { LoggingModule } from '../platform/observability/logging.module.js';
 import { MetricsModule } from '../platform/observability/metrics/metrics.module.js';
@@ -30,7 +30,7 @@ export async function withApplicationData<T>(
   options: { mayCreate: boolean },
   work: (data: ApplicationData) => Promise<T>,
 ): Promise<T> {
-  if (options.mayCreate) await requireDataDir(config.dataDir);
+  if (options.mayCreate) await requireFolder('DATA_DIR', config.dataDir);
   return withDatabase(config, options, async (databaseUrl) => {
     const module: DynamicModule = {
       module: StorageTool,

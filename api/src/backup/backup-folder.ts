@@ -46,6 +46,8 @@ export interface ListedFile {
   sha256: string;
 }
 
+export class NoBackupError extends StartError {}
+
 /**
  * A backup on the disk: `manifest.json`, written last; `tables/NAME.copy.gz` in Postgres's text format for COPY;
  * `files.tsv`, the list of the stored files, and the files themselves in `files/KEY`; `secrets/`.
@@ -98,11 +100,13 @@ export class BackupFolder {
     await rename(`${target}.part`, target);
   }
 
-  /** @throws StartError when the folder holds no finished backup */
+  /** @throws NoBackupError when the folder holds no finished backup, StartError when it is damaged */
   async readManifest(): Promise<Manifest> {
     const file = path.join(this.path, 'manifest.json');
     const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-      throw new StartError(`${this.path} is not a backup, or an unfinished one: it has no manifest.json.`, { cause });
+      throw new NoBackupError(`${this.path} is not a backup, or an unfinished one: it has no manifest.json.`, {
+        cause,
+      });
     });
     const parsed = manifestSchema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;

@@ -9,32 +9,32 @@ import { PaymentProvider } from './payment-provider.js';
 import { PlanChanges } from './plan-changes.js';
 import { PlansController } from './plans.controller.js';
 import { PriceList } from './price-list.js';
-import { StorageQuota } from './storage-quota.service.js';
+import { StorageQuotaService } from './storage-quota.service.js';
 import { StripeAdapter } from './stripe.adapter.js';
-import { SubscriptionSync } from './subscription-sync.service.js';
+import { SubscriptionSyncService } from './subscription-sync.service.js';
 import { UsageController } from './usage.controller.js';
 import { UsageService } from './usage.service.js';
 import { WebhookController } from './webhook.controller.js';
-import { BillingJanitor } from './billing-janitor.service.js';
-import { Webhooks } from './webhooks.service.js';
+import { BillingJanitor } from './billing.janitor.js';
+import { WebhooksService } from './webhooks.service.js';
 
 @Module({
   imports: [AuthModule],
   controllers: [UsageController, PlansController, BillingController, WebhookController],
   providers: [
     UsageService,
-    StorageQuota,
+    StorageQuotaService,
     PriceList,
     BillingRepository,
     { provide: PaymentProvider, useClass: StripeAdapter },
     PlanChanges,
-    SubscriptionSync,
+    SubscriptionSyncService,
     BillingService,
-    Webhooks,
+    WebhooksService,
     PaymentEventHandler,
     BillingJanitor,
     BillingUserData,
   ],
-  exports: [UsageService, StorageQuota, PlanChanges],
+  exports: [UsageService, StorageQuotaService, PlanChanges],
 })
 export class BillingModule {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../auth/auth.errors.js';
-import { AttemptLimits } from '../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../auth/limits/attempt-limits.service.js';
 import { Config } from '../platform/config/config.js';
 import { alreadySubscribed, badReturnUrl, planWithoutSubscription, noSubscription } from './billing.errors.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
@@ -12,7 +12,7 @@ import { givesAccess, isStuck, type ProviderSubscription } from './domain/subscr
 import type { PortalPageName } from './dto/billing.dto.js';
 import { PaymentProvider, UnknownCustomerError } from './payment-provider.js';
 import { PriceList } from './price-list.js';
-import { SubscriptionSync, type SyncResult } from './subscription-sync.service.js';
+import { SubscriptionSyncService, type SyncResult } from './subscription-sync.service.js';
 
 @Injectable()
 export class BillingService {
@@ -20,8 +20,8 @@ export class BillingService {
     private readonly accounts: BillingRepository,
     private readonly provider: PaymentProvider,
     private readonly prices: PriceList,
-    private readonly subscriptions: SubscriptionSync,
-    private readonly limits: AttemptLimits,
+    private readonly subscriptions: SubscriptionSyncService,
+    private readonly limits: AttemptLimitsService,
     private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { JobHandler, type RunningJob } from '../platform/jobs/job-handler.js';
 import { type PaymentEventPayload, paymentEventJob } from './payment-event.job.js';
-import { SubscriptionSync } from './subscription-sync.service.js';
+import { SubscriptionSyncService } from './subscription-sync.service.js';
 
 /**
  * Updates a user's plan after an event. Runs in the api: the worker, which decodes untrusted files, has no access to
@@ -13,7 +13,7 @@ export class PaymentEventHandler extends JobHandler<PaymentEventPayload> {
   readonly definition = paymentEventJob;
 
   constructor(
-    private readonly subscriptions: SubscriptionSync,
+    private readonly subscriptions: SubscriptionSyncService,
     private readonly logger: PinoLogger,
   ) {
     super();

@@ -12,7 +12,7 @@ export interface StorageUse {
 
 /** The storage limit of an account. The modules for retunes and batches write the columns that are summed here. */
 @Injectable()
-export class StorageQuota {
+export class StorageQuotaService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: Config,

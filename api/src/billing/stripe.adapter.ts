@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { Gauge } from 'prom-client';
 import Stripe from 'stripe';
 import { Config } from '../platform/config/config.js';
-import { Metrics } from '../platform/observability/metrics/metrics.service.js';
+import { MetricsService } from '../platform/observability/metrics/metrics.service.js';
 import { badSignature, providerAway } from './billing.errors.js';
 import { CircuitBreaker, CircuitOpenError, type CircuitState } from './circuit-breaker.js';
 import type { ProviderSubscription } from './domain/subscription-state.js';
@@ -35,7 +35,7 @@ export class StripeAdapter extends PaymentProvider {
 
   constructor(
     { stripe }: Config,
-    metrics: Metrics,
+    metrics: MetricsService,
     private readonly logger: PinoLogger,
     @Optional() @Inject(PAYMENT_LIMITS) private readonly limits: PaymentLimits = DEFAULT_PAYMENT_LIMITS,
   ) {
@@ -247,7 +247,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof StripeConnectionError || error instanceof StripeAPIError;
 }
 
-/** The provider is unavailable, as opposed to refusing. A rejected API key is our fault, not the user's. */
+/** The provider is unavailable, as opposed to refusing. A rejected API key is our mistake, not the user's. */
 function translated(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof CircuitOpenError) return providerAway(error, Math.max(1, Math.ceil(error.retryAfterMs / 1000)));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
-import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../platform/jobs/job-queue.service.js';
 import { type BillingAccount, BillingRepository } from './billing.repository.js';
 import { billingNotices } from './domain/billing-notices.js';
 import { toSubscriptionDetails } from './domain/subscription-details.js';
@@ -20,7 +20,7 @@ export interface SyncResult {
 
 /** Sets a user's plan to what the provider reports at this moment, never to what an event claims. */
 @Injectable()
-export class SubscriptionSync {
+export class SubscriptionSyncService {
   /** By user: the sync that has not asked the provider yet, so that later callers can share its answer. */
   private readonly upcoming = new Map<string, Promise<SyncResult | undefined>>();
 
@@ -29,7 +29,7 @@ export class SubscriptionSync {
     private readonly provider: PaymentProvider,
     private readonly prices: PriceList,
     private readonly planChanges: PlanChanges,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
     private readonly logger: PinoLogger,
   ) {}
 

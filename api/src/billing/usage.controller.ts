@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
 import { UsageDto } from './dto/usage.dto.js';
-import { StorageQuota } from './storage-quota.service.js';
+import { StorageQuotaService } from './storage-quota.service.js';
 import { UsageService } from './usage.service.js';
 
 @ApiTags('billing')
@@ -11,7 +11,7 @@ import { UsageService } from './usage.service.js';
 export class UsageController {
   constructor(
     private readonly usage: UsageService,
-    private readonly storage: StorageQuota,
+    private readonly storage: StorageQuotaService,
   ) {}
 
   /** The retunes that the workspace used this month, and the storage used by its songs. */

@@ -4,12 +4,12 @@ import type { Request } from 'express';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { badSignature } from './billing.errors.js';
 import { ReceivedDto } from './dto/billing.dto.js';
-import { Webhooks } from './webhooks.service.js';
+import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('billing')
 @Controller('billing/webhook')
 export class WebhookController {
-  constructor(private readonly webhooks: Webhooks) {}
+  constructor(private readonly webhooks: WebhooksService) {}
 
   /**
    * For the payment provider, authenticated by the signature of the body alone. The response only says

@@ -3,8 +3,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../platform/errors/app-error.js';
-import { JobQueue } from '../platform/jobs/job-queue.service.js';
-import { Metrics } from '../platform/observability/metrics/metrics.service.js';
+import { JobQueueService } from '../platform/jobs/job-queue.service.js';
+import { MetricsService } from '../platform/observability/metrics/metrics.service.js';
 import { BillingRepository } from './billing.repository.js';
 import { billingMailJob } from './mails/billing-mail.job.js';
 import { paymentEventJob } from './payment-event.job.js';
@@ -15,15 +15,15 @@ const CONCERNS_A_PLAN =
   /^(checkout\.session\.(completed|async_payment_succeeded)|customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_failed|payment_succeeded|marked_uncollectible|voided)$)/;
 
 @Injectable()
-export class Webhooks {
+export class WebhooksService {
   private readonly events: Counter<'type' | 'outcome'>;
 
   constructor(
     private readonly provider: PaymentProvider,
     private readonly accounts: BillingRepository,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
     private readonly logger: PinoLogger,
-    { registry }: Metrics,
+    { registry }: MetricsService,
   ) {
     this.events = new Counter({
       name: 'webhook_events_total',

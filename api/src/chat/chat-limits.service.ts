@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** How many questions a workspace may ask, counted in Postgres: shared by all processes and kept across restarts. */
 @Injectable()
-export class ChatLimits {
+export class ChatLimitsService {
   private readonly limiters: readonly RateLimiterPostgres[];
 
   constructor(dataSource: DataSource, { chat }: Config) {

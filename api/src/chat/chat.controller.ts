@@ -9,12 +9,12 @@ import { StudioChange } from '../studio/access/studio-access.guard.js';
 import { ChatStream } from './chat-stream.js';
 import { ChatQuestionDto } from './chat.dto.js';
 import { chatOff, modelAway, modelBusy, modelTooSlow, tooManyQuestions } from './chat.errors.js';
-import { Chat } from './chat.service.js';
+import { ChatService } from './chat.service.js';
 
 @ApiTags('studio')
 @Controller('studio/chat')
 export class ChatController {
-  constructor(private readonly chat: Chat) {}
+  constructor(private readonly chat: ChatService) {}
 
   // It changes nothing, but each question costs money: not for keys, and not while the plan is paused.
   @Post()

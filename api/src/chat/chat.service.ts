@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { Identity } from '../auth/identity.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ChatLimits } from './chat-limits.service.js';
+import { ChatLimitsService } from './chat-limits.service.js';
 import type { ChatStream } from './chat-stream.js';
 import type { ChatQuestionDto } from './chat.dto.js';
 import { answerBrokeOff, chatOff } from './chat.errors.js';
@@ -10,15 +10,15 @@ import { ChatModel } from './model/chat-model.js';
 import { citedSources, saysUnknown } from './prompt/citations.js';
 import { promptFor, type Question } from './prompt/prompt.js';
 import type { Source } from './prompt/source.js';
-import { Sources } from './prompt/sources.service.js';
+import { SourcesService } from './prompt/sources.service.js';
 
 /** Answers questions about Attune and about the workspace that they are asked in. */
 @Injectable()
-export class Chat {
+export class ChatService {
   constructor(
     private readonly model: ChatModel,
-    private readonly sources: Sources,
-    private readonly limits: ChatLimits,
+    private readonly sources: SourcesService,
+    private readonly limits: ChatLimitsService,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -9,6 +9,9 @@ export const HAS_STORED_RESULT = `status = 'completed' AND num_nonnulls("objectP
 /** Retunes that ended without a result, whose files are still on record. */
 const HAS_UNREMOVED_FILES = `status IN ('failed', 'cancelled') AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
 
+/** Selects retunes that no history lists. */
+export const ENDED_OUTSIDE_HISTORY = `"keptUntil" IS NULL AND status IN ('completed', 'failed', 'cancelled')`;
+
 /** Postgres returns a bigint as text. */
 const toBytes = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -22,6 +25,7 @@ const toBytes = (text: string | null): number | null => (text === null ? null : 
 })
 @Index('IDX_audio_files_unremoved', ['id'], { where: HAS_UNREMOVED_FILES })
 @Index(['keptUntil'], { where: HAS_STORED_RESULT })
+@Index('IDX_audio_files_outside_history', ['createdAt'], { where: ENDED_OUTSIDE_HISTORY })
 @Index(['deletedAt'], { where: '"deletedAt" IS NOT NULL' })
 @Index(['clientSeenAt'], { where: `status IN ('pending', 'processing')` })
 @Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
@@ -122,7 +126,8 @@ export class AudioFile {
 
   /**
    * Until when upload and result are stored, on plans with a history; null on other plans, where they go after the
-   * download. A downgrade extends it, so that nothing is lost.
+   * download, and later the row, too. A downgrade extends it, so that nothing is lost. Of a song from before the plan, in the
+   * past.
    */
   @Column({ type: 'timestamptz', nullable: true })
   keptUntil!: Date | null;

@@ -3,6 +3,7 @@ import type { Analysis } from './domain/analysis.js';
 
 /** The spectrum and the notes of a song before and after: one row per retune. */
 @Entity('frequency_analysis')
+@Index('IDX_frequency_analysis_created', ['createdAt'])
 export class FrequencyAnalysis {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -1,4 +1,4 @@
-import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
+import { isOnTarget } from '@attune/catalogue/measuring';
 import type { EntityManager } from 'typeorm';
 import type { MeasuredShift } from './domain/measured-shift.js';
 import { recordActivity } from '../auth/workspace/record-activity.js';
@@ -45,7 +45,6 @@ interface CountedRetune {
  */
 async function countRetune(manager: EntityManager, retune: CountedRetune): Promise<void> {
   const { ownerId, createdBy, targetHz, durationSeconds, measured } = retune;
-  const isOnTarget = measured !== null && Math.abs(measured.differenceCents) <= ON_TARGET_CENTS;
   await manager.query(
     `INSERT INTO retune_statistics ("ownerId", day, "createdBy", "targetHz", retunes, seconds, measured, "onTarget")
      VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3, 1, $4, $5, $6)
@@ -54,6 +53,13 @@ async function countRetune(manager: EntityManager, retune: CountedRetune): Promi
                    seconds = retune_statistics.seconds + excluded.seconds,
                    measured = retune_statistics.measured + excluded.measured,
                    "onTarget" = retune_statistics."onTarget" + excluded."onTarget"`,
-    [ownerId, createdBy, targetHz, durationSeconds, Number(measured !== null), Number(isOnTarget)],
+    [
+      ownerId,
+      createdBy,
+      targetHz,
+      durationSeconds,
+      Number(measured !== null),
+      Number(measured !== null && isOnTarget(measured)),
+    ],
   );
 }

@@ -40,7 +40,7 @@ export class RetuneStatistics {
   @Column({ type: 'integer' })
   measured!: number;
 
-  /** Of those, the ones within `ON_TARGET_CENTS` of the requested shift. */
+  /** Of those, the ones that are on target, as their receipts say. */
   @Column({ type: 'integer' })
   onTarget!: number;
 }

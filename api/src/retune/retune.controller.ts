@@ -6,7 +6,7 @@ import type { Identity } from '../auth/identity.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
-import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
+import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
 import { RetuneDto } from './delivery/retune.dto.js';
 import {
   ApiAnalysis,
@@ -26,7 +26,7 @@ import { RetuneService } from './retune.service.js';
 export class RetuneController {
   constructor(
     private readonly retunes: RetuneService,
-    private readonly progress: RetuneProgressStream,
+    private readonly progress: RetuneProgressStreamService,
   ) {}
 
   @Post('retune')

@@ -143,6 +143,14 @@ export const receiptDeleted = (deletedAt: string): AppError =>
 export const noAnalysis = (): AppError =>
   new AppError({ code: 'retune.no_analysis', status: 404, message: 'This retune has no analysis.' });
 
+/** @param days after which they are removed */
+export const measurementsRemoved = (days: number): AppError =>
+  new AppError({
+    code: 'retune.measurements_removed',
+    status: 410,
+    message: `The measurements of this retune are no longer kept: we remove them after ${days} days. Retune the song again for new ones.`,
+  });
+
 export const resultGone = (): AppError =>
   new AppError({
     code: 'retune.result_gone',

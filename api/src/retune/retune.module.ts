@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
-import { DecoderSandboxMetrics } from './upkeep/decoder-sandbox-metrics.service.js';
+import { DecoderSandboxMetricsService } from './upkeep/decoder-sandbox-metrics.service.js';
 import { MeasureController } from './measure/measure.controller.js';
 import { MeasureService } from './measure/measure.service.js';
 import { RetuneUserData } from './upkeep/retune-user-data.js';
-import { RetuneAdmission } from './requests/retune-admission.service.js';
-import { RetuneDelivery } from './delivery/retune-delivery.service.js';
+import { RetuneAdmissionService } from './requests/retune-admission.service.js';
+import { RetuneDeliveryService } from './delivery/retune-delivery.service.js';
 import { BatchRetunesRepository } from './requests/batch-retunes.repository.js';
-import { BatchRetunes } from './requests/batch-retunes.service.js';
-import { RetuneEvents } from './delivery/retune-events.service.js';
-import { RetuneMetrics } from './upkeep/retune-metrics.service.js';
-import { RetuneRetention } from './upkeep/retune-retention.service.js';
-import { RetuneJournal } from './upkeep/retune-journal.service.js';
-import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
-import { RetuneProgressStream } from './delivery/retune-progress-stream.service.js';
-import { RetuneReader } from './delivery/retune-reader.service.js';
-import { RetuneReceipts } from './delivery/retune-receipts.service.js';
-import { RetuneRequests } from './requests/retune-requests.service.js';
-import { RetuneWaiters } from './delivery/retune-waiters.service.js';
+import { BatchRetunesService } from './requests/batch-retunes.service.js';
+import { RetuneEventsService } from './delivery/retune-events.service.js';
+import { RetuneMetricsService } from './upkeep/retune-metrics.service.js';
+import { RetuneRetentionService } from './upkeep/retune-retention.service.js';
+import { RetuneJournalService } from './upkeep/retune-journal.service.js';
+import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
+import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
+import { RetuneReaderService } from './delivery/retune-reader.service.js';
+import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
+import { RetuneRequestsService } from './requests/retune-requests.service.js';
+import { RetuneWaitersService } from './delivery/retune-waiters.service.js';
 import { RetuneController } from './retune.controller.js';
 import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
@@ -31,25 +31,25 @@ import { RetuneService } from './retune.service.js';
   providers: [
     RetuneRepository,
     RetuneEnds,
-    BatchRetunes,
+    BatchRetunesService,
     BatchRetunesRepository,
-    RetuneEvents,
-    RetuneMetrics,
-    DecoderSandboxMetrics,
+    RetuneEventsService,
+    RetuneMetricsService,
+    DecoderSandboxMetricsService,
     RetuneUserData,
-    RetuneJournal,
-    RetuneLifecycle,
-    RetuneRetention,
-    RetuneAdmission,
-    RetuneRequests,
-    RetuneWaiters,
-    RetuneDelivery,
-    RetuneProgressStream,
-    RetuneReader,
-    RetuneReceipts,
+    RetuneJournalService,
+    RetuneLifecycleService,
+    RetuneRetentionService,
+    RetuneAdmissionService,
+    RetuneRequestsService,
+    RetuneWaitersService,
+    RetuneDeliveryService,
+    RetuneProgressStreamService,
+    RetuneReaderService,
+    RetuneReceiptsService,
     MeasureService,
     RetuneService,
   ],
-  exports: [RetuneService, RetuneRepository, RetuneEnds, RetuneEvents, BatchRetunes],
+  exports: [RetuneService, RetuneRepository, RetuneEnds, RetuneEventsService, BatchRetunesService],
 })
 export class RetuneModule {}

@@ -40,6 +40,11 @@ export interface RetuneResult {
   duration: number;
 }
 
+/** `targetFrequency` is 0 until the upload is accepted. */
+const HAS_REUSABLE_ID = `audio_files.status = 'failed' AND audio_files."targetFrequency" = 0
+  AND (audio_files."processingError" ->> 'status')::integer >= 500 AND audio_files."deletedAt" IS NULL
+  AND audio_files."userId" = EXCLUDED."userId" AND audio_files."createdBy" = EXCLUDED."createdBy"`;
+
 @Injectable()
 export class RetuneRepository {
   constructor(
@@ -105,7 +110,12 @@ export class RetuneRepository {
     return manager.countBy(AudioFile, { userId, status: In(UNFINISHED), inBatch: false });
   }
 
-  /** Inserts the row, with its client present. @returns false when the id was used before */
+  /**
+   * Inserts the row, with its client present. The id of the same user's retune that failed on the server's side before
+   * its upload was accepted, and so was not charged, is used again.
+   *
+   * @returns false when the id was used before
+   */
   async insertPending(manager: EntityManager, file: PendingRetune): Promise<boolean> {
     const result = await manager
       .createQueryBuilder()
@@ -113,7 +123,9 @@ export class RetuneRepository {
       .into(AudioFile)
       // The database's clock, with which it is compared later.
       .values({ ...file, targetFrequency: 0, clientSeenAt: () => 'now()' })
-      .orIgnore()
+      .orUpdate(['createdAt', 'keptUntil', 'status', 'processingError', 'clientSeenAt'], ['id'], {
+        overwriteCondition: { where: HAS_REUSABLE_ID },
+      })
       .returning('id')
       .execute();
     return (result.raw as unknown[]).length > 0;

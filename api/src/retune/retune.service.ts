@@ -9,16 +9,16 @@ import type { AudioFile } from './audio-file.entity.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
 import { requireCompleted } from './delivery/require-completed.js';
-import { RetuneDelivery } from './delivery/retune-delivery.service.js';
-import { RetuneEvents } from './delivery/retune-events.service.js';
-import { RetuneReceipts } from './delivery/retune-receipts.service.js';
-import { RetuneWaiters } from './delivery/retune-waiters.service.js';
+import { RetuneDeliveryService } from './delivery/retune-delivery.service.js';
+import { RetuneEventsService } from './delivery/retune-events.service.js';
+import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
+import { RetuneWaitersService } from './delivery/retune-waiters.service.js';
 import { RetuneDto } from './delivery/retune.dto.js';
 import { hasEnded } from './domain/retune-status.js';
-import { RetuneRequests } from './requests/retune-requests.service.js';
+import { RetuneRequestsService } from './requests/retune-requests.service.js';
 import { alreadyEnded, notReady, receiptDeleted, retuneMoved, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
-import { RetuneLifecycle } from './upkeep/retune-lifecycle.service.js';
+import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 
 /** The number of retunes in a list. */
 const MAX_LISTED = 10;
@@ -30,12 +30,12 @@ const MAX_WAIT_SECONDS = 600;
 export class RetuneService {
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly requests: RetuneRequests,
-    private readonly waiters: RetuneWaiters,
-    private readonly delivery: RetuneDelivery,
-    private readonly lifecycle: RetuneLifecycle,
-    private readonly events: RetuneEvents,
-    private readonly receipts: RetuneReceipts,
+    private readonly requests: RetuneRequestsService,
+    private readonly waiters: RetuneWaitersService,
+    private readonly delivery: RetuneDeliveryService,
+    private readonly lifecycle: RetuneLifecycleService,
+    private readonly events: RetuneEventsService,
+    private readonly receipts: RetuneReceiptsService,
     private readonly drain: Drain,
   ) {}
 

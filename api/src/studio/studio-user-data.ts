@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../auth/account/user-data-registry.js';
-import { ActivityList } from './activity/activity.service.js';
+import { ActivityService } from './activity/activity.service.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { FolderSongRepository } from './folders/folder-song.repository.js';
 import { FolderRepository } from './folders/folder.repository.js';
 import { toPresetDto } from './presets/preset.dto.js';
-import { LinkExport } from './links/link-export.service.js';
+import { LinkExportService } from './links/link-export.service.js';
 import { PresetRepository } from './presets/preset.repository.js';
 
 /** What a user's own workspace in the Studio Hub contains, besides the songs. */
@@ -16,9 +16,9 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
     private readonly presets: PresetRepository,
     private readonly folders: FolderRepository,
     private readonly songs: FolderSongRepository,
-    private readonly activity: ActivityList,
+    private readonly activity: ActivityService,
     private readonly analytics: AnalyticsRepository,
-    private readonly links: LinkExport,
+    private readonly links: LinkExportService,
   ) {}
 
   onModuleInit(): void {

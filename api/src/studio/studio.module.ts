@@ -11,10 +11,10 @@ import { HistoryModule } from './history/history.module.js';
 import { LinksModule } from './links/links.module.js';
 import { PresetsModule } from './presets/presets.module.js';
 import { StudioUserData } from './studio-user-data.js';
-import { StudioPlan } from './plan/studio-plan.service.js';
+import { StudioPlanService } from './plan/studio-plan.service.js';
 import { TeamModule } from './team/team.module.js';
 import { WorkspacesController } from './workspaces/workspaces.controller.js';
-import { Workspaces } from './workspaces/workspaces.service.js';
+import { WorkspacesService } from './workspaces/workspaces.service.js';
 
 /** The Studio Hub: one folder for each of its parts. */
 @Module({
@@ -33,6 +33,6 @@ import { Workspaces } from './workspaces/workspaces.service.js';
     BatchModule,
   ],
   controllers: [WorkspacesController],
-  providers: [Workspaces, StudioPlan, StudioUserData],
+  providers: [WorkspacesService, StudioPlanService, StudioUserData],
 })
 export class StudioModule {}

@@ -68,7 +68,7 @@ describe('npm run retune', () => {
       exitCode: 2,
       stderr: expect.stringContaining('exists. Use --force') as string,
     });
-  }, 60_000);
+  });
 
   it('assumes 440 Hz where there is nothing to measure, and says so', async () => {
     await copyFile(
@@ -162,5 +162,5 @@ describe('npm run retune', () => {
     const { exitCode, stderr } = await cli(['long.wav', '--to', '432'], (child) => child.kill('SIGINT'));
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining('Stopped') as string });
     expect(await readdir(folder)).toEqual(before);
-  }, 60_000);
+  });
 });

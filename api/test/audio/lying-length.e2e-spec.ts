@@ -81,7 +81,6 @@ describe('a file whose header says one second and which holds twenty', () => {
     lie(file);
     await writeFile(bench.path(name), file);
     const stages = new Set<string>();
-    const startedAt = performance.now();
     await expect(
       bench.retune(bench.path(name), {
         maxDurationSeconds: LIMIT_SECONDS,
@@ -89,7 +88,6 @@ describe('a file whose header says one second and which holds twenty', () => {
       }),
     ).rejects.toMatchObject({ status: 413, code: 'retune.too_long', details: { maxDurationSeconds: LIMIT_SECONDS } });
     expect([...stages]).toEqual(['probe']);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   it('is refused, too, when its frames begin to count again and again', async () => {

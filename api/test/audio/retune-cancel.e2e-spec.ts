@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   song = bench.path('long.flac');
   await bench.ffmpeg('-stream_loop', '4', '-i', minute, song);
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 /** Command lines of running processes that name this spec's own files. */
@@ -76,5 +76,5 @@ describe('a retune that is cancelled', () => {
     program.kill('SIGKILL');
     await once(program, 'exit');
     await eventually(() => (children().length === 0 ? true : undefined), 2_000, 'no decoder and no encoder');
-  }, 60_000);
+  });
 });

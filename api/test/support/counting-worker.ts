@@ -1,15 +1,6 @@
 import 'reflect-metadata';
-import pg from 'pg';
+import { countStatements } from './count-statements.js';
 
-// The application's worker, which tells its parent every second how many statements it has sent to Postgres.
-let statements = 0;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- called on the client it was called on
-const query = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
-Object.assign(pg.Client.prototype, {
-  query(this: pg.Client, ...parameters: unknown[]) {
-    statements += 1;
-    return query.apply(this, parameters);
-  },
-});
-setInterval(() => process.send?.({ statements, at: Date.now() }), 1000);
+// The application's worker, whose parent can ask it for the statements that it has sent to Postgres.
+countStatements();
 await import('../../src/worker.js');

@@ -17,7 +17,7 @@ export interface Mailbox {
 /** A mail server for the test, over a real socket. */
 export async function openMailbox(): Promise<Mailbox> {
   const folder = await createTempDir('private');
-  const inbox = await createInbox({ stateDir: path.join(folder.path, 'inbox'), smtpPort: 0 });
+  const inbox = await createInbox({ stateDir: path.join(folder.path, 'inbox'), host: '127.0.0.1', smtpPort: 0 });
   return {
     inbox,
     smtpUrl: `smtp://127.0.0.1:${inbox.smtpPort}`,

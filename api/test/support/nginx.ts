@@ -17,8 +17,15 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** nginx in front of `upstream`, with its defaults, except for its own folder and port. */
-export async function startNginx(upstream: string): Promise<Nginx> {
+/**
+ * nginx in front of `upstream`, with its defaults, except for its own folder and port.
+ *
+ * @param toServer the server, and what else belongs into the http block, for an address to listen on
+ */
+export async function startNginx(
+  upstream: string,
+  toServer = (listen: string) => `server { listen ${listen}; location / { proxy_pass ${upstream}; } }`,
+): Promise<Nginx> {
   if (NGINX === undefined) throw new Error('nginx is not installed.');
   const folder = await createTempDir();
   const port = await freePort(folder.path);
@@ -31,10 +38,7 @@ export async function startNginx(upstream: string): Promise<Nginx> {
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${name};`).join(' ')}
-      server {
-        listen 127.0.0.1:${port};
-        location / { proxy_pass ${upstream}; }
-      }
+      ${toServer(`127.0.0.1:${port}`)}
     }`;
   await writeFile(path.join(folder.path, 'nginx.conf'), config);
   const child = spawn(NGINX, ['-e', 'stderr', '-p', folder.path, '-c', 'nginx.conf'], { stdio: 'ignore' });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { createTempDir } from './temp-dir.js';
@@ -15,10 +15,8 @@ export interface S3Server {
   /** The settings with which the application uses it. */
   environment: Record<string, string>;
   keys(): Promise<string[]>;
-  /** Keys of multipart uploads that are neither complete nor aborted. */
+  /** Multipart uploads that are neither complete nor aborted. */
   openUploads(): Promise<string[]>;
-  /** Leaves an open multipart upload, as a process does that dies in the middle. */
-  beginUpload(key: string, begunAt: Date): Promise<void>;
   /** Makes an object look older than it is. */
   age(key: string, storedAt: Date): Promise<void>;
   /** Answers requests of this method with 503, or none for undefined. @returns a function that counts them */
@@ -38,7 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  addMissingRequests(server, uploads);
+  addMissingRequests(server);
   let refused: { method: string | undefined; count: number } = { method: undefined, count: 0 };
   server.middleware.unshift(async (context, next) => {
     if (context.method !== refused.method) return next();
@@ -56,13 +54,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: KEY,
     },
     keys: async () => (await server.store.listObjects(BUCKET, {})).objects.map(({ key }) => key),
-    openUploads: async () => (await openUploads(uploads)).map(({ key }) => key),
-    beginUpload: async (key, begunAt) => {
-      const upload = path.join(uploads, `upload-${begunAt.getTime()}`);
-      await mkdir(upload, { recursive: true });
-      for (const name of ['key', 'metadata']) await writeFile(path.join(upload, name), name === 'key' ? key : '{}');
-      await utimes(path.join(upload, 'key'), begunAt, begunAt);
-    },
+    openUploads: () => readdir(uploads).catch(() => []),
     age: (key, storedAt) => utimes(path.join(folder.path, BUCKET, `${key}._S3rver_object`), storedAt, storedAt),
     refuse: (method) => {
       const current = { method, count: 0 };
@@ -78,73 +70,21 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /**
- * s3rver cannot abort or list multipart uploads, its lists of several pages need a cipher that OpenSSL 3 lacks, and it
- * takes a range that ends with byte 0 for one without an end.
+ * In s3rver, lists of several pages need a cipher that OpenSSL 3 lacks, and a range that ends with byte 0 is one without
+ * an end.
  */
-function addMissingRequests(server: S3rver, uploads: string): void {
+function addMissingRequests(server: S3rver): void {
   const getObject = server.store.getObject.bind(server.store);
   server.store.getObject = (bucket, key, options) =>
     getObject(bucket, key, options?.end === 0 ? { ...options, end: '0' } : options);
   server.middleware.unshift(async (context, next) => {
     const { method, query } = context;
-    if (method === 'DELETE' && query.uploadId !== undefined) {
-      await rm(path.join(uploads, query.uploadId), { recursive: true, force: true });
-      context.status = 204;
-    } else if (method === 'GET' && 'uploads' in query) {
-      context.type = 'application/xml';
-      context.body = uploadsPage(await openUploads(uploads), query);
-    } else if (method === 'GET' && query['list-type'] === '2') {
+    if (method === 'GET' && query['list-type'] === '2') {
       const { prefix, 'continuation-token': startAfter } = query;
       context.type = 'application/xml';
       context.body = objectsPage(await server.store.listObjects(BUCKET, { prefix, startAfter, maxKeys: PAGE_KEYS }));
     } else await next();
   });
-}
-
-interface OpenUpload {
-  key: string;
-  id: string;
-  begunAt: Date;
-}
-
-async function openUploads(folder: string): Promise<OpenUpload[]> {
-  const ids = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    ids.map(async (id): Promise<OpenUpload[]> => {
-      const file = path.join(folder, id, 'key');
-      try {
-        return [{ key: await readFile(file, 'utf8'), id, begunAt: (await stat(file)).mtime }];
-      } catch {
-        // It has just ended.
-        return [];
-      }
-    }),
-  );
-  return found.flat().sort((a, b) => (`${a.key} ${a.id}` < `${b.key} ${b.id}` ? -1 : 1));
-}
-
-function uploadsPage(all: OpenUpload[], query: Record<string, string | undefined>): string {
-  const { prefix = '', 'key-marker': key = '', 'upload-id-marker': id = '' } = query;
-  const rest = all.filter((one) => one.key.startsWith(prefix) && `${one.key} ${one.id}` > `${key} ${id}`);
-  const page = rest.slice(0, PAGE_KEYS);
-  const last = page.at(-1);
-  return xml('ListMultipartUploadsResult', [
-    ['IsTruncated', String(rest.length > page.length)],
-    ...(last
-      ? ([
-          ['NextKeyMarker', last.key],
-          ['NextUploadIdMarker', last.id],
-        ] as Element[])
-      : []),
-    ...page.map((one): Element => [
-      'Upload',
-      [
-        ['Key', one.key],
-        ['UploadId', one.id],
-        ['Initiated', one.begunAt.toISOString()],
-      ],
-    ]),
-  ]);
 }
 
 function objectsPage({ objects, isTruncated }: Awaited<ReturnType<S3rver['store']['listObjects']>>): string {

@@ -11,17 +11,15 @@ export interface StorageUnderTest {
   storage: Storage;
   /** A folder of this machine for a worker's files. */
   workDir: string;
-  /** Everything that it has stored, in part or whole: names of objects, files, open uploads. */
+  /** Everything that it has stored, in part or whole: names of objects, files, open uploads, files without a name. */
   everything(): Promise<string[]>;
   /** Makes a stored file look older than it is. */
   age(key: string, storedAt: Date): Promise<void>;
-  /** Leaves a partial upload under a key, begun at this time, as a process does that dies in the middle. */
-  leavePart(key: string, begunAt: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** More than two parts of an upload to S3. */
+/** More than a stream reads at once, by far. */
 const LARGE_BYTES = 17 * 1024 * 1024 + 1;
 
 /** What every storage promises. */
@@ -58,7 +56,7 @@ export function describeStorage(what: string, open: () => Promise<StorageUnderTe
       expect(await storage.stat(key)).toEqual({ bytes: 7 });
     });
 
-    it('stores a stream of unknown length in parts, to the byte', async () => {
+    it('stores a stream of unknown length to the byte', async () => {
       const song = randomBytes(LARGE_BYTES);
       expect(await storage.write('results/large.wav', Readable.from(chunksOf(song)))).toEqual({ bytes: LARGE_BYTES });
       expect((await buffer((await storage.read('results/large.wav')).stream)).equals(song)).toBe(true);
@@ -104,8 +102,8 @@ export function describeStorage(what: string, open: () => Promise<StorageUnderTe
     });
 
     it.each([
-      ['in its first part', 100_000],
-      ['after some parts', LARGE_BYTES],
+      ['early', 100_000],
+      ['late', LARGE_BYTES],
     ])('leaves nothing of a stream that fails %s', async (_when, bytes) => {
       const before = await tested.everything();
       const failing = Readable.from(
@@ -179,18 +177,6 @@ export function describeStorage(what: string, open: () => Promise<StorageUnderTe
       expect(await keys()).toEqual(['measurements/deep/old', 'measurements/new', 'uploads/old']);
     });
 
-    it('removes partial uploads of a crashed process, and leaves those that may still grow', async () => {
-      const before = await tested.everything();
-      for (const hours of [30, 20, 10]) await tested.leavePart('uploads/old', new Date(Date.now() - hours * HOUR_MS));
-      await tested.leavePart('uploads/new', new Date());
-      const during = await tested.everything();
-      expect(during).toHaveLength(before.length + 4);
-      await storage.removeAbandoned();
-      const after = await tested.everything();
-      expect(after).toHaveLength(before.length + 1);
-      expect(during).toEqual(expect.arrayContaining(after));
-    });
-
     it.each([
       '',
       '/etc/passwd',
@@ -224,7 +210,7 @@ export function describeStorage(what: string, open: () => Promise<StorageUnderTe
   });
 }
 
-/** In pieces that are no divisor of a part's size. */
+/** In pieces that are no divisor of what a disk reads at once. */
 function* chunksOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += 100_003) yield content.subarray(at, at + 100_003);
 }

@@ -31,7 +31,7 @@ export interface SignedInUser {
 }
 
 /** A user of a tier, signed in with a cookie. */
-export async function signedInUserOn(server: TestServer, tier: Tier): Promise<SignedInUser> {
+export async function signedInUserOn(server: Pick<TestServer, 'url' | 'database'>, tier: Tier): Promise<SignedInUser> {
   const password = `${randomUUID()} song`;
   const response = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
@@ -69,7 +69,7 @@ export async function addMember(server: TestServer, ownerId: string, userId: str
 }
 
 /** The user's retunes this month. */
-export async function usedBy(server: TestServer, user: { id: string }): Promise<number> {
+export async function usedBy(server: Pick<TestServer, 'database'>, user: { id: string }): Promise<number> {
   const rows = await server.database.query<{ count: number }>('SELECT count FROM usage_tracking WHERE "userId" = $1', [
     user.id,
   ]);

@@ -4,16 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { AttemptLimits } from '../limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import { Archive } from './archive.js';
 import { type ExportedFile, UserDataRegistry } from './user-data-registry.js';
 
 /** All data of a user, as a ZIP archive that is created while it is sent. */
 @Injectable()
-export class AccountExport {
+export class AccountExportService {
   constructor(
     private readonly registry: UserDataRegistry,
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -3,21 +3,21 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { Accounts } from '../accounts.service.js';
+import { AccountsService } from '../accounts.service.js';
 import { serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { DeleteAccountDto } from '../dto/delete-account.dto.js';
 import type { Identity } from '../identity.js';
-import { BrowserSessions } from '../sessions/browser-sessions.service.js';
-import { AccountExport } from './account-export.service.js';
+import { BrowserSessionsService } from '../sessions/browser-sessions.service.js';
+import { AccountExportService } from './account-export.service.js';
 
 @ApiTags('account')
 @Controller('auth')
 export class AccountController {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly exports: AccountExport,
-    private readonly sessions: BrowserSessions,
+    private readonly accounts: AccountsService,
+    private readonly exports: AccountExportService,
+    private readonly sessions: BrowserSessionsService,
   ) {}
 
   /** All stored data of the user: records as JSON, and the files. */

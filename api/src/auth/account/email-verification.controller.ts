@@ -10,12 +10,12 @@ import { MessageDto } from '../dto/message.dto.js';
 import { VerifyEmailDto } from '../dto/verify-email.dto.js';
 import type { Identity } from '../identity.js';
 import { clientAddress } from '../limits/client-address.js';
-import { EmailVerification } from './email-verification.service.js';
+import { EmailVerificationService } from './email-verification.service.js';
 
 @ApiTags('account')
 @Controller('auth')
 export class EmailVerificationController {
-  constructor(private readonly verification: EmailVerification) {}
+  constructor(private readonly verification: EmailVerificationService) {}
 
   /** The token from the welcome mail, or from a later one, works for seven days. */
   @Post('verify-email')

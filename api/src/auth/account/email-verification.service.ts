@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { verificationLinkInvalid } from '../auth.errors.js';
 import { hashMailToken, tokenAgeMs } from '../domain/mail-token.js';
-import { AttemptLimits } from '../limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import { accountMailJob } from '../mails/account-mail.job.js';
 import { UserRepository } from '../user.repository.js';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
-export class EmailVerification {
+export class EmailVerificationService {
   constructor(
     private readonly users: UserRepository,
-    private readonly limits: AttemptLimits,
-    private readonly jobs: JobQueue,
+    private readonly limits: AttemptLimitsService,
+    private readonly jobs: JobQueueService,
   ) {}
 
   /**

@@ -62,7 +62,7 @@ export type LimitKey = readonly [limit: LimitName, ...subject: string[]];
 
 /** Limits on attempts, counted in Postgres: shared by all processes and kept across restarts. */
 @Injectable()
-export class AttemptLimits {
+export class AttemptLimitsService {
   private readonly limiters: Map<LimitName, RateLimiterPostgres>;
 
   constructor(private readonly dataSource: DataSource) {

@@ -3,7 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { newDatedToken, newMailToken } from '../domain/mail-token.js';
-import { AttemptLimits } from '../limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import type { User } from '../user.entity.js';
 import { UserRepository } from '../user.repository.js';
 import { type AccountMail, accountMailJob } from './account-mail.job.js';
@@ -18,7 +18,7 @@ export class AccountMailHandler extends JobHandler<AccountMail> {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
     private readonly mails: MailService,
     private readonly config: Config,
   ) {

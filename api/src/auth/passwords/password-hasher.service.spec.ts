@@ -1,7 +1,7 @@
-import { PasswordHasher } from './password-hasher.service.js';
+import { PasswordHasherService } from './password-hasher.service.js';
 
-async function aHasher(): Promise<PasswordHasher> {
-  const hasher = new PasswordHasher();
+async function aHasher(): Promise<PasswordHasherService> {
+  const hasher = new PasswordHasherService();
   await hasher.onModuleInit();
   return hasher;
 }

@@ -12,7 +12,7 @@ const MAX_WAITING = 100;
 
 /** argon2id, a few at a time, so that many sign-ins cost time instead of memory. */
 @Injectable()
-export class PasswordHasher implements OnModuleInit {
+export class PasswordHasherService implements OnModuleInit {
   private readonly limit = pLimit(MAX_CONCURRENT);
   private dummyHash: Promise<string> | undefined;
 

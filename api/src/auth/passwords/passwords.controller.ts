@@ -10,12 +10,12 @@ import { ForgotPasswordDto } from '../dto/forgot-password.dto.js';
 import { MessageDto } from '../dto/message.dto.js';
 import { ResetPasswordDto } from '../dto/reset-password.dto.js';
 import type { Identity } from '../identity.js';
-import { Passwords } from './passwords.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 @ApiTags('account')
 @Controller('auth')
 export class PasswordsController {
-  constructor(private readonly passwords: Passwords) {}
+  constructor(private readonly passwords: PasswordsService) {}
 
   /** Sends a link to choose a new password; the response does not reveal whether the account exists. */
   @Post('forgot-password')

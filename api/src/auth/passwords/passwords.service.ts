@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { notSignedIn, resetLinkInvalid, samePassword, wrongPassword } from '../auth.errors.js';
 import { hashMailToken } from '../domain/mail-token.js';
-import { AttemptLimits } from '../limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import { clientAddress } from '../limits/client-address.js';
 import { accountMailJob } from '../mails/account-mail.job.js';
-import { BrowserSessions } from '../sessions/browser-sessions.service.js';
+import { BrowserSessionsService } from '../sessions/browser-sessions.service.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import type { Credentials } from '../user.repository.js';
 import { UserRepository } from '../user.repository.js';
-import { PasswordHasher } from './password-hasher.service.js';
+import { PasswordHasherService } from './password-hasher.service.js';
 
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   constructor(
     private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly limits: AttemptLimits,
-    private readonly browsers: BrowserSessions,
+    private readonly hasher: PasswordHasherService,
+    private readonly limits: AttemptLimitsService,
+    private readonly browsers: BrowserSessionsService,
     private readonly sessions: SessionRepository,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
     private readonly dataSource: DataSource,
   ) {}
 

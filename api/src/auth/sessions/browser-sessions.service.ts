@@ -17,7 +17,7 @@ const MAX_USER_AGENT_LENGTH = 300;
  * no database, and only clients that sign in get a cookie.
  */
 @Injectable()
-export class BrowserSessions implements OnModuleInit, OnModuleDestroy {
+export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
   private readonly store: SessionStore;
   private readonly cookieName: string;
   private readonly cookieOptions: CookieOptions;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Identity, IdentitySource } from '../identity.js';
 import { UserRepository } from '../user.repository.js';
-import { BrowserSessions, toPasswordStamp } from './browser-sessions.service.js';
+import { BrowserSessionsService, toPasswordStamp } from './browser-sessions.service.js';
 
 /** The cookie of a signed-in browser. The plan is read for each request, so a change takes effect at once. */
 @Injectable()
 export class SessionIdentitySource extends IdentitySource {
   constructor(
-    private readonly sessions: BrowserSessions,
+    private readonly sessions: BrowserSessionsService,
     private readonly users: UserRepository,
   ) {
     super();

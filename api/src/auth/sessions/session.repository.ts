@@ -16,7 +16,7 @@ export function publicSessionId(sid: string): string {
 
 const PUBLIC_ID = `encode(sha256(convert_to(sid, 'UTF8')), 'hex')`;
 
-/** A user's sessions as rows; BrowserSessions handles the session of the current request. */
+/** A user's sessions as rows; BrowserSessionsService handles the session of the current request. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly dataSource: DataSource) {}

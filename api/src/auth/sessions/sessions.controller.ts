@@ -6,12 +6,12 @@ import { badSessionId, sessionNotFound } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { SessionDto } from '../dto/session.dto.js';
 import type { Identity } from '../identity.js';
-import { SignedInBrowsers } from './signed-in-browsers.service.js';
+import { SignedInBrowsersService } from './signed-in-browsers.service.js';
 
 @ApiTags('account')
 @Controller('auth/sessions')
 export class SessionsController {
-  constructor(private readonly browsers: SignedInBrowsers) {}
+  constructor(private readonly browsers: SignedInBrowsersService) {}
 
   /** The browsers that are signed in, last used first. */
   @Get()

@@ -7,7 +7,7 @@ import { publicSessionId, SessionRepository } from './session.repository.js';
 
 /** A user's list of the browsers that are signed in. */
 @Injectable()
-export class SignedInBrowsers {
+export class SignedInBrowsersService {
   constructor(private readonly sessions: SessionRepository) {}
 
   /** Last used first. `request`: of the current browser. */

@@ -61,7 +61,7 @@ export function planEndedMail({
         kind: 'paragraph',
         text: isUnpaid
           ? `An invoice wasn’t paid, so you’re on the Free plan now. Pay the open invoice and ${name} starts again at once.`
-          : 'You’re on the Free plan now, and won’t be charged again. The tuner, the player and your receipts stay.',
+          : 'You’re on the Free plan now, and won’t be charged again. You can still use the tuner and the player, and open your receipts.',
       },
       { kind: 'button', label: isUnpaid ? 'Pay the invoice' : 'Open your account', url: accountUrl },
     ],

@@ -7,12 +7,12 @@ import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { noSupportAddress } from '../support/support.errors.js';
 import { ContactDto, ContactMessageDto } from './contact.dto.js';
-import { Contact } from './contact.service.js';
+import { ContactService } from './contact.service.js';
 
 @ApiTags('contact')
 @Controller('contact')
 export class ContactController {
-  constructor(private readonly contact: Contact) {}
+  constructor(private readonly contact: ContactService) {}
 
   /** Where messages of the contact form go. */
   @Get()

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { Config } from '../../platform/config/config.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { noSupportAddress } from '../support/support.errors.js';
 import type { ContactMessageDto } from './contact.dto.js';
 import { contactMailJob } from './contact-mail.job.js';
 
 /** The contact form, which is open to everyone. */
 @Injectable()
-export class Contact {
+export class ContactService {
   constructor(
     private readonly config: Config,
-    private readonly limits: AttemptLimits,
-    private readonly jobs: JobQueue,
+    private readonly limits: AttemptLimitsService,
+    private readonly jobs: JobQueueService,
   ) {}
 
   /** Where messages go; null: nowhere. */

@@ -2,7 +2,7 @@ import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { UNLIMITED_RETUNES } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import type { Workspace } from '../../auth/workspace/workspace.js';
-import { StorageQuota } from '../../billing/storage-quota.service.js';
+import { StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Source } from '../prompt/source.js';
@@ -18,11 +18,11 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 /** The facts about a workspace that answers may use: its plan, its usage, its last songs and failures. */
 @Injectable()
-export class WorkspaceFigures {
+export class WorkspaceFiguresService {
   constructor(
     private readonly figures: WorkspaceFiguresRepository,
     private readonly usage: UsageService,
-    private readonly storage: StorageQuota,
+    private readonly storage: StorageQuotaService,
     private readonly config: Config,
   ) {}
 

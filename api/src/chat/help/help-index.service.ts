@@ -21,7 +21,7 @@ const MIN_RELATIVE_SCORE = 0.2;
 
 /** Finds what the guide and the documents say about a question, by words (BM25). Built at the first question. */
 @Injectable()
-export class HelpIndex {
+export class HelpIndexService {
   private built: { passages: readonly Source[]; index: MiniSearch } | undefined;
 
   /** @returns the best passages first; empty when no word of the question occurs anywhere */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { HelpIndex } from './help-index.service.js';
+import { HelpIndexService } from './help-index.service.js';
 import { learnPassages } from './learn-passages.js';
 import { markdownPassages } from './markdown-passages.js';
 
-const help = new HelpIndex();
+const help = new HelpIndexService();
 
 describe('the help index', () => {
   it.each([

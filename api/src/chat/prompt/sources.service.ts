@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Workspace } from '../../auth/workspace/workspace.js';
-import { WorkspaceFigures } from '../figures/workspace-figures.service.js';
-import { HelpIndex } from '../help/help-index.service.js';
+import { WorkspaceFiguresService } from '../figures/workspace-figures.service.js';
+import { HelpIndexService } from '../help/help-index.service.js';
 import { HEALTH_PASSAGE } from '../help/learn-passages.js';
 import type { Question } from './prompt.js';
 import type { Source } from './source.js';
@@ -14,10 +14,10 @@ const ABOUT_HEALTH =
 
 /** Chooses what an answer may be based on. */
 @Injectable()
-export class Sources {
+export class SourcesService {
   constructor(
-    private readonly help: HelpIndex,
-    private readonly figures: WorkspaceFigures,
+    private readonly help: HelpIndexService,
+    private readonly figures: WorkspaceFiguresService,
   ) {}
 
   /** The facts about this workspace, then passages of the guide. A question is read with the one before it. */

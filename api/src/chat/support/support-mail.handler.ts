@@ -3,7 +3,7 @@ import { UserRepository } from '../../auth/user.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { type Mail, MailService } from '../../platform/mail/mail.service.js';
-import { Workspaces } from '../../studio/workspaces/workspaces.service.js';
+import { WorkspacesService } from '../../studio/workspaces/workspaces.service.js';
 import { supportMail } from './support-mail.js';
 import { type SupportMail, supportMailJob } from './support-mail.job.js';
 
@@ -14,7 +14,7 @@ export class SupportMailHandler extends JobHandler<SupportMail> {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly workspaces: Workspaces,
+    private readonly workspaces: WorkspacesService,
     private readonly mails: MailService,
     private readonly config: Config,
   ) {

@@ -7,12 +7,12 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { StudioRequest, StudioView } from '../../studio/access/studio-access.guard.js';
 import { SupportDto, SupportMailDto } from './support.dto.js';
 import { emptySupportMail, noSupportAddress, tooManySupportMails } from './support.errors.js';
-import { Support } from './support.service.js';
+import { SupportService } from './support.service.js';
 
 @ApiTags('studio')
 @Controller('studio/support')
 export class SupportController {
-  constructor(private readonly support: Support) {}
+  constructor(private readonly support: SupportService) {}
 
   @Get()
   @StudioView()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../auth/identity.js';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { Config } from '../../platform/config/config.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { ChatModel } from '../model/chat-model.js';
 import { supportMailJob } from './support-mail.job.js';
 import type { SupportDto, SupportMailDto } from './support.dto.js';
@@ -10,12 +10,12 @@ import { emptySupportMail, noSupportAddress, tooManySupportMails } from './suppo
 
 /** The ways to a person. */
 @Injectable()
-export class Support {
+export class SupportService {
   constructor(
     private readonly config: Config,
     private readonly model: ChatModel,
-    private readonly limits: AttemptLimits,
-    private readonly jobs: JobQueue,
+    private readonly limits: AttemptLimitsService,
+    private readonly jobs: JobQueueService,
   ) {}
 
   read(): SupportDto {

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import express from 'express';
 import { z } from 'zod';
+import { isLoopback } from '../http/local-request.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -79,6 +81,10 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
+  PUBLISH_ADDRESS: z
+    .string()
+    .refine((value) => isIP(value) > 0, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0')
+    .optional(),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: postgresUrl().optional(),
   DATABASE_SESSION_URL: postgresUrl().optional(),
@@ -123,6 +129,8 @@ export const environmentSchema = z.object({
   WORKER_HOST: z.string().default('127.0.0.1'),
   REQUIRE_SANDBOX: yesOrNo.optional(),
   RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  ANALYSIS_DAYS: wholeNumber(1, 3650).optional(),
+  HISTORY_MONTHS: wholeNumber(1, 120).default(24),
   STORAGE_LIMIT_GB: gigabytes(1_000_000).default(50 * GIGABYTE),
   STORAGE_RESERVE_GB: gigabytes(1_000_000).default(2 * GIGABYTE),
   DEMO_ACCOUNTS: yesOrNo.optional(),
@@ -136,6 +144,7 @@ export const environmentSchema = z.object({
   SMTP_URL: urlWithProtocol(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().regex(MAILBOX, 'must look like Attune <no-reply@attune.test>').optional(),
   SANDBOX: yesOrNo.optional(),
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(0),
   SANDBOX_SMTP_PORT: wholeNumber(0, 65_535).default(0),
   STRIPE_SECRET_KEY: z
@@ -166,6 +175,11 @@ export const environmentSchema = z.object({
     .regex(/^\+?[0-9][0-9 ().-]{4,30}$/, 'must look like +1 202 555 0142')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWithProtocol(['http:', 'https:'], 'must look like http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: urlWithProtocol(
+    ['http:', 'https:'],
+    'must look like http://127.0.0.1:4318/v1/traces',
+  ).optional(),
 });
 
 export type Environment = z.output<typeof environmentSchema>;
@@ -181,12 +195,46 @@ export function stripeErrors(environment: Environment): [string, string][] {
     .map((key) => [key, 'must be given together with STRIPE_SECRET_KEY']);
 }
 
+/** Errors in how long things are kept, as `[key, error]`. */
+export function retentionErrors({ ANALYSIS_DAYS, RETENTION_DAYS }: Environment): [string, string][] {
+  if (ANALYSIS_DAYS === undefined || ANALYSIS_DAYS >= RETENTION_DAYS) return [];
+  return [
+    [
+      'ANALYSIS_DAYS',
+      `must be at least RETENTION_DAYS, which is ${RETENTION_DAYS}: a stored song keeps its measurements`,
+    ],
+  ];
+}
+
 /** Errors in the addresses of the database, as `[key, error]`. */
 export function databaseErrors(environment: Environment): [string, string][] {
   if (environment.DATABASE_SESSION_URL === undefined || environment.DATABASE_URL !== undefined) return [];
   return [
     ['DATABASE_SESSION_URL', 'must be given together with DATABASE_URL: it names the same database past a pooler'],
   ];
+}
+
+/** What a production installation sets and a demo does not; PUBLIC_URL only when it is not this machine's own. */
+const PRODUCTION_KEYS = ['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const;
+
+/**
+ * Errors in the settings of a demo in containers, as `[key, error]`: docker-compose.yml runs production when there is a
+ * POSTGRES_PASSWORD, and a production installation must not become a demo because that one setting was lost.
+ */
+export function demoInContainersErrors(environment: Environment): [string, string][] {
+  const address = environment.PUBLISH_ADDRESS;
+  if (address === undefined) return [];
+  const errors = PRODUCTION_KEYS.filter(
+    (key) =>
+      environment[key] !== undefined && !(key === 'PUBLIC_URL' && isLoopback(new URL(environment[key]).hostname)),
+  ).map((key): [string, string] => [
+    key,
+    'is a setting of production, which docker compose runs when .env has POSTGRES_PASSWORD, too: add that, or remove this for the demo',
+  ]);
+  if (!isLoopback(address)) {
+    errors.push(['PUBLISH_ADDRESS', 'must be 127.0.0.1 for the demo, whose passwords are public']);
+  }
+  return errors;
 }
 
 /** Settings that are forbidden only in production, as `[key, error]`. */

@@ -136,6 +136,35 @@ describe('the configuration', () => {
   });
 });
 
+describe('the demo in containers', () => {
+  const inContainers = { PUBLISH_ADDRESS: '127.0.0.1', SANDBOX_HOST: 'api', SANDBOX_SMTP_PORT: '2525' };
+
+  it('may have the address of this machine, which the supervisor gives to its processes', () => {
+    expect(errorsOf({ ...inContainers, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+
+  it('needs no settings, and workers find the mail server of its sandbox', () => {
+    expect(parseConfig(inContainers)).toMatchObject({ isProduction: false, smtpUrl: 'smtp://api:2525' });
+  });
+
+  it.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const)(
+    'does not run when .env has %s, since then only POSTGRES_PASSWORD was forgotten',
+    (key) => {
+      const errors = errorsOf({ ...inContainers, [key]: PRODUCTION[key] });
+      expect(errors).toContain(
+        `${key} is a setting of production, which docker compose runs when .env has POSTGRES_PASSWORD, too: add that, or remove this for the demo`,
+      );
+    },
+  );
+
+  it('is not opened to the network', () => {
+    expect(errorsOf({ ...inContainers, PUBLISH_ADDRESS: '0.0.0.0' })).toEqual([
+      'PUBLISH_ADDRESS must be 127.0.0.1 for the demo, whose passwords are public',
+    ]);
+    expect(errorsOf({ ...PRODUCTION, PUBLISH_ADDRESS: '0.0.0.0' })).toEqual([]);
+  });
+});
+
 describe('mail and sessions', () => {
   it('go to the sandbox by default', () => {
     expect(parseConfig({ SANDBOX_SMTP_PORT: '2525' }).smtpUrl).toBe('smtp://127.0.0.1:2525');
@@ -253,9 +282,14 @@ describe('the support chat', () => {
 describe('.env.example', () => {
   const lines = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').split('\n');
   const documented = lines.flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+  const compose = readFileSync(path.join(projectRoot, 'docker-compose.yml'), 'utf8');
+  const usedByCompose = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, key]) => key ?? '');
 
-  it('has every key of the schema, and no other', () => {
-    expect([...documented].sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+  it('has every key of the schema and of docker-compose.yml, and no other', () => {
+    // Compose sets COMPOSE_PROJECT_NAME itself.
+    const keys = new Set([...Object.keys(environmentSchema.shape), ...usedByCompose, 'COMPOSE_PROFILES']);
+    keys.delete('COMPOSE_PROJECT_NAME');
+    expect([...documented].sort()).toEqual([...keys].sort());
   });
 
   it('explains every key in the line above it', () => {
@@ -271,6 +305,8 @@ describe('.env.example', () => {
       const [, key, value] = /^# ([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
       if (key !== undefined && value !== undefined) values[key] = value;
     }
+    // Examples of production and, by PUBLISH_ADDRESS, of the demo in containers.
+    delete values.PUBLISH_ADDRESS;
     expect(errorsOf(values)).toEqual([]);
   });
 

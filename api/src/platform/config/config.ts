@@ -4,9 +4,11 @@ import { type ChatConfig, chatConfig, type SupportConfig, supportConfig } from '
 import { ConfigError } from './config-error.js';
 import {
   databaseErrors,
+  demoInContainersErrors,
   type Environment,
   environmentSchema,
   productionErrors,
+  retentionErrors,
   stripeErrors,
 } from './config.schema.js';
 import { misspelledKeys } from './misspelled-keys.js';
@@ -17,6 +19,8 @@ export const projectRoot = resolve(import.meta.dirname, '../../../..');
 
 /** Credentials shared by the sandbox's payment provider and the application. Not secret: production refuses them. */
 export const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' } as const;
+
+const DEFAULT_ANALYSIS_DAYS = 365;
 
 export interface StripeConfig {
   /** Whether the provider is the sandbox or a test's server, so that no money moves. */
@@ -38,9 +42,11 @@ export class Config {
   readonly port: number;
   /** Address to listen on. Outside production this is the loopback address, since the demo password is public. */
   readonly host: string;
+  /** Address of the machine on which docker compose publishes `port` of a container; undefined: it does not run there. */
+  readonly publishAddress: string | undefined;
   /** Absolute. Holds everything the application writes, unless `workDir` or `s3` say otherwise. */
   readonly dataDir: string;
-  /** Absolute. Temporary files of this machine's workers. */
+  /** Absolute. Temporary files of this machine's processes. */
   readonly workDir: string;
   /** Undefined: files are stored in `dataDir`. */
   readonly s3: S3Config | undefined;
@@ -66,6 +72,10 @@ export class Config {
   /** Whether a worker refuses to start where uploads cannot be decoded in a sandbox. */
   readonly requireSandbox: boolean;
   readonly retentionDays: number;
+  /** How long the measurements of a retune are kept, in days; at least `retentionDays`. */
+  readonly analysisDays: number;
+  /** How long a retune is listed that is in no history. */
+  readonly historyMonths: number;
   /** Maximum total size of one account's stored songs, bytes. */
   readonly storageLimitBytes: number;
   /** Bytes of the disk that uploads and jobs leave free. */
@@ -73,6 +83,8 @@ export class Config {
   readonly demoAccounts: boolean;
   /** Undefined: /metrics answers only this machine, and in production no one. */
   readonly metricsToken: string | undefined;
+  /** Where traces are sent, over OTLP/HTTP; undefined: there are none. */
+  readonly tracesUrl: string | undefined;
   /** The first signs sessions, the others are still accepted. Empty: one is generated and stored in DATA_DIR. */
   readonly sessionSecrets: readonly string[];
   /** Undefined: no mail can be sent. */
@@ -81,7 +93,9 @@ export class Config {
   readonly mailFrom: string;
   /** Whether local stand-ins for outside providers run beside the application. */
   readonly sandbox: boolean;
-  /** Where the stand-ins listen on 127.0.0.1; undefined: not chosen yet, `start` does. */
+  /** Where the stand-ins listen. */
+  readonly sandboxHost: string;
+  /** Undefined: not chosen yet, `start` does. */
   readonly sandboxPort: number | undefined;
   readonly sandboxSmtpPort: number | undefined;
   readonly stripe: StripeConfig;
@@ -93,6 +107,7 @@ export class Config {
     this.isProduction = environment.NODE_ENV === 'production';
     this.port = environment.PORT;
     this.host = environment.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1');
+    this.publishAddress = environment.PUBLISH_ADDRESS;
     this.dataDir = resolve(projectRoot, environment.DATA_DIR);
     this.workDir = environment.WORK_DIR ? resolve(projectRoot, environment.WORK_DIR) : resolve(this.dataDir, 'work');
     this.s3 = s3Config(environment);
@@ -109,17 +124,22 @@ export class Config {
     this.workerHost = environment.WORKER_HOST;
     this.requireSandbox = environment.REQUIRE_SANDBOX ?? this.isProduction;
     this.retentionDays = environment.RETENTION_DAYS;
+    this.analysisDays = environment.ANALYSIS_DAYS ?? Math.max(DEFAULT_ANALYSIS_DAYS, this.retentionDays);
+    this.historyMonths = environment.HISTORY_MONTHS;
     this.storageLimitBytes = environment.STORAGE_LIMIT_GB;
     this.storageReserveBytes = environment.STORAGE_RESERVE_GB;
     this.metricsToken = environment.METRICS_TOKEN;
+    this.tracesUrl = tracesUrl(environment);
     this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';
     this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];
     this.sandbox = environment.SANDBOX ?? !this.isProduction;
+    this.sandboxHost = environment.SANDBOX_HOST;
     this.sandboxPort = (this.sandbox && environment.SANDBOX_PORT) || undefined;
     this.sandboxSmtpPort = (this.sandbox && environment.SANDBOX_SMTP_PORT) || undefined;
-    this.smtpUrl = environment.SMTP_URL ?? sandboxUrl('smtp', this.sandboxSmtpPort);
-    this.stripe = stripeConfig(environment, sandboxUrl('http', this.sandboxPort));
-    this.chat = chatConfig(environment, sandboxUrl('http', this.sandboxPort));
+    this.smtpUrl = environment.SMTP_URL ?? sandboxUrl('smtp', this.sandboxHost, this.sandboxSmtpPort);
+    const sandbox = sandboxUrl('http', this.sandboxHost, this.sandboxPort);
+    this.stripe = stripeConfig(environment, sandbox);
+    this.chat = chatConfig(environment, sandbox);
     this.support = supportConfig(environment, this.sandbox);
     this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
   }
@@ -138,10 +158,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
   const errors = [
     ...misspelled,
+    ...retentionErrors(parsed.data),
     ...databaseErrors(parsed.data),
     ...stripeErrors(parsed.data),
     ...s3Errors(parsed.data),
-    ...(parsed.data.NODE_ENV === 'production' ? productionErrors(parsed.data) : []),
+    ...(parsed.data.NODE_ENV === 'production' ? productionErrors : demoInContainersErrors)(parsed.data),
   ];
   if (errors.length > 0) {
     throw new ConfigError(errors.map(([key, error]) => `${key} ${error}`));
@@ -190,13 +211,19 @@ function stripeConfig(environment: Environment, sandbox: string | undefined): St
   };
 }
 
+/** As the OpenTelemetry specification says: the address for traces as it is, that for all signals with a path added. */
+function tracesUrl(environment: Environment): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = environment;
+  return traces ?? (all && `${all.replace(/\/+$/, '')}/v1/traces`);
+}
+
 /** The driver checks certificates in all of these modes, and prints a warning unless the mode says so. */
 function explicitTls(databaseUrl: string | undefined): string | undefined {
   return databaseUrl?.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
-function sandboxUrl(protocol: string, port: number | undefined): string | undefined {
-  return port === undefined ? undefined : `${protocol}://127.0.0.1:${port}`;
+function sandboxUrl(protocol: string, host: string, port: number | undefined): string | undefined {
+  return port === undefined ? undefined : `${protocol}://${host}:${port}`;
 }
 
 function parseTrustProxy(value: string | undefined): number | string | false {

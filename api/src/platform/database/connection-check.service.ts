@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../config/config.js';
 import { AVAILABLE_CONNECTIONS, maxConnectionsOf, type ProcessRole, sessionName } from './connection-limits.js';
-import { DatabaseSession } from './database-session.service.js';
+import { DatabaseSessionService } from './database-session.service.js';
 
 export interface ConnectionDemand {
   /** Connections that Postgres grants to an ordinary role. */
@@ -19,9 +19,9 @@ const DEMAND = `
 
 /** Warns at start when the running processes may together open more connections than Postgres allows. */
 @Injectable()
-export class ConnectionCheck implements OnApplicationBootstrap {
+export class ConnectionCheckService implements OnApplicationBootstrap {
   constructor(
-    private readonly session: DatabaseSession,
+    private readonly session: DatabaseSessionService,
     private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}

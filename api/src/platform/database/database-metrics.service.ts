@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { AVAILABLE_CONNECTIONS } from './connection-limits.js';
-import { Notifier } from './notifier.service.js';
+import { NotifierService } from './notifier.service.js';
 
 /** Of the whole server: connections of other databases count against the same limit. */
 const CONNECTIONS = `
@@ -13,8 +13,8 @@ const CONNECTIONS = `
 
 /** The metrics of this process's connections to the database, and of the server's. */
 @Injectable()
-export class DatabaseMetrics {
-  constructor(metrics: Metrics, dataSource: DataSource, notifier: Notifier) {
+export class DatabaseMetricsService {
+  constructor(metrics: MetricsService, dataSource: DataSource, notifier: NotifierService) {
     const registers = [metrics.registry];
     const connections = metrics.databaseFigures('connections', async () => {
       const [row] = await dataSource.query<{ open: number; max: number }[]>(CONNECTIONS);

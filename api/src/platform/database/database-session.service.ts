@@ -22,7 +22,7 @@ interface ChannelListener {
  * to DATABASE_SESSION_URL, so that everything else can go through a pooler.
  */
 @Injectable()
-export class DatabaseSession implements OnModuleInit, OnApplicationShutdown {
+export class DatabaseSessionService implements OnModuleInit, OnApplicationShutdown {
   private readonly connection: ReconnectingClient;
   private readonly channels = new Map<string, ChannelListener>();
   /** Acquired again in every new session. */

@@ -5,14 +5,14 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '../config/config.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 export type { DatabaseOptions };
-import { ConnectionCheck } from './connection-check.service.js';
+import { ConnectionCheckService } from './connection-check.service.js';
 import { CONNECTION_LIMITS, type ProcessRole } from './connection-limits.js';
-import { DatabaseMetrics } from './database-metrics.service.js';
-import { DatabaseSession, PROCESS_ROLE } from './database-session.service.js';
+import { DatabaseMetricsService } from './database-metrics.service.js';
+import { DatabaseSessionService, PROCESS_ROLE } from './database-session.service.js';
 import { requireDatabaseUrl, requireSessionUrl } from './database-url.js';
-import { Leader } from './leader.service.js';
+import { LeaderService } from './leader.service.js';
 import { migrate } from './migrate.js';
-import { Notifier } from './notifier.service.js';
+import { NotifierService } from './notifier.service.js';
 
 /** Below the five seconds after which a request fails when the database hangs. */
 const QUERY_TIMEOUT_MS = 4500;
@@ -51,13 +51,13 @@ export class DatabaseModule {
       imports: [typeOrm],
       providers: [
         { provide: PROCESS_ROLE, useValue: role },
-        DatabaseSession,
-        Notifier,
-        Leader,
-        ConnectionCheck,
-        DatabaseMetrics,
+        DatabaseSessionService,
+        NotifierService,
+        LeaderService,
+        ConnectionCheckService,
+        DatabaseMetricsService,
       ],
-      exports: [PROCESS_ROLE, DatabaseSession, Notifier, Leader, typeOrm],
+      exports: [PROCESS_ROLE, DatabaseSessionService, NotifierService, LeaderService, typeOrm],
     };
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { PinoLogger } from 'nestjs-pino';
 import type pg from 'pg';
 import type { ProcessRole } from './connection-limits.js';
-import { DatabaseSession, PROCESS_ROLE } from './database-session.service.js';
+import { DatabaseSessionService, PROCESS_ROLE } from './database-session.service.js';
 
 /** How long no process leads, at most, after the leader has died. */
 const RETRY_INTERVAL_MS = 2000;
@@ -13,13 +13,13 @@ const RETRY_INTERVAL_MS = 2000;
  * bear being done twice.
  */
 @Injectable()
-export class Leader implements OnModuleInit, OnModuleDestroy {
+export class LeaderService implements OnModuleInit, OnModuleDestroy {
   private readonly listeners = new Set<() => void>();
   private lockedIn: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly session: DatabaseSession,
+    private readonly session: DatabaseSessionService,
     @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
     private readonly logger: PinoLogger,
   ) {}

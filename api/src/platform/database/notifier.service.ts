@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DatabaseSession } from './database-session.service.js';
+import { DatabaseSessionService } from './database-session.service.js';
 
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7999;
@@ -13,7 +13,7 @@ interface Subscription {
 
 /** Short messages between processes, over LISTEN/NOTIFY. Delivered to all current listeners, otherwise lost. */
 @Injectable()
-export class Notifier {
+export class NotifierService {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
   /** Messages since the start of this process. */
   sentCount = 0;
@@ -22,7 +22,7 @@ export class Notifier {
   private listening: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly session: DatabaseSession,
+    private readonly session: DatabaseSessionService,
     private readonly dataSource: DataSource,
     private readonly logger: PinoLogger,
   ) {}

@@ -10,10 +10,12 @@ import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { toAppError } from '../errors/http-error.js';
 import { HttpMetricsModule } from '../observability/metrics/metrics.module.js';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { HealthModule } from '../observability/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
+import { requestSpans } from '../observability/tracing/request-spans.js';
+import { TracingModule } from '../observability/tracing/tracing.module.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
 import { guardClients } from './client-guards.js';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
@@ -51,7 +53,14 @@ export function httpRoot(module: Type | DynamicModule, config: Config): DynamicM
     global: true,
     providers: [Drain],
     exports: [Drain],
-    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('api'), HttpMetricsModule, module, HealthModule],
+    imports: [
+      ConfigModule.forRoot(config),
+      LoggingModule.forRoot('api'),
+      TracingModule.forRoot('api'),
+      HttpMetricsModule,
+      module,
+      HealthModule,
+    ],
   };
 }
 
@@ -75,7 +84,7 @@ export async function createHttpApp(
 
   const responses = new OpenResponses();
   openResponses.set(app, responses);
-  const { registry } = app.get(Metrics);
+  const { registry } = app.get(MetricsService);
   new Gauge({
     name: 'event_streams',
     help: 'Streams of server-sent events that are open.',
@@ -99,8 +108,10 @@ export async function createHttpApp(
   app.use('/api', noStore);
   app.use(reportUntrustedProxy(config, logger));
   app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyAnswers, pendingBodies.middleware);
-  if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config.sandboxPort));
+  const { sandboxHost, sandboxPort } = config;
+  if (sandboxPort !== undefined) app.use('/sandbox', sandboxForward(sandboxHost, sandboxPort));
   app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
+  app.use(requestSpans);
   app.use(...jsonBodies(pendingBodies));
   app.use(unreadableBodies);
   app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });

@@ -1,6 +1,6 @@
 import { networkWarning } from './network-warning.js';
 
-const open = { isProduction: false, host: '0.0.0.0', sandbox: true, demoAccounts: true };
+const open = { isProduction: false, host: '0.0.0.0', sandbox: true, demoAccounts: true, publishAddress: undefined };
 
 describe('listening for other machines', () => {
   it('outside production names what the network can reach, and the remedy', () => {
@@ -16,6 +16,7 @@ describe('listening for other machines', () => {
     { host: '127.0.0.1' },
     { host: 'localhost' },
     { host: '::1' },
+    { publishAddress: '127.0.0.1' },
     { isProduction: true },
     { sandbox: false, demoAccounts: false },
   ])('is no matter with %j', (change) => {

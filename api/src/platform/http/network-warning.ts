@@ -5,10 +5,11 @@ import { isLoopback } from './local-request.js';
 export function networkWarning({
   isProduction,
   host,
+  publishAddress,
   sandbox,
   demoAccounts,
-}: Pick<Config, 'isProduction' | 'host' | 'sandbox' | 'demoAccounts'>): string | undefined {
-  if (isProduction || isLoopback(host)) return undefined;
+}: Pick<Config, 'isProduction' | 'host' | 'publishAddress' | 'sandbox' | 'demoAccounts'>): string | undefined {
+  if (isProduction || isLoopback(publishAddress ?? host)) return undefined;
   const open = [
     ...(sandbox ? ['the inbox at /sandbox/inbox, which holds links that reset passwords'] : []),
     ...(demoAccounts ? ['the demo accounts, whose password is public'] : []),

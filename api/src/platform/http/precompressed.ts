@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 /** Best first: the build writes these next to every text file. */
 const ENCODINGS = [
@@ -13,28 +13,31 @@ export function preferCompressed(folder: string): RequestHandler {
   const root = path.resolve(folder);
   return (request, response, next) => {
     const file = request.method === 'GET' || request.method === 'HEAD' ? fileBelow(root, request.path) : null;
-    const twin = file === null ? null : compressedTwin(file, request.acceptsEncodings());
-    if (file !== null && twin !== null) {
-      markAsCompressed(response, file, twin.encoding);
+    const suffix = file === null ? '' : chooseTwin(file, request, response);
+    if (suffix !== '') {
       // Ranges would count bytes of the twin, which no client can use.
       delete request.headers.range;
-      request.url = `${request.path}${twin.suffix}`;
+      request.url = `${request.path}${suffix}`;
     }
     next();
   };
 }
 
-/** The twin of `file` in the best of the `accepted` encodings, or null. */
-export function compressedTwin(file: string, accepted: readonly string[]): { encoding: string; suffix: string } | null {
-  for (const [encoding, suffix] of ENCODINGS) {
-    if (accepted.includes(encoding) && isFile(`${file}${suffix}`)) return { encoding, suffix };
-  }
-  return null;
-}
-
-/** Sets the headers for the response's encoding and for the type of `file`. */
-export function markAsCompressed(response: Response, file: string, encoding: string): void {
-  response.vary('Accept-Encoding').type(path.extname(file)).set('Content-Encoding', encoding);
+/**
+ * Sets the headers of a response with `file`, or with its twin in the best encoding that the client accepts.
+ *
+ * @returns what the name of the twin has in addition; '' for the file itself
+ */
+export function chooseTwin(file: string, request: Request, response: Response): string {
+  const twins = ENCODINGS.filter(([, suffix]) => isFile(`${file}${suffix}`));
+  // On the file itself, too: a cache would send it to every client.
+  if (twins.length > 0) response.vary('Accept-Encoding');
+  const accepted = request.acceptsEncodings();
+  const twin = twins.find(([encoding]) => accepted.includes(encoding));
+  if (twin === undefined) return '';
+  const [encoding, suffix] = twin;
+  response.type(path.extname(file)).set('Content-Encoding', encoding);
+  return suffix;
 }
 
 function fileBelow(root: string, requestPath: string): string | null {

@@ -7,14 +7,14 @@ import { errorBody } from '../errors/http-error.js';
 const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy'];
 
 /**
- * Forwards requests to the sandbox on 127.0.0.1, so that its pages have the application's own address. In development
+ * Forwards requests to the sandbox, so that its pages have the application's own address. In development
  * and tests only: production configures no port for it.
  */
-export function sandboxForward(port: number): RequestHandler {
+export function sandboxForward(host: string, port: number): RequestHandler {
   return (request, response) => {
     const upstream = httpRequest(
       {
-        host: '127.0.0.1',
+        host,
         port,
         method: request.method,
         path: request.originalUrl,

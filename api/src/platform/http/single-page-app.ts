@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { compressedTwin, markAsCompressed, preferCompressed } from './precompressed.js';
+import { chooseTwin, preferCompressed } from './precompressed.js';
 import { isVisitor } from './signed-in-hint.js';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -35,7 +35,9 @@ export function singlePageApp(folder: string): RequestHandler {
   router.use(
     express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: mustRevalidate }),
   );
-  router.all(SHARE_TARGET, (_request, response) => response.redirect(303, SHARE_FAILED));
+  router.all(SHARE_TARGET, (_request, response) => {
+    response.set('Cache-Control', 'no-store').redirect(303, SHARE_FAILED);
+  });
   router.use((request, response, next) => {
     if (!isPageRequest(request.method, request.path) || !existsSync(indexPage)) {
       next();
@@ -43,9 +45,7 @@ export function singlePageApp(folder: string): RequestHandler {
     }
     const prerendered = isVisitor(request) ? prerenderedPage(folder, request.url) : null;
     const html = prerendered !== null && existsSync(prerendered) ? prerendered : indexPage;
-    const twin = compressedTwin(html, request.acceptsEncodings());
-    if (twin !== null) markAsCompressed(response, html, twin.encoding);
-    const page = `${html}${twin?.suffix ?? ''}`;
+    const page = `${html}${chooseTwin(html, request, response)}`;
     response
       .vary('Cookie')
       .set('Cache-Control', 'no-cache')

@@ -31,7 +31,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
       max: CONNECTION_LIMITS[role].jobs,
       connectionTimeoutMillis: 4000,
       schedule: false,
-      // JobSupervisor calls it, in one process at a time.
+      // JobSupervisorService calls it, in one process at a time.
       supervise: false,
       monitorIntervalSeconds: 1,
       reindex: role === 'worker',

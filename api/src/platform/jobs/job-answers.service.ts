@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BossService } from './boss.service.js';
 import type { JobDefinition } from './job-definition.js';
-import { JobQueue, type SendOptions } from './job-queue.service.js';
+import { JobQueueService, type SendOptions } from './job-queue.service.js';
 
 /** Frequent at first, since most answers come soon, then less and less. */
 const POLL_INTERVAL_MS = { first: 40, last: 500, growth: 1.3 };
@@ -35,10 +35,10 @@ export class JobNotTakenError extends Error {
 
 /** Jobs whose sender waits for the result. */
 @Injectable()
-export class JobAnswers {
+export class JobAnswersService {
   constructor(
     private readonly bossService: BossService,
-    private readonly queue: JobQueue,
+    private readonly queue: JobQueueService,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DatabaseSession } from '../database/database-session.service.js';
-import { Leader } from '../database/leader.service.js';
+import { DatabaseSessionService } from '../database/database-session.service.js';
+import { LeaderService } from '../database/leader.service.js';
 import { BossService } from './boss.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 
@@ -42,14 +42,14 @@ interface Attempt {
  * and stops it with the next heartbeat. One process at a time looks for such attempts.
  */
 @Injectable()
-export class JobClaims implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobClaimsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private suspects = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly bossService: BossService,
-    private readonly session: DatabaseSession,
-    private readonly leader: Leader,
+    private readonly session: DatabaseSessionService,
+    private readonly leader: LeaderService,
     private readonly logger: PinoLogger,
     @Inject(RUN_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
   ) {}

@@ -23,7 +23,7 @@ export abstract class JobHandler<P extends object, A = void> {
   abstract readonly definition: JobDefinition<P, A>;
 
   /**
-   * Does the work; the return value is the answer for a waiting sender (see JobAnswers). When it throws, the job is
+   * Does the work; the return value is the answer for a waiting sender (see JobAnswersService). When it throws, the job is
    * retried until the retries are used up.
    */
   abstract handle(job: RunningJob<P>): Promise<A>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JobWithMetadata } from 'pg-boss';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 
 const SECONDS = [0.05, 0.25, 1, 2.5, 5, 10, 20, 40, 80, 160, 320, 900, 3600];
 
@@ -15,14 +15,14 @@ export function secondsInQueue({ createdOn, startAfter, startedOn }: TimedJob): 
 
 /** The metrics of the jobs that this process runs, by queue. */
 @Injectable()
-export class JobMetrics {
+export class JobMetricsService {
   private readonly slots: Gauge<'queue'>;
   private readonly running: Gauge<'queue'>;
   private readonly waited: Histogram<'queue'>;
   private readonly worked: Histogram<'queue' | 'outcome'>;
   private readonly exhausted: Counter<'queue'>;
 
-  constructor({ registry }: Metrics) {
+  constructor({ registry }: MetricsService) {
     const registers = [registry];
     this.slots = new Gauge({
       name: 'job_slots',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Db } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Notifier } from '../database/notifier.service.js';
+import { NotifierService } from '../database/notifier.service.js';
+import { traceContext } from '../observability/tracing/spans.js';
 import { BossService } from './boss.service.js';
 import { nextTurn, UNFINISHED_JOBS } from './group-turns.js';
 import type { JobDefinition } from './job-definition.js';
@@ -35,10 +36,10 @@ export interface CancelMessage {
 }
 
 @Injectable()
-export class JobQueue {
+export class JobQueueService {
   constructor(
     private readonly bossService: BossService,
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -55,7 +56,8 @@ export class JobQueue {
     if (group !== undefined && manager === undefined) {
       return this.dataSource.transaction((own) => this.send(definition, payload, { ...options, manager: own }));
     }
-    const jobId = await this.bossService.boss.send(definition.name, payload, {
+    const data = { ...payload, ...traceContext() };
+    const jobId = await this.bossService.boss.send(definition.name, data, {
       id,
       db: manager && withinTransaction(manager),
       ...(group !== undefined &&
@@ -78,9 +80,10 @@ export class JobQueue {
   ): Promise<void> {
     if (jobs.length === 0) return;
     const firstTurn = await nextTurn(manager, { queue: definition.name, id: group }, { isBackground });
+    const parent = traceContext();
     const rows = jobs.map(({ id, payload }, i) => ({
       id,
-      data: payload,
+      data: { ...payload, ...parent },
       group: { id: group },
       priority: -(firstTurn + i),
     }));

@@ -10,15 +10,16 @@ import { ModuleRef } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
 import type { Job } from 'pg-boss';
 import { Config } from '../config/config.js';
-import { DatabaseSession } from '../database/database-session.service.js';
-import { Notifier } from '../database/notifier.service.js';
+import { DatabaseSessionService } from '../database/database-session.service.js';
+import { NotifierService } from '../database/notifier.service.js';
 import { withLogFields } from '../observability/log-context.js';
+import { failSpan, withJobSpan } from '../observability/tracing/spans.js';
 import { BossService } from './boss.service.js';
 import { exhaustedQueueFor, lastErrorOf } from './exhausted-queue.js';
-import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
+import { JobClaimsService, RUN_DEFINITIONS } from './job-claims.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import { type AnyJobHandler, JobInterruptedError, JobPostponedError } from './job-handler.js';
-import { JobMetrics, secondsInQueue } from './job-metrics.service.js';
+import { JobMetricsService, secondsInQueue } from './job-metrics.service.js';
 import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
 import { NEW_JOBS_CHANNEL, waitingQueues } from './new-jobs.js';
 import { type FetchedJob, QueueWorker } from './queue-worker.js';
@@ -36,7 +37,7 @@ const POLL_INTERVAL_MS = 2000;
 
 /** Takes jobs from the queue and passes them to their handlers. */
 @Injectable()
-export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+export class JobRunnerService implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new RunningJobs();
   private readonly handlers = new Map<string, AnyJobHandler>();
   private readonly workers = new Map<string, QueueWorker>();
@@ -45,10 +46,10 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
 
   constructor(
     private readonly bossService: BossService,
-    private readonly claims: JobClaims,
-    private readonly notifier: Notifier,
-    private readonly session: DatabaseSession,
-    private readonly metrics: JobMetrics,
+    private readonly claims: JobClaimsService,
+    private readonly notifier: NotifierService,
+    private readonly session: DatabaseSessionService,
+    private readonly metrics: JobMetricsService,
     private readonly moduleRef: ModuleRef,
     private readonly config: Config,
     private readonly logger: PinoLogger,
@@ -125,16 +126,18 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Logs and counts the attempt. */
+  /** Logs, counts and traces the attempt. */
   private run(handler: AnyJobHandler, job: FetchedJob): Promise<unknown> {
-    const fields = {
-      ...handler.logFieldsOf?.(job.data),
-      job: job.name,
-      jobId: job.id,
-      attempt: job.retryCount + 1,
-      queueSeconds: secondsInQueue(job),
+    const [attempt, queueSeconds] = [job.retryCount + 1, secondsInQueue(job)];
+    const fields = { ...handler.logFieldsOf?.(job.data), job: job.name, jobId: job.id, attempt, queueSeconds };
+    const span = {
+      queue: job.name,
+      payload: job.data,
+      attributes: { 'attune.job.id': job.id, 'attune.job.attempt': attempt, 'attune.job.queue_seconds': queueSeconds },
     };
-    return withLogFields(fields, () => this.metrics.observe(job, () => this.attempt(handler, job)));
+    return withLogFields(fields, () =>
+      withJobSpan(span, () => this.metrics.observe(job, () => this.attempt(handler, job))),
+    );
   }
 
   private async attempt(handler: AnyJobHandler, job: FetchedJob): Promise<unknown> {
@@ -162,6 +165,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
         this.logger.info({ seconds: error.seconds }, 'Job put off');
       } else if (!signal.aborted) {
         this.logger.warn({ err: error }, 'Job attempt failed');
+        failSpan(error);
       }
       throw error;
     } finally {
@@ -171,12 +175,14 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, OnModule
 
   private giveUp(handler: AnyJobHandler, job: FetchedJob): Promise<void> {
     const fields = { ...handler.logFieldsOf?.(job.data), job: job.sourceName, jobId: job.sourceId };
-    return withLogFields(fields, async () => {
+    const span = { queue: job.name, payload: job.data, attributes: { 'attune.job.id': job.sourceId } };
+    const giveUp = async (): Promise<void> => {
       const error = lastErrorOf(job);
       this.logger.error({ err: error }, 'Job failed for good');
       this.metrics.countExhausted(handler.definition.name);
       await handler.onExhausted?.(job.data, error);
-    });
+    };
+    return withLogFields(fields, () => withJobSpan(span, giveUp));
   }
 
   /** Grants one more attempt, before pg-boss marks this one as failed. */

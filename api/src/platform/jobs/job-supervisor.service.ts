@@ -1,19 +1,19 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Leader } from '../database/leader.service.js';
+import { LeaderService } from '../database/leader.service.js';
 import { BossService } from './boss.service.js';
 
 const INTERVAL_MS = 5000;
 
 /** Has pg-boss end jobs that took too long or lost their worker, and maintain its tables; in one worker at a time. */
 @Injectable()
-export class JobSupervisor implements OnApplicationBootstrap, OnModuleDestroy {
+export class JobSupervisorService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private isSupervising = false;
 
   constructor(
     private readonly bossService: BossService,
-    private readonly leader: Leader,
+    private readonly leader: LeaderService,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -1,14 +1,14 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { BossService, JOB_DEFINITIONS } from './boss.service.js';
-import { JobClaims, RUN_DEFINITIONS } from './job-claims.service.js';
-import { JobAnswers } from './job-answers.service.js';
+import { JobClaimsService, RUN_DEFINITIONS } from './job-claims.service.js';
+import { JobAnswersService } from './job-answers.service.js';
 import type { AnyJobDefinition } from './job-definition.js';
 import type { AnyJobHandler } from './job-handler.js';
-import { JobMetrics } from './job-metrics.service.js';
-import { JobQueue } from './job-queue.service.js';
-import { JobSupervisor } from './job-supervisor.service.js';
-import { JOB_GRACE_MS, JOB_HANDLERS, JobRunner } from './job-runner.service.js';
-import { QueueMetrics } from './queue-metrics.service.js';
+import { JobMetricsService } from './job-metrics.service.js';
+import { JobQueueService } from './job-queue.service.js';
+import { JobSupervisorService } from './job-supervisor.service.js';
+import { JOB_GRACE_MS, JOB_HANDLERS, JobRunnerService } from './job-runner.service.js';
+import { QueueMetricsService } from './queue-metrics.service.js';
 
 const DEFAULT_GRACE_MS = 20_000;
 
@@ -20,26 +20,26 @@ export interface RunOptions {
   graceMs?: number;
 }
 
-/** Jobs on pg-boss, a queue in the application's own Postgres. JobQueue and JobAnswers are injectable everywhere. */
+/** Jobs on pg-boss, a queue in the application's own Postgres. JobQueueService and JobAnswersService are injectable everywhere. */
 @Module({})
 export class JobsModule {
   /** Sends and cancels jobs; runs only those in `runs`, which should only wait for I/O. */
   static forApi({ definitions, runs }: { definitions: readonly AnyJobDefinition[]; runs?: RunOptions }): DynamicModule {
     const all = [...definitions, ...(runs?.definitions ?? [])];
-    return jobsModule(all, [QueueMetrics, ...(runs ? runProviders(runs) : [])]);
+    return jobsModule(all, [QueueMetricsService, ...(runs ? runProviders(runs) : [])]);
   }
 
   /** Also runs jobs, up to WORKER_CONCURRENCY of each kind at once, and may recover those of dead processes. */
   static forWorker(options: RunOptions): DynamicModule {
-    return jobsModule(options.definitions, [JobSupervisor, ...runProviders(options)]);
+    return jobsModule(options.definitions, [JobSupervisorService, ...runProviders(options)]);
   }
 }
 
 function runProviders({ definitions, handlers, graceMs = DEFAULT_GRACE_MS }: RunOptions): Provider[] {
   return [
-    JobClaims,
-    JobMetrics,
-    JobRunner,
+    JobClaimsService,
+    JobMetricsService,
+    JobRunnerService,
     { provide: RUN_DEFINITIONS, useValue: definitions },
     { provide: JOB_HANDLERS, useValue: handlers },
     { provide: JOB_GRACE_MS, useValue: graceMs },
@@ -50,7 +50,13 @@ function jobsModule(definitions: readonly AnyJobDefinition[], extra: Provider[])
   return {
     module: JobsModule,
     global: true,
-    providers: [{ provide: JOB_DEFINITIONS, useValue: definitions }, BossService, JobQueue, JobAnswers, ...extra],
-    exports: [JobQueue, JobAnswers],
+    providers: [
+      { provide: JOB_DEFINITIONS, useValue: definitions },
+      BossService,
+      JobQueueService,
+      JobAnswersService,
+      ...extra,
+    ],
+    exports: [JobQueueService, JobAnswersService],
   };
 }

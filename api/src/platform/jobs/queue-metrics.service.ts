@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { BossService, JOB_DEFINITIONS } from './boss.service.js';
 import { exhaustedQueueFor } from './exhausted-queue.js';
 import { FIRST_BACKGROUND_TURN } from './group-turns.js';
@@ -33,9 +33,9 @@ const BACKLOG = `
 
 /** The jobs in the database, by queue. */
 @Injectable()
-export class QueueMetrics {
+export class QueueMetricsService {
   constructor(
-    metrics: Metrics,
+    metrics: MetricsService,
     private readonly bossService: BossService,
     @Inject(JOB_DEFINITIONS) private readonly definitions: readonly AnyJobDefinition[],
   ) {

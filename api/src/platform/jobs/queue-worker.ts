@@ -32,7 +32,7 @@ interface RunningAttempt {
 
 /**
  * Takes jobs of one queue, as many with one statement as slots are free. It fetches when it is woken: by a
- * notification, by a job that has ended, or by JobRunner's poll.
+ * notification, by a job that has ended, or by JobRunnerService's poll.
  */
 export class QueueWorker {
   private readonly running = new Set<RunningAttempt>();

@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Counter } from 'prom-client';
 import { Config } from '../config/config.js';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -36,7 +36,7 @@ export class MailService {
   constructor(
     private readonly config: Config,
     private readonly logger: PinoLogger,
-    { registry }: Metrics,
+    { registry }: MetricsService,
   ) {
     this.mails = new Counter({
       name: 'mails_total',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../errors/app-error.js';
-import { JobQueue } from '../jobs/job-queue.service.js';
+import { JobQueueService } from '../jobs/job-queue.service.js';
 import { Storage } from '../storage/storage.js';
 
 const CHECK_TIMEOUT_MS = 2000;
@@ -29,7 +29,7 @@ export class HealthService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly storage: Storage,
-    private readonly queue: JobQueue,
+    private readonly queue: JobQueueService,
   ) {}
 
   /** From now on load balancers should send no requests here. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.js';
-import { requireDataDir } from '../config/data-dir.js';
+import { requireFolder } from '../config/require-folder.js';
 import { connectWhenReady, waitForDatabase } from '../database/connection-error.js';
 import type { DatabaseOptions } from '../database/data-source-options.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
@@ -12,7 +12,7 @@ import { requireKnownSchema } from '../database/schema-version.js';
  */
 export async function checkStart(config: Config, schema: DatabaseOptions): Promise<void> {
   const databaseUrl = requireDatabaseUrl(config);
-  await requireDataDir(config.dataDir);
+  await requireFolder('DATA_DIR', config.dataDir);
   if (config.databaseSessionUrl) await waitForDatabase(config.databaseSessionUrl, { setting: 'DATABASE_SESSION_URL' });
   const client = await connectWhenReady(databaseUrl);
   try {

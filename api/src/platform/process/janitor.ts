@@ -1,6 +1,6 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PinoLogger } from 'nestjs-pino';
-import type { Leader } from '../database/leader.service.js';
+import type { LeaderService } from '../database/leader.service.js';
 
 /** Rows that one step reads at a time. */
 const BATCH_ROWS = 500;
@@ -14,8 +14,8 @@ export interface BatchQuery {
   exceptIds: readonly string[];
 }
 
-/** When each janitor of this process last finished a round without an error, milliseconds since 1970; by class name. */
-export const lastCleanRounds = new Map<string, number>();
+/** The last round without an error of each janitor of this process, by class name. */
+export const lastCleanRounds = new Map<string, { endedAt: Date; seconds: number }>();
 
 /** Cleans up at start and at an interval. A failed step is retried in the next round. */
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
@@ -27,7 +27,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   protected constructor(
     private readonly roundMs: number,
     private readonly logger: PinoLogger,
-    private readonly leader?: Pick<Leader, 'isLeader' | 'onLead'>,
+    private readonly leader?: Pick<LeaderService, 'isLeader' | 'onLead'>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -72,10 +72,11 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     });
   }
 
-  /** A step of one statement that deletes at most `limit` rows and returns their number, repeated until none is left. */
+  /** A step of one statement that removes something of at most `limit` rows and returns their number, until none is left. */
   protected async attemptDeletes(deleteSome: (limit: number) => Promise<number>): Promise<void> {
+    const endsAt = performance.now() + MAX_STEP_MS;
     await this.attempt(async () => {
-      while ((await deleteSome(BATCH_ROWS)) === BATCH_ROWS);
+      while ((await deleteSome(BATCH_ROWS)) === BATCH_ROWS && performance.now() < endsAt);
     });
   }
 
@@ -83,9 +84,13 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     if (this.isRunning || this.leader?.isLeader === false) return;
     this.isRunning = true;
     const failuresBefore = this.failures;
+    const beganAt = performance.now();
     try {
       await this.attempt(() => this.round());
-      if (this.failures === failuresBefore) lastCleanRounds.set(this.constructor.name, Date.now());
+      const seconds = (performance.now() - beganAt) / 1000;
+      if (this.failures === failuresBefore) {
+        lastCleanRounds.set(this.constructor.name, { endedAt: new Date(), seconds });
+      }
     } finally {
       this.isRunning = false;
     }

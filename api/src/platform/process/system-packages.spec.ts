@@ -48,8 +48,10 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },
+  'scripts/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },
+  'scripts/test.mjs': { bash: ['bash', 'curl', 'debootstrap', 'docker', 'tar'] },
 };
 
 const started = (folders: string[]): Map<string, ReturnType<typeof startedPrograms>> =>

@@ -7,9 +7,10 @@ import { HealthService } from '../observability/health.service.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { MetricsModule } from '../observability/metrics/metrics.module.js';
+import { TracingModule } from '../observability/tracing/tracing.module.js';
 import { onStopRequest, reportReady } from './child-process.js';
-import { JanitorMetrics } from './janitor-metrics.service.js';
-import { WorkerServer } from './worker-server.service.js';
+import { JanitorMetricsService } from './janitor-metrics.service.js';
+import { WorkerServerService } from './worker-server.service.js';
 
 @Module({})
 class WorkerRootModule {}
@@ -22,8 +23,14 @@ export async function createWorkerApp(
   const config = options.config ?? loadConfig();
   const root: DynamicModule = {
     module: WorkerRootModule,
-    imports: [ConfigModule.forRoot(config), LoggingModule.forRoot('worker'), MetricsModule, module],
-    providers: [HealthService, JanitorMetrics, WorkerServer],
+    imports: [
+      ConfigModule.forRoot(config),
+      LoggingModule.forRoot('worker'),
+      TracingModule.forRoot('worker'),
+      MetricsModule,
+      module,
+    ],
+    providers: [HealthService, JanitorMetricsService, WorkerServerService],
   };
   const app = await NestFactory.createApplicationContext(root, { bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(ApplicationLogger));

@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/http-error.js';
 import { HealthService } from '../observability/health.service.js';
 import { mayReadMetrics } from '../observability/metrics/metrics-access.js';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { StartError } from './run.js';
 
 /** A request of a monitoring program is small and soon over. */
@@ -15,13 +15,13 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 /** GET /health and /metrics of a worker, on WORKER_PORT; without that setting it listens nowhere. */
 @Injectable()
-export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class WorkerServerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly health: HealthService,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly logger: PinoLogger,
   ) {}
 

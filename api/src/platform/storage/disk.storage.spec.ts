@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,11 +28,6 @@ async function diskStorage(dataDir: string, more: string[] = []): Promise<Storag
     workDir,
     everything: () => filesIn(root),
     age: (key, storedAt) => utimes(path.join(root, key), storedAt, storedAt),
-    leavePart: async (_key, begunAt) => {
-      const part = path.join(root, '.parts', randomUUID());
-      await writeFile(part, 'x');
-      await utimes(part, begunAt, begunAt);
-    },
     close: async () => {
       for (const folder of [dataDir, ...more]) await rm(folder, { recursive: true, force: true });
     },
@@ -79,16 +73,20 @@ describe('a storage on disk alone', () => {
     }
   });
 
-  it('removes partial files of a crashed process at its start, those of another release too', async () => {
+  it.each([
+    ['at its start', () => storage.onModuleInit()],
+    ['later', () => storage.removeAbandoned()],
+  ])('removes partial files of a crashed process %s, and leaves those that may still grow', async (_when, remove) => {
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    // The second is where another release has them.
     const old = [path.join(dataDir, 'files/.parts/old'), path.join(dataDir, 'parts/old')];
+    const growing = path.join(dataDir, 'files/.parts/new');
     await mkdir(path.join(dataDir, 'parts'));
-    for (const file of old) {
-      await writeFile(file, 'x');
-      await utimes(file, longAgo, longAgo);
-    }
-    await storage.onModuleInit();
+    for (const file of [...old, growing]) await writeFile(file, 'x');
+    for (const file of old) await utimes(file, longAgo, longAgo);
+    await remove();
     for (const file of old) await expect(access(file)).rejects.toThrow();
+    await expect(access(growing)).resolves.toBeUndefined();
   });
 
   it('takes no files of others for its own', async () => {

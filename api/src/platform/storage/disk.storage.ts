@@ -129,7 +129,8 @@ export class DiskStorage extends Storage implements OnModuleInit {
     return Promise.resolve(null);
   }
 
-  protected async removePartialUploads(): Promise<void> {
+  override async removeAbandoned(): Promise<void> {
+    await super.removeAbandoned();
     for (const folder of [this.parts, this.otherParts]) {
       for await (const file of filesBelow(folder)) {
         const found = await stat(file).catch(() => undefined);

@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram } from 'prom-client';
 import { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
-import { Metrics } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
+import { failSpan, withChildSpan } from '../observability/tracing/spans.js';
 import { diskSpaceOf } from './free-bytes.js';
-import { Storage } from './storage.js';
-
-const TIMED = ['write', 'stat', 'read', 'copy', 'remove', 'localPath', 'adopt', 'checkWritable'] as const;
 
 /** Times the operations of the storage, and reports the space that is left on this machine's disk. */
 @Injectable()
-export class StorageMetrics {
+export class StorageMetricsService {
   private readonly seconds: Histogram<'operation' | 'outcome'>;
 
-  constructor({ registry }: Metrics, storage: Storage, { dataDir }: Config) {
+  constructor({ registry }: MetricsService, { dataDir }: Config) {
     const registers = [registry];
     this.seconds = new Histogram({
       name: 'storage_operation_seconds',
@@ -22,7 +20,6 @@ export class StorageMetrics {
       buckets: [0.001, 0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
       registers,
     });
-    for (const operation of TIMED) this.time(storage, operation);
     for (const figure of ['free', 'size'] as const) {
       new Gauge({
         name: `disk_${figure}_bytes`,
@@ -36,21 +33,21 @@ export class StorageMetrics {
     }
   }
 
-  private time(storage: Storage, operation: (typeof TIMED)[number]): void {
-    const timed = storage as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    const original = timed[operation]?.bind(storage);
-    if (original === undefined) return;
-    timed[operation] = async (...args) => {
+  /** Times one operation, also as a span; its result or error is passed on. */
+  time<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    return withChildSpan(`storage ${operation}`, async () => {
       const stop = this.seconds.startTimer({ operation });
       try {
-        const answer = await original(...args);
+        const result = await work();
         stop({ outcome: 'done' });
-        return answer;
+        return result;
       } catch (error) {
         // A file that is not there, or an upload that is refused, is no failure of the storage.
-        stop({ outcome: error instanceof AppError && error.status < 500 ? 'done' : 'failed' });
+        const isFailure = !(error instanceof AppError && error.status < 500);
+        stop({ outcome: isFailure ? 'failed' : 'done' });
+        if (isFailure) failSpan(error);
         throw error;
       }
-    };
+    });
   }
 }

@@ -1,14 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { DiskStorage } from './disk.storage.js';
-import { StorageMetrics } from './storage-metrics.service.js';
+import { StorageMetricsService } from './storage-metrics.service.js';
 import { Storage } from './storage.js';
-import { UploadRoom } from './upload-room.service.js';
+import { TimedStorage } from './timed.storage.js';
+import { UploadRoomService } from './upload-room.service.js';
 
 @Global()
 @Module({
-  providers: [{ provide: Storage, inject: [Config], useFactory: createStorage }, StorageMetrics, UploadRoom],
-  exports: [Storage, UploadRoom],
+  providers: [
+    StorageMetricsService,
+    {
+      provide: Storage,
+      inject: [Config, StorageMetricsService],
+      useFactory: async (config: Config, metrics: StorageMetricsService) =>
+        new TimedStorage(await createStorage(config), metrics),
+    },
+    UploadRoomService,
+  ],
+  exports: [Storage, UploadRoomService],
 })
 export class StorageModule {}
 
@@ -16,5 +26,5 @@ async function createStorage(config: Config): Promise<Storage> {
   if (config.s3 === undefined) return new DiskStorage(config);
   // Imported here: loading the AWS SDK costs time and memory that a disk does not need.
   const { S3Storage } = await import('./s3/s3.storage.js');
-  return new S3Storage(config.s3);
+  return new S3Storage(config.s3, config.workDir);
 }

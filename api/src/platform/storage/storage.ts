@@ -51,6 +51,11 @@ export abstract class Storage {
   private writableUntil = 0;
   private probe: Promise<void> | undefined;
 
+  /** Prepares it; rejects when it cannot be used. */
+  abstract onModuleInit(): Promise<void>;
+
+  onModuleDestroy?(): void;
+
   /** Stores the whole stream under `key`, replacing any existing file; a failed or aborted stream leaves nothing. */
   abstract write(key: string, body: Readable): Promise<{ bytes: number }>;
 
@@ -84,18 +89,14 @@ export abstract class Storage {
   /** Moves a finished local file into the storage; afterwards `localFile` no longer exists. */
   abstract adopt(key: string, localFile: string): Promise<{ bytes: number }>;
 
-  /** Free space in bytes; Infinity when unlimited. */
+  /** Bytes that this machine's disk still takes of what is to be stored. */
   abstract freeBytes(): Promise<number>;
 
   /** An address from which anyone can download the file, without going through the api; null when there is none. */
   abstract downloadUrl(key: string, options: DownloadOptions): Promise<URL | null>;
 
-  /** Removes what is left of uploads whose writers died. */
-  protected abstract removePartialUploads(): Promise<void>;
-
-  /** Removes partial files of writers that died, and files of interrupted probes. */
+  /** Removes what processes left that died while they wrote. */
   async removeAbandoned(): Promise<void> {
-    await this.removePartialUploads();
     await this.sweep(PROBES, ABANDONED_PROBE_MS);
   }
 

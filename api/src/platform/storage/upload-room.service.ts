@@ -13,7 +13,7 @@ export const noRoomForUploads = (): AppError =>
 
 /** Rejects uploads while the storage has less free space than the reserve. */
 @Injectable()
-export class UploadRoom {
+export class UploadRoomService {
   constructor(
     private readonly storage: Storage,
     private readonly config: Config,

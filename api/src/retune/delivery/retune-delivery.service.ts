@@ -8,7 +8,7 @@ import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import type { RetuneParams } from '../domain/retune-record.js';
 import { notReady, originalGone, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 import { ifStored } from './if-stored.js';
 import { MEDIA_TYPES, uploadMediaType } from './media-types.js';
@@ -20,10 +20,10 @@ const DOWNLOAD_URL_SECONDS = 5 * 60;
 
 /** Sends results and originals. */
 @Injectable()
-export class RetuneDelivery {
+export class RetuneDeliveryService {
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly lifecycle: RetuneLifecycle,
+    private readonly lifecycle: RetuneLifecycleService,
     private readonly storage: Storage,
   ) {}
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Notifier } from '../../platform/database/notifier.service.js';
-import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
+import type { NotifierService } from '../../platform/database/notifier.service.js';
+import { type RetuneEvent, RetuneEventsService } from './retune-events.service.js';
 
 /** Notifications between processes, without Postgres. */
 class Line {
@@ -10,7 +10,7 @@ class Line {
   private readonly emitter = new EventEmitter();
 
   /** @returns the notifier of one process, and the channels that it listens to */
-  join(): { notifier: Notifier; channels: Set<string> } {
+  join(): { notifier: NotifierService; channels: Set<string> } {
     const channels = new Set<string>();
     const notifier = {
       notify: (channel: string, payload: object) => {
@@ -24,7 +24,7 @@ class Line {
         return () => this.emitter.off(channel, fn);
       },
     };
-    return { notifier: notifier as unknown as Notifier, channels };
+    return { notifier: notifier as unknown as NotifierService, channels };
   }
 
   count(channel: string): number {
@@ -36,17 +36,17 @@ const id = randomUUID();
 const retune = (percent: number) => ({ stage: 'retune', percent, etaSeconds: null }) as const;
 
 let line: Line;
-let api: RetuneEvents;
-let worker: RetuneEvents;
+let api: RetuneEventsService;
+let worker: RetuneEventsService;
 let workerChannels: Set<string>;
 
 beforeEach(() => {
   jest.useFakeTimers();
   line = new Line();
-  api = new RetuneEvents(line.join().notifier);
+  api = new RetuneEventsService(line.join().notifier);
   const joined = line.join();
   workerChannels = joined.channels;
-  worker = new RetuneEvents(joined.notifier);
+  worker = new RetuneEventsService(joined.notifier);
   worker.startReporting();
 });
 

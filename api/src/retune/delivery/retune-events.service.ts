@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
-import { Notifier } from '../../platform/database/notifier.service.js';
+import { NotifierService } from '../../platform/database/notifier.service.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
 import { ProgressMessages } from '../processing/progress-messages.js';
@@ -20,7 +20,7 @@ export interface RetuneEvent {
 
 /** What happens to retunes, published to every process that follows some, by database notifications. */
 @Injectable()
-export class RetuneEvents implements OnModuleDestroy {
+export class RetuneEventsService implements OnModuleDestroy {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   /** Of retunes that are watched here and run. */
   private readonly latest = new Map<string, RetuneProgress>();
@@ -28,7 +28,7 @@ export class RetuneEvents implements OnModuleDestroy {
   private readonly elsewhere: WatchedElsewhere;
   private stopListening: (() => void) | undefined;
 
-  constructor(private readonly notifier: Notifier) {
+  constructor(private readonly notifier: NotifierService) {
     this.here = new WatchedHere(notifier, (id) => this.latest.delete(id));
     this.elsewhere = new WatchedElsewhere(notifier);
   }

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express, { type Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
-import type { Notifier } from '../../platform/database/notifier.service.js';
+import type { NotifierService } from '../../platform/database/notifier.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
-import { type RetuneEvent, RetuneEvents } from './retune-events.service.js';
-import { RetuneProgressStream } from './retune-progress-stream.service.js';
-import type { RetuneReader } from './retune-reader.service.js';
-import type { RetuneWaiters } from './retune-waiters.service.js';
+import { type RetuneEvent, RetuneEventsService } from './retune-events.service.js';
+import { RetuneProgressStreamService } from './retune-progress-stream.service.js';
+import type { RetuneReaderService } from './retune-reader.service.js';
+import type { RetuneWaitersService } from './retune-waiters.service.js';
 import type { RetuneStatus } from '../domain/retune-status.js';
 
 type Row = Pick<AudioFile, 'id' | 'userId' | 'deletedAt' | 'status' | 'objectPath' | 'processingError'>;
@@ -28,7 +28,7 @@ const row = (status: RetuneStatus): Row => ({
 
 let tell: (event: RetuneEvent) => void;
 let reconnect: () => void;
-let events: RetuneEvents;
+let events: RetuneEventsService;
 let look: () => Promise<Row | null>;
 let answer: Response | undefined;
 let server: Server;
@@ -46,10 +46,12 @@ beforeEach(async () => {
     return () => {};
   };
   const notify = (): Promise<void> => Promise.resolve();
-  events = new RetuneEvents({ listen, notify } as unknown as Notifier);
+  events = new RetuneEventsService({ listen, notify } as unknown as NotifierService);
   const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
-  const reader = { load: () => look(), nextTick } as unknown as RetuneReader;
-  const stream = new RetuneProgressStream(reader, events, { noteSeen: () => {} } as unknown as RetuneWaiters);
+  const reader = { load: () => look(), nextTick } as unknown as RetuneReaderService;
+  const stream = new RetuneProgressStreamService(reader, events, {
+    noteSeen: () => {},
+  } as unknown as RetuneWaitersService);
   const app = express().get('/', (_request, response) => {
     answer = response;
     stream.send(id, identity, response).catch((error: unknown) => {

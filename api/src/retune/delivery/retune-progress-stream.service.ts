@@ -5,9 +5,9 @@ import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
-import { RetuneEvents } from './retune-events.service.js';
-import { RetuneReader } from './retune-reader.service.js';
-import { RetuneWaiters } from './retune-waiters.service.js';
+import { RetuneEventsService } from './retune-events.service.js';
+import { RetuneReaderService } from './retune-reader.service.js';
+import { RetuneWaitersService } from './retune-waiters.service.js';
 import { hasEnded } from '../domain/retune-status.js';
 
 /** How long a stream may be open before its retune exists. */
@@ -17,13 +17,13 @@ const MAX_STREAMS_PER_USER = 64;
 
 /** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
 @Injectable()
-export class RetuneProgressStream {
+export class RetuneProgressStreamService {
   private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyStreams);
 
   constructor(
-    private readonly reader: RetuneReader,
-    private readonly events: RetuneEvents,
-    private readonly waiters: RetuneWaiters,
+    private readonly reader: RetuneReaderService,
+    private readonly events: RetuneEventsService,
+    private readonly waiters: RetuneWaitersService,
   ) {}
 
   /**

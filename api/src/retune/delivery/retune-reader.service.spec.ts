@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RetuneRepository } from '../retune.repository.js';
-import { RetuneReader } from './retune-reader.service.js';
+import { RetuneReaderService } from './retune-reader.service.js';
 
-function readerOf(rows: string[]): { reader: RetuneReader; queries: string[][] } {
+function readerOf(rows: string[]): { reader: RetuneReaderService; queries: string[][] } {
   const queries: string[][] = [];
   const findAll = (ids: string[]): Promise<{ id: string }[]> => {
     queries.push(ids);
     return Promise.resolve(rows.filter((id) => ids.includes(id)).map((id) => ({ id })));
   };
-  return { reader: new RetuneReader({ findAll } as unknown as RetuneRepository), queries };
+  return { reader: new RetuneReaderService({ findAll } as unknown as RetuneRepository), queries };
 }
 
 describe('the rows of retunes that clients wait for', () => {
@@ -41,7 +41,7 @@ describe('the rows of retunes that clients wait for', () => {
       if (version === 1) await new Promise<void>((resolve) => (finish = resolve));
       return ids.map((id) => ({ id, version }));
     };
-    const reader = new RetuneReader({ findAll } as unknown as RetuneRepository);
+    const reader = new RetuneReaderService({ findAll } as unknown as RetuneRepository);
     const first = reader.load('a');
     await new Promise(setImmediate);
     await new Promise(setImmediate);

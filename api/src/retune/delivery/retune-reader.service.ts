@@ -15,7 +15,7 @@ interface Reading {
  * there is news. A caller loads the row, waits for the next tick or for news, and begins again.
  */
 @Injectable()
-export class RetuneReader {
+export class RetuneReaderService {
   private reading: Reading | undefined;
   private tick: Promise<void> | undefined;
 

@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { noAnalysis, noReceipt } from '../retune.errors.js';
+import { dayAfter } from '../domain/kept-until.js';
+import { measurementsRemoved, noAnalysis, noReceipt } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import type { AnalysisDto } from './analysis.dto.js';
 import { analysisView, receiptView } from './receipt-view.js';
 import type { ReceiptDto } from './receipt.dto.js';
 import { requireCompleted } from './require-completed.js';
 
-/** The measurements of a retune. They are kept with its row, even after its files are removed. */
+/** The measurements of a retune. They outlive its files, and are removed after a time of their own. */
 @Injectable()
-export class RetuneReceipts {
-  constructor(private readonly retunes: RetuneRepository) {}
+export class RetuneReceiptsService {
+  constructor(
+    private readonly retunes: RetuneRepository,
+    private readonly config: Config,
+  ) {}
 
   /** @throws AppError why there is none */
   getReceipt(file: AudioFile): ReceiptDto {
     const receipt = receiptView(file);
     if (receipt) return receipt;
     requireCompleted(file);
-    throw noReceipt();
+    throw this.wereRemoved(file) ? measurementsRemoved(this.config.analysisDays) : noReceipt();
   }
 
   /** @throws AppError why there is none */
@@ -25,6 +30,10 @@ export class RetuneReceipts {
     const analysis = await this.retunes.findAnalysis(file.id);
     if (analysis) return analysisView(analysis);
     requireCompleted(file);
-    throw noAnalysis();
+    throw this.wereRemoved(file) ? measurementsRemoved(this.config.analysisDays) : noAnalysis();
+  }
+
+  private wereRemoved({ processedAt }: AudioFile): boolean {
+    return processedAt !== null && dayAfter(processedAt, this.config.analysisDays) < new Date();
   }
 }

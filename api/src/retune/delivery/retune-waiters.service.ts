@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { hasEnded } from '../domain/retune-status.js';
 import { cancelled, queueFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { RetuneEvents } from './retune-events.service.js';
-import { RetuneReader } from './retune-reader.service.js';
+import { RetuneEventsService } from './retune-events.service.js';
+import { RetuneReaderService } from './retune-reader.service.js';
 
 const HEARTBEAT_INTERVAL_MS = 10_000;
 /** A client whose retune no worker has had for this long is asked to try again later. */
@@ -14,7 +14,7 @@ const SILENCE_TIMEOUT_MS = 10 * 60_000;
 
 /** The clients of this process that wait for a song. */
 @Injectable()
-export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
+export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   /** By id: when it was last seen to make progress. */
   private readonly waiting = new Map<string, number>();
   /** Retunes that a client asked about since the last heartbeat. */
@@ -23,9 +23,9 @@ export class RetuneWaiters implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly reader: RetuneReader,
-    private readonly jobs: JobQueue,
-    private readonly events: RetuneEvents,
+    private readonly reader: RetuneReaderService,
+    private readonly jobs: JobQueueService,
+    private readonly events: RetuneEventsService,
     private readonly logger: PinoLogger,
   ) {}
 

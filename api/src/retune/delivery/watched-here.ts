@@ -1,4 +1,4 @@
-import type { Notifier } from '../../platform/database/notifier.service.js';
+import type { NotifierService } from '../../platform/database/notifier.service.js';
 import { MAX_IDS_PER_MESSAGE, RENEW_INTERVAL_MS, WATCHED_CHANNEL, type WatchedMessage } from '../domain/watching.js';
 
 /** How long a client that asked for progress counts as watching. */
@@ -14,7 +14,7 @@ export class WatchedHere {
   private renewing: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
     /** Called when a retune is no longer watched. */
     private readonly onRemoved: (id: string) => void,
   ) {}

@@ -1,14 +1,15 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { maxMeasuredSeconds, mayRetune } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
+import { describeSpan } from '../../platform/observability/tracing/spans.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { rounded, toTuningFigures } from '../domain/tuning-figures.js';
 import { tooLong } from '../pipeline/audio.errors.js';
 import { type FileMeasurement, measureFile } from '../pipeline/measure-file.js';
-import { WorkDirs } from '../processing/work-dirs.service.js';
+import { WorkDirsService } from '../processing/work-dirs.service.js';
 import { toStoredError } from '../retune.errors.js';
 import { tooLongToMeasure, tooMuchMeasured } from './measure.errors.js';
 import { type MeasureAnswer, type MeasureJobPayload, measureJob } from './measure.job.js';
@@ -21,21 +22,22 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
 
   constructor(
     private readonly storage: Storage,
-    private readonly workDirs: WorkDirs,
-    private readonly limits: AttemptLimits,
+    private readonly workDirs: WorkDirsService,
+    private readonly limits: AttemptLimitsService,
   ) {
     super();
   }
 
   async handle(job: RunningJob<MeasureJobPayload>): Promise<MeasureAnswer> {
     const { id, payload, attempt, signal } = job;
+    describeSpan({ 'user.id': payload.userId });
     const answer = await this.workDirs
       .use(id, attempt, (workDir) => this.measure(job, workDir))
       .then(
         (measurement): MeasureAnswer => ({ measurement }),
         (error: unknown): MeasureAnswer => {
           if (signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
-          return { fault: toStoredError(error) };
+          return { error: toStoredError(error) };
         },
       );
     await this.storage.remove(payload.objectPath);

@@ -14,7 +14,7 @@ export interface MeasureJobPayload {
 }
 
 /** The measurement, or the error in the file. */
-export type MeasureAnswer = { measurement: MeasurementDto } | { fault: StoredError };
+export type MeasureAnswer = { measurement: MeasurementDto } | { error: StoredError };
 
 export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
   name: 'measure',

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { GroupFullError } from '../../platform/jobs/group-turns.js';
-import { JobAnswers, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobAnswersService, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { UploadRoom } from '../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
 import {
   FORM_OVERHEAD_BYTES,
@@ -30,11 +30,11 @@ const ANSWER_TIMEOUT_MS = 2 * 60_000;
 @Injectable()
 export class MeasureService {
   constructor(
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
     private readonly storage: Storage,
-    private readonly jobs: JobQueue,
-    private readonly answers: JobAnswers,
-    private readonly room: UploadRoom,
+    private readonly jobs: JobQueueService,
+    private readonly answers: JobAnswersService,
+    private readonly room: UploadRoomService,
   ) {}
 
   /** Cancels everything when the client disconnects. */
@@ -87,7 +87,7 @@ export class MeasureService {
     const turn = { group: userId, maxUnfinished: MAX_MEASUREMENTS_AT_ONCE };
     try {
       const answer = await this.answers.ask(measureJob, payload, { id, signal, timeoutMs: ANSWER_TIMEOUT_MS, ...turn });
-      if ('fault' in answer) throw fromStoredError(answer.fault);
+      if ('error' in answer) throw fromStoredError(answer.error);
       return answer.measurement;
     } catch (error) {
       if (error instanceof GroupFullError) throw tooManyMeasurements();

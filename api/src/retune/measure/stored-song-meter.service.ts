@@ -2,7 +2,7 @@ import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { Storage } from '../../platform/storage/storage.js';
 import { type FileMeasurement, measureFile } from '../pipeline/measure-file.js';
-import { WorkDirs } from '../processing/work-dirs.service.js';
+import { WorkDirsService } from '../processing/work-dirs.service.js';
 
 interface StoredSong {
   /** Of the job that measures it. */
@@ -16,10 +16,10 @@ interface StoredSong {
 
 /** Measures songs that stay in the storage. */
 @Injectable()
-export class StoredSongMeter {
+export class StoredSongMeterService {
   constructor(
     private readonly storage: Storage,
-    private readonly workDirs: WorkDirs,
+    private readonly workDirs: WorkDirsService,
   ) {}
 
   /** @throws AppError 413, 415, 422 for errors in the file; an Error when the meter fails or the file is missing */

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../../platform/config/config.js';
-import { Notifier } from '../../platform/database/notifier.service.js';
+import { NotifierService } from '../../platform/database/notifier.service.js';
 import { StartError } from '../../platform/process/run.js';
 import { decoderSandbox, type SandboxState } from '../pipeline/ffmpeg/decoder-sandbox.js';
 
@@ -26,7 +26,7 @@ export class DecoderSandboxService implements OnModuleInit, OnApplicationBootstr
 
   constructor(
     private readonly config: Config,
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Gauge } from 'prom-client';
-import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
+import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
 import { engineBuild } from '../pipeline/engine.adapter.js';
 
 /** Reports which build of Rubber Band a worker uses, and says at its start when our own is missing. */
 @Injectable()
-export class EngineNotice implements OnModuleInit {
+export class EngineNoticeService implements OnModuleInit {
   constructor(
     private readonly logger: PinoLogger,
-    { registry }: Metrics,
+    { registry }: MetricsService,
   ) {
     const { version, library, fft } = engineBuild;
     new Gauge({

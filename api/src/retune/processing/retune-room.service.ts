@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { hasRoomFor, StorageQuota } from '../../billing/storage-quota.service.js';
+import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { ExpectedSize } from '../domain/expected-size.js';
 import { storageFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { WorkSpace } from './work-space.service.js';
+import { WorkSpaceService } from './work-space.service.js';
 
 /** Reserves space for a retune in its user's account and on the disk, before anything is decoded. */
 @Injectable()
-export class RetuneRoom {
+export class RetuneRoomService {
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly quota: StorageQuota,
-    private readonly workSpace: WorkSpace,
+    private readonly quota: StorageQuotaService,
+    private readonly workSpace: WorkSpaceService,
   ) {}
 
   /**

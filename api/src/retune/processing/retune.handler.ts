@@ -5,23 +5,24 @@ import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { addLogFields, type LogFields } from '../../platform/observability/log-context.js';
+import { describeSpan } from '../../platform/observability/tracing/spans.js';
 import { storageUnavailable } from '../../platform/storage/storage.errors.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { toAnalysis } from '../domain/analysis.js';
 import { resultKey, toOutcome } from '../domain/retune-record.js';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { retuneFile } from '../pipeline/retune-file.js';
 import { engineFailed } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { RetuneJournal } from '../upkeep/retune-journal.service.js';
-import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { RetuneJournalService } from '../upkeep/retune-journal.service.js';
+import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import type { ProgressMessages } from './progress-messages.js';
-import { RetuneRoom } from './retune-room.service.js';
+import { RetuneRoomService } from './retune-room.service.js';
 import { retuneJob, type RetuneJobPayload } from './retune.job.js';
 import { StageClock } from './stage-clock.js';
-import { WorkDirs } from './work-dirs.service.js';
+import { WorkDirsService } from './work-dirs.service.js';
 
 /** A song waits for disk space or storage for five minutes (60 times 5 s), plus the time that its attempts take. */
 const POSTPONE_SECONDS = 5;
@@ -35,12 +36,12 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
 
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly lifecycle: RetuneLifecycle,
-    private readonly events: RetuneEvents,
+    private readonly lifecycle: RetuneLifecycleService,
+    private readonly events: RetuneEventsService,
     private readonly storage: Storage,
-    private readonly workDirs: WorkDirs,
-    private readonly room: RetuneRoom,
-    private readonly journal: RetuneJournal,
+    private readonly workDirs: WorkDirsService,
+    private readonly room: RetuneRoomService,
+    private readonly journal: RetuneJournalService,
     private readonly logger: PinoLogger,
   ) {
     super();
@@ -58,7 +59,9 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     const { payload, attempt, signal } = job;
     const file = await this.retunes.claim(payload.audioFileId);
     if (!file) return this.lifecycle.discard(payload.audioFileId);
-    addLogFields({ userId: file.createdBy ?? file.userId });
+    const userId = file.createdBy ?? file.userId;
+    addLogFields({ userId });
+    describeSpan({ 'attune.retune.id': file.id, 'user.id': userId });
     this.logger.info('Retune started');
     const stages = new StageClock();
     const messages = this.events.report(file.id);
@@ -73,6 +76,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       if (error.status >= 500 && !mayPass) throw error;
       await this.lifecycle.fail(file.id, error);
     } finally {
+      stages.end();
       await messages.end();
     }
   }
@@ -102,8 +106,10 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
   ): Promise<void> {
     const { objectPath, processingParams: choice } = file;
     if (!objectPath || !choice) throw new TypeError('A retune has a job before its upload is whole.');
+    const { format, quality, mode } = choice;
+    describeSpan({ 'attune.retune.format': format, 'attune.retune.quality': quality, 'attune.retune.mode': mode });
     const startedAt = performance.now();
-    const outputPath = `${workDir}/result.${choice.format}`;
+    const outputPath = `${workDir}/result.${format}`;
     const inputPath = await this.storage.localPath(objectPath, workDir).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === storageUnavailable().code) throw cause;
       // This worker does not share the api's storage, so it is not the song's error.
@@ -125,6 +131,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
         messages.report(progress);
       },
     });
+    stages.end();
     signal.throwIfAborted();
     for (const err of report.measuringFailures) this.logger.warn({ err }, 'A song could not be measured');
     const processedObjectPath = resultKey(file.id);

@@ -17,3 +17,14 @@ it('adds up the stages, also one that is entered again, and counts the last one 
   expect(clock.seconds()).toEqual({ probe: 0.25, retune: 5, encode: 1 });
   expect(clock.stage).toBe('retune');
 });
+
+it('counts nothing after the end', () => {
+  let now = 0;
+  const clock = new StageClock(() => now);
+  clock.enter('tag');
+  now = 2;
+  clock.end();
+  now = 5;
+  expect(clock.seconds()).toEqual({ tag: 2 });
+  expect(clock.stage).toBe('tag');
+});

@@ -1,8 +1,11 @@
+import { SpanSequence } from '../../platform/observability/tracing/spans.js';
 import type { PipelineStage } from '../domain/retune-record.js';
 
-/** Adds up how long a retune was in each stage. */
+/** Adds up how long a retune was in each stage, and makes a span of each. */
 export class StageClock {
   private readonly totals: Partial<Record<PipelineStage, number>> = {};
+  private readonly spans = new SpanSequence();
+  private isRunning = false;
   private enteredAt: number;
   private current: PipelineStage | undefined;
 
@@ -20,6 +23,15 @@ export class StageClock {
     if (stage === this.current) return;
     this.leave();
     this.current = stage;
+    this.isRunning = true;
+    this.spans.enter(`stage ${stage}`);
+  }
+
+  /** Ends the latest stage. */
+  end(): void {
+    this.leave();
+    this.isRunning = false;
+    this.spans.end();
   }
 
   /** Seconds by stage, up to now and to the millisecond. */
@@ -31,7 +43,9 @@ export class StageClock {
 
   private leave(): void {
     const now = this.now();
-    if (this.current !== undefined) this.totals[this.current] = (this.totals[this.current] ?? 0) + now - this.enteredAt;
+    if (this.current !== undefined && this.isRunning) {
+      this.totals[this.current] = (this.totals[this.current] ?? 0) + now - this.enteredAt;
+    }
     this.enteredAt = now;
   }
 }

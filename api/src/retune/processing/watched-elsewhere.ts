@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Notifier } from '../../platform/database/notifier.service.js';
+import type { NotifierService } from '../../platform/database/notifier.service.js';
 import { WATCHED_CHANNEL, WATCHED_LIFETIME_MS, type WatchedMessage } from '../domain/watching.js';
 
 /** The retunes whose progress clients of any process want, as those processes have announced. */
@@ -8,7 +8,7 @@ export class WatchedElsewhere {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private stopListening: (() => void) | undefined;
 
-  constructor(private readonly notifier: Notifier) {}
+  constructor(private readonly notifier: NotifierService) {}
 
   listen(): void {
     this.stopListening ??= this.notifier.listen<WatchedMessage>(WATCHED_CHANNEL, ({ ids }) => {

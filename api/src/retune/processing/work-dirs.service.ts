@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Config } from '../../platform/config/config.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { requireFolder } from '../../platform/config/require-folder.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { freeBytesIn } from '../../platform/storage/free-bytes.js';
 import { makePrivateFolder } from '../../platform/storage/private-folder.js';
 
@@ -11,18 +12,19 @@ const PROMISED = 'promised-bytes';
 
 /** Folders for the temporary files of jobs, one per attempt, in WORK_DIR. */
 @Injectable()
-export class WorkDirs implements OnModuleInit {
+export class WorkDirsService implements OnModuleInit {
   private readonly root: string;
 
   constructor(
     config: Config,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
   ) {
     this.root = config.workDir;
   }
 
-  onModuleInit(): Promise<void> {
-    return makePrivateFolder(this.root);
+  async onModuleInit(): Promise<void> {
+    await requireFolder('WORK_DIR', this.root);
+    await makePrivateFolder(this.root);
   }
 
   /**

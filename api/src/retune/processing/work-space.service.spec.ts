@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../../platform/config/config.js';
-import type { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import type { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { DiskStorage } from '../../platform/storage/disk.storage.js';
-import { WorkDirs } from './work-dirs.service.js';
-import { WorkSpace } from './work-space.service.js';
+import { WorkDirsService } from './work-dirs.service.js';
+import { WorkSpaceService } from './work-space.service.js';
 
 const RESERVE = 1_000;
 const [ONE, OTHER] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 /** The services of one worker process. */
-function worker(freeToStore = Infinity): { dirs: WorkDirs; space: WorkSpace } {
+function worker(freeToStore = Infinity): { dirs: WorkDirsService; space: WorkSpaceService } {
   const config = parseConfig({ DATA_DIR: dataDir, STORAGE_RESERVE_GB: String(RESERVE / 1e9) });
-  const dirs = new WorkDirs(config, {} as JobQueue);
+  const dirs = new WorkDirsService(config, {} as JobQueueService);
   dirs.freeBytes = () => Promise.resolve(free);
   const storage = new DiskStorage(config);
   storage.freeBytes = () => Promise.resolve(freeToStore);
-  return { dirs, space: new WorkSpace(dirs, storage, config) };
+  return { dirs, space: new WorkSpaceService(dirs, storage, config) };
 }
 
 const size = (scratchBytes: number, resultBytes = 0) => ({ scratchBytes, resultBytes });

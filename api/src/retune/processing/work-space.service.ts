@@ -3,7 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { ExpectedSize } from '../domain/expected-size.js';
 import { diskFull } from '../pipeline/audio.errors.js';
-import { WorkDirs } from './work-dirs.service.js';
+import { WorkDirsService } from './work-dirs.service.js';
 
 /**
  * Reserves disk space for jobs before they begin to write. Within a process the requests run one after another.
@@ -11,11 +11,11 @@ import { WorkDirs } from './work-dirs.service.js';
  * both be refused, but never both be granted the same space.
  */
 @Injectable()
-export class WorkSpace {
+export class WorkSpaceService {
   private lastRequest: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly workDirs: WorkDirs,
+    private readonly workDirs: WorkDirsService,
     private readonly storage: Storage,
     private readonly config: Config,
   ) {}

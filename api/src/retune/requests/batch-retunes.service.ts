@@ -6,14 +6,14 @@ import type { EntityManager } from 'typeorm';
 import { UsageService } from '../../billing/usage.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { AppError } from '../../platform/errors/app-error.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
 import { dayAfter } from '../domain/kept-until.js';
 import type { RetuneChoice, Source } from '../domain/retune-report.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { limitReached } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { type BatchRow, BatchRetunesRepository } from './batch-retunes.repository.js';
 
 /** An upload that is stored already. */
@@ -36,13 +36,13 @@ export interface BatchOwner {
 
 /** Retunes of a batch's songs: ordinary retunes, except that they are admitted together and let others go first. */
 @Injectable()
-export class BatchRetunes {
+export class BatchRetunesService {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly rows: BatchRetunesRepository,
     private readonly usage: UsageService,
-    private readonly lifecycle: RetuneLifecycle,
-    private readonly jobs: JobQueue,
+    private readonly lifecycle: RetuneLifecycleService,
+    private readonly jobs: JobQueueService,
     private readonly config: Config,
   ) {}
 

@@ -1,5 +1,6 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { notAudio } from '../pipeline/audio.errors.js';
@@ -45,6 +46,9 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
   // Respond as soon as something is wrong, without waiting for the rest of the body.
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
 
+  // The events of a body are not in the context of their request, which logs and traces need.
+  const store = AsyncLocalStorage.bind((body: Readable) => rules.store(body));
+
   form.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) refuse(badUpload());
     fields.push([storable(name), storable(value)]);
@@ -60,7 +64,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
       file.resume();
       return refuse(error);
     }
-    stored = rules.store(Readable.from(checkedAudio(file, rules), { objectMode: false }));
+    stored = store(Readable.from(checkedAudio(file, rules), { objectMode: false }));
     stored.catch(refuse);
   });
   form.on('filesLimit', () => refuse(oneFileOnly()));

@@ -2,11 +2,11 @@ import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
-import { hasRoomFor, StorageQuota } from '../../billing/storage-quota.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
+import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { Config } from '../../platform/config/config.js';
-import { UploadRoom } from '../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
 import { dayAfter } from '../domain/kept-until.js';
 import { idTaken, limitReached, storageFull, tooManyFailed, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
@@ -19,13 +19,13 @@ export const MAX_UNFINISHED = 64;
 
 /** Admits one more retune, or throws the reason why not. */
 @Injectable()
-export class RetuneAdmission {
+export class RetuneAdmissionService {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
-    private readonly limits: AttemptLimits,
-    private readonly storage: StorageQuota,
-    private readonly room: UploadRoom,
+    private readonly limits: AttemptLimitsService,
+    private readonly storage: StorageQuotaService,
+    private readonly room: UploadRoomService,
     private readonly config: Config,
   ) {}
 

@@ -6,12 +6,12 @@ import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { ifStored } from '../delivery/if-stored.js';
-import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
 import { repeatedChoice } from '../domain/repeated-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
@@ -20,9 +20,9 @@ import { checkMoves } from '../domain/source.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { badId, cancelled, engineFailed, fileTooLarge, originalGone, planRequired } from '../retune.errors.js';
 import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
-import { RetuneLifecycle } from '../upkeep/retune-lifecycle.service.js';
+import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
-import { RetuneAdmission } from './retune-admission.service.js';
+import { RetuneAdmissionService } from './retune-admission.service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -30,14 +30,14 @@ type NewRetune = StoredUpload & { choice: RetuneChoice; isSynchronous: boolean }
 
 /** Accepts an upload: checks permission, consumes a quota unit, stores the file, enqueues the job. */
 @Injectable()
-export class RetuneRequests {
+export class RetuneRequestsService {
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly lifecycle: RetuneLifecycle,
-    private readonly admission: RetuneAdmission,
-    private readonly jobs: JobQueue,
+    private readonly lifecycle: RetuneLifecycleService,
+    private readonly admission: RetuneAdmissionService,
+    private readonly jobs: JobQueueService,
     private readonly storage: Storage,
-    private readonly events: RetuneEvents,
+    private readonly events: RetuneEventsService,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -111,8 +111,7 @@ export class RetuneRequests {
     try {
       await this.enqueue(id, who, { objectPath, ...(await store(objectPath)) });
     } catch (error) {
-      await this.storage.remove(objectPath);
-      await this.lifecycle.fail(id, error instanceof AppError ? error : engineFailed(error));
+      await this.lifecycle.failUpload(id, error instanceof AppError ? error : engineFailed(error));
       throw error;
     }
   }

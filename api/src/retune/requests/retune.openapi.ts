@@ -17,6 +17,7 @@ import {
   cancelled,
   idTaken,
   limitReached,
+  measurementsRemoved,
   noAnalysis,
   noReceipt,
   notReady,
@@ -163,7 +164,7 @@ export function ApiReceipt(): MethodDecorator {
       summary: 'What a retune did, measured before and after',
       description: 'While the retune is listed, even if its files have been removed.',
     }),
-    ErrorResponses(...NOT_COMPLETED, noReceipt(), receiptDeleted('2026-11-14T09:30:00.000Z')),
+    ErrorResponses(...NOT_COMPLETED, noReceipt(), measurementsRemoved(365), receiptDeleted('2026-11-14T09:30:00.000Z')),
   );
 }
 
@@ -171,7 +172,7 @@ export function ApiReceipt(): MethodDecorator {
 export function ApiAnalysis(): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary: 'Spectra and pitch classes of a song before and after' }),
-    ErrorResponses(...NOT_COMPLETED, noAnalysis()),
+    ErrorResponses(...NOT_COMPLETED, noAnalysis(), measurementsRemoved(365)),
   );
 }
 

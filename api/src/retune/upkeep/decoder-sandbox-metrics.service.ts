@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Notifier } from '../../platform/database/notifier.service.js';
-import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
+import { NotifierService } from '../../platform/database/notifier.service.js';
+import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
 import {
   DECODER_SANDBOX_CHANNEL,
   type DecoderSandboxReport,
@@ -13,13 +13,13 @@ const REPORT_LIFETIME_MS = 3.5 * REPORT_INTERVAL_MS;
 
 /** The gauge `decoder_sandboxed` of every running worker on any machine, from the workers' own reports. */
 @Injectable()
-export class DecoderSandboxMetrics implements OnModuleInit, OnModuleDestroy {
+export class DecoderSandboxMetricsService implements OnModuleInit, OnModuleDestroy {
   private readonly reports = new Map<string, { isIsolated: boolean; receivedAt: number }>();
   private stopListening = (): void => {};
 
   constructor(
-    metrics: Metrics,
-    private readonly notifier: Notifier,
+    metrics: MetricsService,
+    private readonly notifier: NotifierService,
   ) {
     const latest = (): [worker: string, isIsolated: boolean][] => this.latest();
     new Gauge({

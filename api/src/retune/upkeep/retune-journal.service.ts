@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter, Histogram } from 'prom-client';
-import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
+import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
+import { describeSpan, failSpan } from '../../platform/observability/tracing/spans.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
@@ -23,16 +24,16 @@ export interface CompletedRetune {
   stageSeconds: Partial<Record<RetuneProgress['stage'], number>>;
 }
 
-/** Logs the end of every retune in one line, and counts it, in the process that ends it. */
+/** Logs the end of every retune in one line, counts it, and notes it in the trace, in the process that ends it. */
 @Injectable()
-export class RetuneJournal {
+export class RetuneJournalService {
   private readonly ended: Counter<'status' | 'code'>;
   private readonly duration: Histogram<'quality' | 'format' | 'mode'>;
   private readonly stages: Histogram<'stage'>;
   private readonly audioSeconds: Counter;
 
   constructor(
-    { registry }: Metrics,
+    { registry }: MetricsService,
     private readonly logger: PinoLogger,
   ) {
     const registers = [registry];
@@ -68,7 +69,7 @@ export class RetuneJournal {
 
   noteCompleted(retune: LoggedRetune, { choice, audioSeconds, workSeconds, stageSeconds }: CompletedRetune): void {
     const { quality, format, mode } = choice;
-    this.ended.inc({ status: 'completed', code: NO_ERROR });
+    this.count('completed');
     this.duration.observe({ quality, format, mode }, workSeconds);
     this.audioSeconds.inc(audioSeconds);
     for (const [stage, seconds] of Object.entries(stageSeconds)) this.stages.observe({ stage }, seconds);
@@ -76,14 +77,20 @@ export class RetuneJournal {
   }
 
   noteCancelled(retune: LoggedRetune): void {
-    this.ended.inc({ status: 'cancelled', code: NO_ERROR });
+    this.count('cancelled');
     this.log(retune, { status: 'cancelled' });
   }
 
   noteFailed(retune: LoggedRetune, error: AppError): void {
     const { code, status, message, cause } = error;
-    this.ended.inc({ status: status >= 500 ? 'failed' : 'rejected', code });
+    this.count(status >= 500 ? 'failed' : 'rejected', code);
+    if (status >= 500) failSpan(error);
     this.log(retune, { status: 'failed', code, reason: message, ...(cause !== undefined && { err: cause }) });
+  }
+
+  private count(status: string, code = NO_ERROR): void {
+    this.ended.inc({ status, code });
+    describeSpan({ 'attune.retune.outcome': status, 'attune.retune.code': code });
   }
 
   /** @param outcome what the line says besides how long it took in all, from the beginning of the upload */

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { RetuneEvents } from '../delivery/retune-events.service.js';
+import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { isUndelivered, resultKey, uploadKey } from '../domain/retune-record.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
 import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
-import { RetuneJournal } from './retune-journal.service.js';
+import { RetuneJournalService } from './retune-journal.service.js';
 
 /** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
 @Injectable()
-export class RetuneLifecycle {
+export class RetuneLifecycleService {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
     private readonly storage: Storage,
-    private readonly events: RetuneEvents,
-    private readonly limits: AttemptLimits,
-    private readonly journal: RetuneJournal,
+    private readonly events: RetuneEventsService,
+    private readonly limits: AttemptLimitsService,
+    private readonly journal: RetuneJournalService,
   ) {}
 
   /** @returns false when it had already ended */
@@ -32,6 +32,18 @@ export class RetuneLifecycle {
 
   fail(id: string, error: AppError): Promise<boolean> {
     return this.end(id, 'failed', error);
+  }
+
+  /**
+   * Fails a retune whose upload was not accepted. The upload is removed first: once the retune has failed, its id may be
+   * in use again.
+   */
+  async failUpload(id: string, error: AppError): Promise<void> {
+    try {
+      await this.storage.remove(uploadKey(id));
+    } finally {
+      await this.end(id, 'failed', error, { keepsFiles: true });
+    }
   }
 
   /** Cancels those of these retunes that are unfinished, in one transaction. */
@@ -87,7 +99,13 @@ export class RetuneLifecycle {
     await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
 
-  private async end(id: string, status: 'failed' | 'cancelled', error: AppError | null): Promise<boolean> {
+  /** @param options.keepsFiles whether files that are on record are left to the janitor */
+  private async end(
+    id: string,
+    status: 'failed' | 'cancelled',
+    error: AppError | null,
+    { keepsFiles = false } = {},
+  ): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
       const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error));
       if (file) await this.usage.refund(manager, file.userId, file.createdAt);
@@ -97,7 +115,7 @@ export class RetuneLifecycle {
     if (error === null) this.journal.noteCancelled(ended);
     else this.journal.noteFailed(ended, error);
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
-    await this.removeFiles(ended);
+    if (!keepsFiles) await this.removeFiles(ended);
     // Our own errors do not count against the user, nor does a folder with other files among the songs.
     if (!ended.inBatch && (error === null || error.status < 500)) {
       await this.limits.tryConsume(['failed-retune-user', ended.userId]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Metrics } from '../../platform/observability/metrics/metrics.service.js';
+import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
 
 const BACKLOG = `
   SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
@@ -18,8 +18,8 @@ interface Backlog {
 
 /** The amount of unfinished work, read from the database whenever the metrics are requested. */
 @Injectable()
-export class RetuneMetrics {
-  constructor(metrics: Metrics, dataSource: DataSource) {
+export class RetuneMetricsService {
+  constructor(metrics: MetricsService, dataSource: DataSource) {
     const registers = [metrics.registry];
     const backlog = metrics.databaseFigures('retunes', async () => (await dataSource.query<Backlog[]>(BACKLOG))[0]);
     new Gauge({

@@ -8,9 +8,9 @@ import { HAS_STORED_RESULT } from '../audio-file.entity.js';
 
 const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'processing'))`;
 
-/** Keeps a change of plan from removing songs. */
+/** Keeps a change of plan from removing songs, and the rows that a history lists. */
 @Injectable()
-export class RetuneRetention implements PlanChangeListener, OnModuleInit {
+export class RetuneRetentionService implements PlanChangeListener, OnModuleInit {
   constructor(
     private readonly planChanges: PlanChanges,
     private readonly config: Config,
@@ -39,11 +39,13 @@ async function keepAtLeast(manager: EntityManager, userId: string, days: number)
   );
 }
 
-/** Adds the songs that are still stored, or being retuned, to the history. */
+/** Adds all songs to the history; files are kept of those that are still stored, or being retuned. */
 async function keepFromNow(manager: EntityManager, userId: string, days: number): Promise<void> {
   await manager.query(
-    `UPDATE audio_files SET "keptUntil" = coalesce("processedAt", "createdAt") + make_interval(days => $2::integer)
-      WHERE "userId" = $1 AND "keptUntil" IS NULL AND ${IS_OR_WILL_BE_STORED}`,
+    `UPDATE audio_files
+        SET "keptUntil" = coalesce("processedAt", "createdAt")
+                        + make_interval(days => CASE WHEN ${IS_OR_WILL_BE_STORED} THEN $2::integer ELSE 0 END)
+      WHERE "userId" = $1 AND "keptUntil" IS NULL AND status IN ('pending', 'processing', 'completed')`,
     [userId, days],
   );
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchQuery } from '../../platform/process/janitor.js';
-import { AudioFile, HAS_STORED_RESULT } from '../audio-file.entity.js';
+import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune.repository.js';
 
 type StoredFile = StoredKeys & { id: string };
@@ -91,6 +91,42 @@ export class RetuneUpkeepRepository {
       `SELECT id FROM audio_files WHERE "keptUntil" < now() AND ${HAS_STORED_RESULT} AND id <> ALL($2) LIMIT $1`,
       [limit, exceptIds],
     );
+  }
+
+  /**
+   * Removes the receipt and the spectra of at most `limit` retunes that were completed more than `days` ago, except of
+   * songs that are still stored: share pages show their receipts. @returns the number
+   */
+  async removeMeasurements(days: number, limit: number): Promise<number> {
+    // Locks the retune before its analysis, as deleting a user does.
+    const [, removed] = await this.dataSource.query<[unknown[], number]>(
+      `WITH due AS (
+         SELECT analysis.id, song.id AS "songId"
+           FROM frequency_analysis AS analysis JOIN audio_files AS song ON song.id = analysis."audioFileId"
+          WHERE analysis."createdAt" < now() - make_interval(days => $1)
+            AND num_nonnulls(song."objectPath", song."processedObjectPath") = 0
+          ORDER BY analysis."createdAt" LIMIT $2 FOR NO KEY UPDATE OF song SKIP LOCKED
+       ), shortened AS (
+         UPDATE audio_files SET "processingParams" = "processingParams" - 'receipt'
+           FROM due WHERE audio_files.id = due."songId"
+       )
+       DELETE FROM frequency_analysis USING due WHERE frequency_analysis.id = due.id`,
+      [days, limit],
+    );
+    return removed;
+  }
+
+  /** Deletes at most `limit` retunes in no history that began more than `months` ago. @returns the number */
+  async deleteOutsideHistory(months: number, limit: number): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM audio_files WHERE id IN (
+         SELECT id FROM audio_files
+          WHERE ${ENDED_OUTSIDE_HISTORY} AND "createdAt" < now() - make_interval(months => $1)
+            AND num_nonnulls("objectPath", "processedObjectPath") = 0
+          ORDER BY "createdAt" LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [months, limit],
+    );
+    return deleted;
   }
 
   /** Songs that were deleted from a history more than `undoSeconds` ago. */

@@ -8,7 +8,7 @@ import { RetuneDto } from '../delivery/retune.dto.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import { hasEnded } from '../domain/retune-status.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneLifecycleService } from './retune-lifecycle.service.js';
 
 const PAGE_ROWS = 100;
 
@@ -19,7 +19,7 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
     private readonly registry: UserDataRegistry,
     private readonly dataSource: DataSource,
     private readonly retunes: RetuneRepository,
-    private readonly lifecycle: RetuneLifecycle,
+    private readonly lifecycle: RetuneLifecycleService,
     private readonly storage: Storage,
   ) {}
 

@@ -8,12 +8,12 @@ import { invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { StudioView } from '../access/studio-access.guard.js';
 import { ActivityFilterDto, ActivityPageDto, ActivityPersonDto, ActivityQueryDto, BAD_ACTION } from './activity.dto.js';
-import { ActivityList } from './activity.service.js';
+import { ActivityService } from './activity.service.js';
 
 @ApiTags('studio')
 @Controller('studio')
 export class ActivityController {
-  constructor(private readonly activity: ActivityList) {}
+  constructor(private readonly activity: ActivityService) {}
 
   @Get('activity')
   @StudioView()

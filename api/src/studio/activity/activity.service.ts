@@ -21,7 +21,7 @@ const MICROSECONDS = /^\d{1,16}$/;
 
 /** What happened in a workspace. */
 @Injectable()
-export class ActivityList {
+export class ActivityService {
   constructor(private readonly repository: ActivityRepository) {}
 
   async page(ownerId: string, { cursor, limit, ...filter }: ActivityQueryDto): Promise<ActivityPageDto> {

@@ -7,13 +7,13 @@ import { invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { StudioView } from '../access/studio-access.guard.js';
 import { AnalyticsDto, AnalyticsQueryDto, BAD_PERIOD } from './analytics.dto.js';
-import { Analytics } from './analytics.service.js';
+import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('studio')
 @Controller('studio')
 @ErrorResponses(invalidRequest({ days: BAD_PERIOD }))
 export class AnalyticsController {
-  constructor(private readonly analytics: Analytics) {}
+  constructor(private readonly analytics: AnalyticsService) {}
 
   @Get('analytics')
   @StudioView()

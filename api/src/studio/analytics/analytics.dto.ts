@@ -46,7 +46,7 @@ export class PersonRetunesDto {
   seconds!: number;
   /** Retunes whose shift was measured in the result. */
   measured!: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
   onTarget!: number;
 }
 
@@ -62,7 +62,7 @@ export class AnalyticsDto {
   seconds!: number;
   /** Retunes whose shift was measured in the result; speech and noise cannot be. */
   measured!: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
   onTarget!: number;
   /** Cents. */
   onTargetCents!: number;

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsRepository } from './analytics.repository.js';
-import { Analytics } from './analytics.service.js';
+import { AnalyticsService } from './analytics.service.js';
 
 @Module({
   imports: [AuthModule],
   controllers: [AnalyticsController],
-  providers: [Analytics, AnalyticsRepository],
+  providers: [AnalyticsService, AnalyticsRepository],
   exports: [AnalyticsRepository],
 })
 export class AnalyticsModule {}

@@ -12,7 +12,7 @@ const CSV_HEADER = ['day', 'person', 'target_hz', 'retunes', 'minutes', 'measure
 
 /** The figures of a workspace. Days are those of UTC, so that everyone in a team sees the same. */
 @Injectable()
-export class Analytics {
+export class AnalyticsService {
   constructor(private readonly repository: AnalyticsRepository) {}
 
   async read(ownerId: string, period: Period, now = new Date()): Promise<AnalyticsDto> {

@@ -8,12 +8,12 @@ import { UuidParam } from '../../platform/http/uuid-param.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './api-key.dto.js';
 import { badKeyId, keyNameTaken, keyNotFound, tooManyKeys } from './api-keys.errors.js';
-import { ApiKeys, MAX_KEYS } from './api-keys.service.js';
+import { ApiKeysService, MAX_KEYS } from './api-keys.service.js';
 
 @ApiTags('studio')
 @Controller('studio/api-keys')
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeys) {}
+  constructor(private readonly keys: ApiKeysService) {}
 
   @Get()
   @StudioView('manage')

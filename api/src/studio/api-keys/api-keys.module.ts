@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { ApiKeysController } from './api-keys.controller.js';
-import { ApiKeys } from './api-keys.service.js';
+import { ApiKeysService } from './api-keys.service.js';
 
 @Module({
   imports: [AuthModule],
   controllers: [ApiKeysController],
-  providers: [ApiKeys],
+  providers: [ApiKeysService],
 })
 export class ApiKeysModule {}

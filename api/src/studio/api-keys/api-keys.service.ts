@@ -12,7 +12,7 @@ export const MAX_KEYS = 50;
 
 /** The API keys of a workspace. */
 @Injectable()
-export class ApiKeys {
+export class ApiKeysService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: ApiKeyRepository,

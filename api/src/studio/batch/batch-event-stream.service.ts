@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
-import { RetuneEvents } from '../../retune/delivery/retune-events.service.js';
+import { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
 import { BatchFollower } from './batch-follower.js';
-import { BatchNotices } from './batch-notices.service.js';
+import { BatchNoticesService } from './batch-notices.service.js';
 import { BatchRepository } from './batch.repository.js';
 import { batchNotFound, tooManyBatchStreams } from './batch.errors.js';
 import { BatchViewRepository } from './batch-view.repository.js';
@@ -18,14 +18,14 @@ const MAX_STREAMS_PER_USER = 20;
 
 /** Server-sent events: `batch` and `file` as they change, then one `end` {status}. */
 @Injectable()
-export class BatchEventStream {
+export class BatchEventStreamService {
   private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyBatchStreams);
 
   constructor(
     private readonly batches: BatchRepository,
     private readonly views: BatchViewRepository,
-    private readonly notices: BatchNotices,
-    private readonly retuneEvents: RetuneEvents,
+    private readonly notices: BatchNoticesService,
+    private readonly retuneEvents: RetuneEventsService,
   ) {}
 
   /** @throws AppError 404, and 429 when the user has too many streams open */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RetuneEvents } from '../../retune/delivery/retune-events.service.js';
-import type { BatchNotices } from './batch-notices.service.js';
+import type { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
+import type { BatchNoticesService } from './batch-notices.service.js';
 import { toBatch, toBatchFile } from './batch-view.js';
 import type { BatchDto, BatchFileDto } from './batch-view.dto.js';
 import type { BatchFileRow, BatchViewRepository } from './batch-view.repository.js';
@@ -32,8 +32,8 @@ export class BatchFollower {
 
   constructor(
     private readonly views: BatchViewRepository,
-    notices: BatchNotices,
-    private readonly retuneEvents: RetuneEvents,
+    notices: BatchNoticesService,
+    private readonly retuneEvents: RetuneEventsService,
     private readonly ownerId: string,
     private readonly id: string,
   ) {

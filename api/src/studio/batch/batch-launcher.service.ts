@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
-import { BatchRetunes } from '../../retune/requests/batch-retunes.service.js';
+import { BatchRetunesService } from '../../retune/requests/batch-retunes.service.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
-import { BatchProgress } from './batch-progress.service.js';
+import { BatchProgressService } from './batch-progress.service.js';
 import { BatchRepository } from './batch.repository.js';
 import { measureSongJob } from './measuring/measure-song.job.js';
 
@@ -20,12 +20,12 @@ export type LaunchedFile = Pick<BatchJobFile, 'id' | 'filename' | 'bytes' | 'own
 
 /** Makes retunes of a batch's files, in the transaction that has locked the batch. */
 @Injectable()
-export class BatchLauncher {
+export class BatchLauncherService {
   constructor(
     private readonly batches: BatchRepository,
-    private readonly retunes: BatchRetunes,
-    private readonly progress: BatchProgress,
-    private readonly jobs: JobQueue,
+    private readonly retunes: BatchRetunesService,
+    private readonly progress: BatchProgressService,
+    private readonly jobs: JobQueueService,
   ) {}
 
   /**

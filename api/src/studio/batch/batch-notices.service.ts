@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
 import type { EntityManager } from 'typeorm';
-import { Notifier } from '../../platform/database/notifier.service.js';
+import { NotifierService } from '../../platform/database/notifier.service.js';
 
 const CHANNEL = 'batch';
 
 /** Tells every process that a batch or its files have changed, by database notifications. */
 @Injectable()
-export class BatchNotices implements OnModuleInit, OnModuleDestroy {
+export class BatchNoticesService implements OnModuleInit, OnModuleDestroy {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private stopListening = (): void => {};
 
-  constructor(private readonly notifier: Notifier) {}
+  constructor(private readonly notifier: NotifierService) {}
 
   onModuleInit(): void {
     this.stopListening = this.notifier.listen<{ id: string }>(CHANNEL, ({ id }) => {

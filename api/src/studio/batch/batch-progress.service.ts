@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { type RetuneEnd, type RetuneEndListener, RetuneEnds } from '../../retune/retune-ends.js';
 import { batchEndedMailJob } from './mail/batch-ended-mail.job.js';
-import { BatchNotices } from './batch-notices.service.js';
+import { BatchNoticesService } from './batch-notices.service.js';
 import { LISTED_FILE } from './batch-view.repository.js';
 import { poolPitchesJob } from './measuring/pool-pitches.job.js';
 
@@ -37,11 +37,11 @@ const REFRESH = `
 
 /** Keeps the figures of batches in step with their files, and ends a batch with its last file. */
 @Injectable()
-export class BatchProgress implements RetuneEndListener, OnModuleInit {
+export class BatchProgressService implements RetuneEndListener, OnModuleInit {
   constructor(
     private readonly ends: RetuneEnds,
-    private readonly jobs: JobQueue,
-    private readonly notices: BatchNotices,
+    private readonly jobs: JobQueueService,
+    private readonly notices: BatchNoticesService,
   ) {}
 
   onModuleInit(): void {

@@ -4,10 +4,10 @@ import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { BatchRetunes } from '../../retune/requests/batch-retunes.service.js';
+import { BatchRetunesService } from '../../retune/requests/batch-retunes.service.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
-import { BatchLauncher, type LaunchedFile } from './batch-launcher.service.js';
+import { BatchLauncherService, type LaunchedFile } from './batch-launcher.service.js';
 import {
   batchEmpty,
   batchEnded,
@@ -31,12 +31,12 @@ const RETRYABLE = ['failed', 'cancelled'] as const;
 
 /** Starts, cancels and repeats the retunes of batches. */
 @Injectable()
-export class BatchRuns {
+export class BatchRunsService {
   constructor(
     private readonly batches: BatchRepository,
     private readonly views: BatchesService,
-    private readonly launcher: BatchLauncher,
-    private readonly retunes: BatchRetunes,
+    private readonly launcher: BatchLauncherService,
+    private readonly retunes: BatchRetunesService,
     private readonly storage: Storage,
   ) {}
 

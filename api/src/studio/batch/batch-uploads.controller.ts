@@ -18,8 +18,8 @@ import {
   uploadNotFound,
 } from './batch.errors.js';
 import { ApiBatchUpload, LIMITS_OF_A_START } from './batch.openapi.js';
-import { BatchRuns } from './batch-runs.service.js';
-import { BatchUploads } from './batch-uploads.service.js';
+import { BatchRunsService } from './batch-runs.service.js';
+import { BatchUploadsService } from './batch-uploads.service.js';
 import { BatchDto, BatchFileDto } from './batch-view.dto.js';
 import { BatchesService } from './batches.service.js';
 
@@ -29,8 +29,8 @@ import { BatchesService } from './batches.service.js';
 export class BatchUploadsController {
   constructor(
     private readonly batches: BatchesService,
-    private readonly uploads: BatchUploads,
-    private readonly runs: BatchRuns,
+    private readonly uploads: BatchUploadsService,
+    private readonly runs: BatchRunsService,
   ) {}
 
   @Post()

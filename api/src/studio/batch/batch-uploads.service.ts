@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PassThrough, Readable } from 'node:stream';
 import type { Identity } from '../../auth/identity.js';
-import { hasRoomFor, StorageQuota } from '../../billing/storage-quota.service.js';
+import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { UploadRoom } from '../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
 import { checkedAudio } from '../../retune/requests/receive-upload.js';
 import { watchPace } from '../../retune/requests/upload-pace.js';
 import { fileTooLarge, storageFull } from '../../retune/retune.errors.js';
 import { lockWorkspace } from '../lock-workspace.js';
-import { BatchProgress } from './batch-progress.service.js';
+import { BatchProgressService } from './batch-progress.service.js';
 import { BatchUploadRepository } from './batch-upload.repository.js';
 import type { RegisterUploadDto } from './batch.dto.js';
 import {
@@ -30,15 +30,15 @@ import { uploadKey } from './upload-keys.js';
 
 /** Receives the files of a batch. */
 @Injectable()
-export class BatchUploads {
+export class BatchUploadsService {
   constructor(
     private readonly batches: BatchRepository,
     private readonly uploads: BatchUploadRepository,
     private readonly views: BatchesService,
-    private readonly progress: BatchProgress,
+    private readonly progress: BatchProgressService,
     private readonly storage: Storage,
-    private readonly quota: StorageQuota,
-    private readonly room: UploadRoom,
+    private readonly quota: StorageQuotaService,
+    private readonly room: UploadRoomService,
   ) {}
 
   /**

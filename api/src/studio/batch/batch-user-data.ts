@@ -3,7 +3,7 @@ import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../../a
 import { toBatch, toBatchFile } from './batch-view.js';
 import { BatchViewRepository } from './batch-view.repository.js';
 import { BatchRemovalRepository } from './removal/batch-removal.repository.js';
-import { BatchRemoval } from './removal/batch-removal.service.js';
+import { BatchRemovalService } from './removal/batch-removal.service.js';
 
 const PAGE = 30;
 
@@ -14,7 +14,7 @@ export class BatchUserData implements UserDataOwner, OnModuleInit {
     private readonly registry: UserDataRegistry,
     private readonly views: BatchViewRepository,
     private readonly removals: BatchRemovalRepository,
-    private readonly removal: BatchRemoval,
+    private readonly removal: BatchRemovalService,
   ) {}
 
   onModuleInit(): void {

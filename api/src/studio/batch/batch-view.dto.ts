@@ -111,6 +111,8 @@ export class BatchFileDto {
   resultHz!: number | null;
   /** Measured shift minus requested shift. */
   differenceCents!: number | null;
+  /** Half the width of its 95 % interval; null when the shift was not measured, or by a version that did not tell. */
+  errorCents!: number | null;
   /** Distance of its pitch from the album's. */
   albumCents!: number | null;
   /** URL of the result, while it is stored. */

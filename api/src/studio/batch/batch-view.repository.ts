@@ -57,6 +57,7 @@ export interface BatchFileRow {
   a4Hz: number | null;
   resultHz: number | null;
   differenceCents: number | null;
+  errorCents: number | null;
   albumCents: number | null;
   hasResult: boolean;
 }
@@ -113,6 +114,7 @@ const FILES = `
          coalesce((song."processingParams" #> '{receipt,before,a4Hz}')::float8, "measuredA4Hz") AS "a4Hz",
          (song."processingParams" #> '{receipt,after,a4Hz}')::float8 AS "resultHz",
          (song."processingParams" #> '{receipt,measured,differenceCents}')::float8 AS "differenceCents",
+         (song."processingParams" #> '{receipt,measured,errorCents}')::float8 AS "errorCents",
          "albumCents", coalesce(${IS_STORED}, false) AS "hasResult"
     FROM batch_job_files AS file LEFT JOIN audio_files AS song ON song.id = file."audioFileId"
    WHERE file."batchJobId" = $1 AND ${LISTED_FILE}`;

@@ -72,6 +72,7 @@ export function toBatchFile(row: BatchFileRow, progress: RetuneProgress | undefi
     a4Hz: row.a4Hz,
     resultHz: row.resultHz,
     differenceCents: row.differenceCents,
+    errorCents: row.errorCents,
     albumCents: row.albumCents,
     resultUrl: row.hasResult && row.retuneId !== null ? `/api/retunes/${row.retuneId}/result` : null,
   };

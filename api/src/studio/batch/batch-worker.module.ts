@@ -1,30 +1,30 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module.js';
 import { RetuneWorkerModule } from '../../retune/retune-worker.module.js';
-import { BatchNotices } from './batch-notices.service.js';
-import { BatchProgress } from './batch-progress.service.js';
+import { BatchNoticesService } from './batch-notices.service.js';
+import { BatchProgressService } from './batch-progress.service.js';
 import { BatchRepository } from './batch.repository.js';
 import { BatchEndedMailHandler } from './mail/batch-ended-mail.handler.js';
 import { MeasureSongHandler } from './measuring/measure-song.handler.js';
-import { PitchPool } from './measuring/pitch-pool.service.js';
+import { PitchPoolService } from './measuring/pitch-pool.service.js';
 import { PoolPitchesHandler } from './measuring/pool-pitches.handler.js';
-import { BatchJanitor } from './removal/batch-janitor.service.js';
+import { BatchJanitor } from './removal/batch.janitor.js';
 import { BatchRemovalRepository } from './removal/batch-removal.repository.js';
-import { BatchRemoval } from './removal/batch-removal.service.js';
+import { BatchRemovalService } from './removal/batch-removal.service.js';
 
 /** The worker's side: counts what ends, measures albums, sends mails, cleans up. */
 @Module({
   imports: [RetuneWorkerModule, MailModule],
   providers: [
     BatchRepository,
-    BatchNotices,
-    BatchProgress,
-    PitchPool,
+    BatchNoticesService,
+    BatchProgressService,
+    PitchPoolService,
     MeasureSongHandler,
     PoolPitchesHandler,
     BatchEndedMailHandler,
     BatchRemovalRepository,
-    BatchRemoval,
+    BatchRemovalService,
     BatchJanitor,
   ],
 })

@@ -12,7 +12,7 @@ import { type BatchSongRow, BatchViewRepository } from './batch-view.repository.
 
 /** Sends the songs of a batch as one archive, which is written while it is read. */
 @Injectable()
-export class BatchZip {
+export class BatchZipService {
   constructor(
     private readonly views: BatchViewRepository,
     private readonly storage: Storage,

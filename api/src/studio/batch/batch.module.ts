@@ -2,22 +2,22 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
 import { RetuneModule } from '../../retune/retune.module.js';
-import { BatchEventStream } from './batch-event-stream.service.js';
-import { BatchLauncher } from './batch-launcher.service.js';
-import { BatchNotices } from './batch-notices.service.js';
-import { BatchProgress } from './batch-progress.service.js';
-import { BatchRuns } from './batch-runs.service.js';
+import { BatchEventStreamService } from './batch-event-stream.service.js';
+import { BatchLauncherService } from './batch-launcher.service.js';
+import { BatchNoticesService } from './batch-notices.service.js';
+import { BatchProgressService } from './batch-progress.service.js';
+import { BatchRunsService } from './batch-runs.service.js';
 import { BatchUploadRepository } from './batch-upload.repository.js';
-import { BatchUploads } from './batch-uploads.service.js';
+import { BatchUploadsService } from './batch-uploads.service.js';
 import { BatchUploadsController } from './batch-uploads.controller.js';
 import { BatchUserData } from './batch-user-data.js';
 import { BatchViewRepository } from './batch-view.repository.js';
-import { BatchZip } from './batch-zip.service.js';
+import { BatchZipService } from './batch-zip.service.js';
 import { BatchRepository } from './batch.repository.js';
 import { BatchesController } from './batches.controller.js';
 import { BatchesService } from './batches.service.js';
 import { BatchRemovalRepository } from './removal/batch-removal.repository.js';
-import { BatchRemoval } from './removal/batch-removal.service.js';
+import { BatchRemovalService } from './removal/batch-removal.service.js';
 
 /** The HTTP side of batches: uploads, progress, the archive. */
 @Module({
@@ -28,15 +28,15 @@ import { BatchRemoval } from './removal/batch-removal.service.js';
     BatchUploadRepository,
     BatchViewRepository,
     BatchRemovalRepository,
-    BatchNotices,
-    BatchProgress,
-    BatchLauncher,
+    BatchNoticesService,
+    BatchProgressService,
+    BatchLauncherService,
     BatchesService,
-    BatchUploads,
-    BatchRuns,
-    BatchRemoval,
-    BatchEventStream,
-    BatchZip,
+    BatchUploadsService,
+    BatchRunsService,
+    BatchRemovalService,
+    BatchEventStreamService,
+    BatchZipService,
     BatchUserData,
   ],
 })

@@ -25,10 +25,10 @@ import {
   uploadGone,
 } from './batch.errors.js';
 import { ApiBatchEvents, ApiBatchZip, LIMITS_OF_A_START } from './batch.openapi.js';
-import { BatchEventStream } from './batch-event-stream.service.js';
-import { BatchRuns } from './batch-runs.service.js';
-import { BatchRemoval } from './removal/batch-removal.service.js';
-import { BatchZip } from './batch-zip.service.js';
+import { BatchEventStreamService } from './batch-event-stream.service.js';
+import { BatchRunsService } from './batch-runs.service.js';
+import { BatchRemovalService } from './removal/batch-removal.service.js';
+import { BatchZipService } from './batch-zip.service.js';
 import { BatchDto, BatchFileDto, BatchPageDto } from './batch-view.dto.js';
 import { BatchesService } from './batches.service.js';
 
@@ -37,10 +37,10 @@ import { BatchesService } from './batches.service.js';
 export class BatchesController {
   constructor(
     private readonly batches: BatchesService,
-    private readonly runs: BatchRuns,
-    private readonly stream: BatchEventStream,
-    private readonly archive: BatchZip,
-    private readonly removal: BatchRemoval,
+    private readonly runs: BatchRunsService,
+    private readonly stream: BatchEventStreamService,
+    private readonly archive: BatchZipService,
+    private readonly removal: BatchRemovalService,
   ) {}
 
   @Get()

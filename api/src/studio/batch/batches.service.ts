@@ -6,9 +6,9 @@ import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/c
 import { invalidRequest } from '../../platform/http/validation.js';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { AppError } from '../../platform/errors/app-error.js';
-import { RetuneEvents } from '../../retune/delivery/retune-events.service.js';
+import { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
 import { checkRatio } from '../../retune/domain/source.js';
-import { BatchNotices } from './batch-notices.service.js';
+import { BatchNoticesService } from './batch-notices.service.js';
 import type { BatchQueryDto, CreateBatchDto, UpdateBatchDto } from './batch.dto.js';
 import { batchFileNotFound, batchNotFound } from './batch.errors.js';
 import { BatchRepository } from './batch.repository.js';
@@ -25,8 +25,8 @@ export class BatchesService {
   constructor(
     private readonly batches: BatchRepository,
     private readonly views: BatchViewRepository,
-    private readonly notices: BatchNotices,
-    private readonly retuneEvents: RetuneEvents,
+    private readonly notices: BatchNoticesService,
+    private readonly retuneEvents: RetuneEventsService,
   ) {}
 
   /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to */

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../../auth/auth-worker.module.js';
 import { BrandRepository } from './brand.repository.js';
 import { DnsResolver } from './dns-resolver.js';
-import { DomainJanitor } from './domain-janitor.service.js';
-import { DomainVerification } from './domain-verification.service.js';
+import { DomainJanitor } from './domain.janitor.js';
+import { DomainVerificationService } from './domain-verification.service.js';
 import { NodeDnsResolver } from './node-dns.adapter.js';
 
 /** The worker's side: checks verified domains again. */
@@ -11,7 +11,7 @@ import { NodeDnsResolver } from './node-dns.adapter.js';
   imports: [AuthWorkerModule],
   providers: [
     BrandRepository,
-    DomainVerification,
+    DomainVerificationService,
     { provide: DnsResolver, useFactory: () => new NodeDnsResolver() },
     DomainJanitor,
   ],

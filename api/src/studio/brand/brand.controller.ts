@@ -7,16 +7,16 @@ import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { BrandDto, SaveBrandDto } from './brand.dto.js';
 import { ApiReplaceLogo, ApiSaveBrand, ApiVerifyDomain } from './brand.openapi.js';
 import { BrandService } from './brand.service.js';
-import { DomainVerification } from './domain-verification.service.js';
-import { BrandLogos } from './logo/brand-logos.service.js';
+import { DomainVerificationService } from './domain-verification.service.js';
+import { BrandLogosService } from './logo/brand-logos.service.js';
 
 @ApiTags('studio')
 @Controller('studio/white-label')
 export class BrandController {
   constructor(
     private readonly brands: BrandService,
-    private readonly logos: BrandLogos,
-    private readonly domains: DomainVerification,
+    private readonly logos: BrandLogosService,
+    private readonly domains: DomainVerificationService,
   ) {}
 
   @Get()

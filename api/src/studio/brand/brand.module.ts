@@ -5,10 +5,10 @@ import { BrandRepository } from './brand.repository.js';
 import { BrandService } from './brand.service.js';
 import { BrandUserData } from './brand-user-data.js';
 import { DnsResolver } from './dns-resolver.js';
-import { DomainVerification } from './domain-verification.service.js';
-import { BrandLogos } from './logo/brand-logos.service.js';
+import { DomainVerificationService } from './domain-verification.service.js';
+import { BrandLogosService } from './logo/brand-logos.service.js';
 import { LogoController } from './logo/logo.controller.js';
-import { LogoEncoder } from './logo/logo-encoder.service.js';
+import { LogoEncoderService } from './logo/logo-encoder.service.js';
 import { NodeDnsResolver } from './node-dns.adapter.js';
 
 /** A workspace’s name, logo, colour and domain, for its share pages. */
@@ -18,9 +18,9 @@ import { NodeDnsResolver } from './node-dns.adapter.js';
   providers: [
     BrandRepository,
     BrandService,
-    BrandLogos,
-    LogoEncoder,
-    DomainVerification,
+    BrandLogosService,
+    LogoEncoderService,
+    DomainVerificationService,
     { provide: DnsResolver, useFactory: () => new NodeDnsResolver() },
     BrandUserData,
   ],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../auth/identity.js';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { BrandDto } from './brand.dto.js';
 import { domainChanged, domainTaken, noDomain, recordMissing } from './brand.errors.js';
@@ -14,11 +14,11 @@ const MAX_MISSED_CHECKS = 2;
 
 /** Whether a workspace’s domain is its own: a TXT record at the domain has to say so. */
 @Injectable()
-export class DomainVerification {
+export class DomainVerificationService {
   constructor(
     private readonly brands: BrandRepository,
     private readonly dns: DnsResolver,
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
   ) {}
 
   /**

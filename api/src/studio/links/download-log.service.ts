@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Who downloaded by a link, and when. */
 @Injectable()
-export class DownloadLog {
+export class DownloadLogService {
   constructor(
     private readonly links: LinkRepository,
     private readonly downloads: DownloadLogRepository,

@@ -3,7 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { DownloadLogRepository, type DownloadRow } from './download-log.repository.js';
 import { LinkRepository, type LinkPlace, type LinkRow } from './link.repository.js';
 import { toLink } from './link-view.js';
-import { SongSizes } from './song-sizes.service.js';
+import { SongSizesService } from './song-sizes.service.js';
 
 const CHUNK_LINKS = 100;
 /** Of one link; the whole log is in the link's own CSV file. */
@@ -11,11 +11,11 @@ const MAX_DOWNLOADS = 10_000;
 
 /** The share links of a workspace with their logs, for its owner's data. */
 @Injectable()
-export class LinkExport {
+export class LinkExportService {
   constructor(
     private readonly links: LinkRepository,
     private readonly downloads: DownloadLogRepository,
-    private readonly sizes: SongSizes,
+    private readonly sizes: SongSizesService,
     private readonly config: Config,
   ) {}
 

@@ -9,7 +9,7 @@ import { UuidParam } from '../../platform/http/uuid-param.js';
 import { bodyErrors, invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
-import { DownloadLog } from './download-log.service.js';
+import { DownloadLogService } from './download-log.service.js';
 import { CreateLinkDto, DownloadPageDto, LinkDto, LinkListQueryDto, LinkPageDto, UpdateLinkDto } from './link.dto.js';
 import {
   badLinkId,
@@ -28,7 +28,7 @@ import { LinksService } from './links.service.js';
 export class LinksController {
   constructor(
     private readonly links: LinksService,
-    private readonly log: DownloadLog,
+    private readonly log: DownloadLogService,
   ) {}
 
   @Get()

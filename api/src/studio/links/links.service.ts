@@ -2,7 +2,7 @@ import type { ActivityAction } from '@attune/catalogue/activity';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
-import { PasswordHasher } from '../../auth/passwords/password-hasher.service.js';
+import { PasswordHasherService } from '../../auth/passwords/password-hasher.service.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { Config } from '../../platform/config/config.js';
 import { dayAfter } from '../../retune/domain/kept-until.js';
@@ -23,8 +23,8 @@ import {
   tooManyLinks,
 } from './links.errors.js';
 import type { ShareableLink } from './shareable-link.entity.js';
-import { SongDescriptions } from './share-page/song-descriptions.service.js';
-import { SongSizes } from './song-sizes.service.js';
+import { SongDescriptionsService } from './share-page/song-descriptions.service.js';
+import { SongSizesService } from './song-sizes.service.js';
 
 /** Links of a page. */
 const PAGE_LINKS = 50;
@@ -34,9 +34,9 @@ const PAGE_LINKS = 50;
 export class LinksService {
   constructor(
     private readonly links: LinkRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly sizes: SongSizes,
-    private readonly descriptions: SongDescriptions,
+    private readonly hasher: PasswordHasherService,
+    private readonly sizes: SongSizesService,
+    private readonly descriptions: SongDescriptionsService,
     private readonly config: Config,
   ) {}
 

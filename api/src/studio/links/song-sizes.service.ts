@@ -9,7 +9,7 @@ const MAX_CONCURRENT = 4;
 
 /** The sizes of stored results. A result never changes, so each is asked for once. */
 @Injectable()
-export class SongSizes {
+export class SongSizesService {
   private readonly known = new Map<string, number>();
   private readonly limit = pLimit(MAX_CONCURRENT);
 

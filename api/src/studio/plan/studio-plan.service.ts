@@ -2,15 +2,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { type PlanChange, type PlanChangeListener, PlanChanges } from '../../billing/plan-changes.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { planEndedMailJob } from './plan-ended-mail.job.js';
 
 /** Notes in a workspace when its Studio plan starts or ends, and tells its owner. */
 @Injectable()
-export class StudioPlan implements PlanChangeListener, OnModuleInit {
+export class StudioPlanService implements PlanChangeListener, OnModuleInit {
   constructor(
     private readonly planChanges: PlanChanges,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
   ) {}
 
   onModuleInit(): void {

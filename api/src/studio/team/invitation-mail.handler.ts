@@ -5,7 +5,7 @@ import { TeamRepository } from '../../auth/workspace/team.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { type Mail, MailService } from '../../platform/mail/mail.service.js';
-import { Workspaces } from '../workspaces/workspaces.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { INVITATION_DAYS } from './domain/invitation-term.js';
 import { invitationMail } from './invitation-mail.js';
 import { type InvitationMail, invitationMailJob } from './invitation-mail.job.js';
@@ -17,7 +17,7 @@ export class InvitationMailHandler extends JobHandler<InvitationMail> {
 
   constructor(
     private readonly team: TeamRepository,
-    private readonly workspaces: Workspaces,
+    private readonly workspaces: WorkspacesService,
     private readonly mails: MailService,
     private readonly config: Config,
   ) {

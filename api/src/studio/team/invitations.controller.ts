@@ -8,14 +8,14 @@ import { clientAddress } from '../../auth/limits/client-address.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { WorkspaceDto } from '../workspaces/workspace.dto.js';
-import { Invitations } from './invitations.service.js';
+import { InvitationsService } from './invitations.service.js';
 import { AcceptInvitationDto, InvitationDto } from './team.dto.js';
 import { emailNotConfirmed, invitationGone, wrongAddress } from './team.errors.js';
 
 @ApiTags('team')
 @Controller('team/invitations')
 export class InvitationsController {
-  constructor(private readonly invitations: Invitations) {}
+  constructor(private readonly invitations: InvitationsService) {}
 
   @Get()
   @ApiOperation({ summary: 'What an invitation says, for the user who has its link' })

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { notSignedIn, workspacePaused } from '../../auth/auth.errors.js';
 import { hashMailToken } from '../../auth/domain/mail-token.js';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { type Invitation, TeamRepository } from '../../auth/workspace/team.repository.js';
 import type { WorkspaceDto } from '../workspaces/workspace.dto.js';
-import { Workspaces } from '../workspaces/workspaces.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { InvitationDto } from './team.dto.js';
 import { emailNotConfirmed, invitationGone, wrongAddress } from './team.errors.js';
 
 /** The invited person's side of an invitation. */
 @Injectable()
-export class Invitations {
+export class InvitationsService {
   constructor(
     private readonly team: TeamRepository,
-    private readonly workspaces: Workspaces,
+    private readonly workspaces: WorkspacesService,
     private readonly users: UserRepository,
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
   ) {}
 
   /** `address`: the client's network address. @throws AppError 410 for any token that cannot be used */

@@ -6,7 +6,7 @@ import { TeamRepository } from '../../auth/workspace/team.repository.js';
 
 /** What goes with a member. */
 @Injectable()
-export class TeamDepartures {
+export class TeamDeparturesService {
   constructor(
     private readonly team: TeamRepository,
     private readonly keys: ApiKeyRepository,

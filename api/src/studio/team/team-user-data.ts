@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../../auth/account/user-data-registry.js';
 import { TeamRepository } from '../../auth/workspace/team.repository.js';
-import { TeamDepartures } from './team-departures.service.js';
+import { TeamDeparturesService } from './team-departures.service.js';
 
 /** The user's own team, and the teams of others that they are a member of. */
 @Injectable()
@@ -9,7 +9,7 @@ export class TeamUserData implements UserDataOwner, OnModuleInit {
   constructor(
     private readonly registry: UserDataRegistry,
     private readonly team: TeamRepository,
-    private readonly departures: TeamDepartures,
+    private readonly departures: TeamDeparturesService,
   ) {}
 
   onModuleInit(): void {

@@ -19,12 +19,12 @@ import {
   ownsWorkspace,
   teamFull,
 } from './team.errors.js';
-import { Team } from './team.service.js';
+import { TeamService } from './team.service.js';
 
 @ApiTags('team')
 @Controller('studio/team')
 export class TeamController {
-  constructor(private readonly team: Team) {}
+  constructor(private readonly team: TeamService) {}
 
   @Get()
   @StudioView()

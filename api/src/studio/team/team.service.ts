@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
-import { AttemptLimits } from '../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { TeamRepository, type TeamRow } from '../../auth/workspace/team.repository.js';
-import { JobQueue } from '../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { newTerm } from './domain/invitation-term.js';
 import { invitationMailJob } from './invitation-mail.job.js';
-import { TeamDepartures } from './team-departures.service.js';
+import { TeamDeparturesService } from './team-departures.service.js';
 import { toMemberDto, toOwnerDto } from './team-member-view.js';
 import type { InviteDto, TeamMemberDto } from './team.dto.js';
 import {
@@ -28,13 +28,13 @@ import {
 
 /** The people of a workspace. */
 @Injectable()
-export class Team {
+export class TeamService {
   constructor(
     private readonly team: TeamRepository,
     private readonly users: UserRepository,
-    private readonly limits: AttemptLimits,
-    private readonly jobs: JobQueue,
-    private readonly departures: TeamDepartures,
+    private readonly limits: AttemptLimitsService,
+    private readonly jobs: JobQueueService,
+    private readonly departures: TeamDeparturesService,
   ) {}
 
   /** The owner first, then members, then invitations. */

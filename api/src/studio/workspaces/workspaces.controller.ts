@@ -3,12 +3,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentIdentity, SessionOnly } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
 import { WorkspaceDto } from './workspace.dto.js';
-import { Workspaces } from './workspaces.service.js';
+import { WorkspacesService } from './workspaces.service.js';
 
 @ApiTags('studio')
 @Controller('studio/workspaces')
 export class WorkspacesController {
-  constructor(private readonly workspaces: Workspaces) {}
+  constructor(private readonly workspaces: WorkspacesService) {}
 
   @Get()
   @SessionOnly()

@@ -21,7 +21,7 @@ interface WorkspaceRow extends NameRow {
 
 /** The workspaces that a user may act in. */
 @Injectable()
-export class Workspaces {
+export class WorkspacesService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The user's own first, then those of their teams by name. Teams whose owner never had a Studio plan have none. */

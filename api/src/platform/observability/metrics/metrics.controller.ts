@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 import { Config } from '../../config/config.js';
 import { AppError } from '../../errors/app-error.js';
 import { mayReadMetrics } from './metrics-access.js';
-import { Metrics } from './metrics.service.js';
+import { MetricsService } from './metrics.service.js';
 
 /** GET /metrics, for whom {@link mayReadMetrics} allows it. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
   constructor(
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly config: Config,
   ) {}
 
@@ -20,6 +20,7 @@ export class MetricsController {
     if (!mayReadMetrics(this.config, request)) {
       throw new AppError({ code: 'platform.metrics_hidden', status: 404, message: 'There’s nothing at this address.' });
     }
-    response.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
+    const figures = await this.metrics.registry.metrics();
+    response.set('Cache-Control', 'no-store').type(this.metrics.registry.contentType).send(figures);
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseFigures } from './database-figures.js';
 
 /** The metrics of this process, for Prometheus. Modules register their own metrics in `registry`. */
 @Injectable()
-export class Metrics {
+export class MetricsService {
   readonly registry = new Registry();
   private readonly fromDatabase = new Map<string, DatabaseFigures<unknown>>();
 

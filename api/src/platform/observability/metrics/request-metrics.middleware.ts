@@ -1,13 +1,13 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
-import { Metrics } from './metrics.service.js';
+import { MetricsService } from './metrics.service.js';
 
 @Injectable()
 export class RequestMetricsMiddleware implements NestMiddleware {
   private readonly seconds: Histogram<'method' | 'route' | 'status'>;
 
-  constructor({ registry }: Metrics) {
+  constructor({ registry }: MetricsService) {
     this.seconds = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the request to the end of its answer, by route.',
@@ -27,7 +27,7 @@ export class RequestMetricsMiddleware implements NestMiddleware {
 }
 
 /** The route's pattern instead of the path: one label per route, without ids. */
-function routeOf(request: Request): string {
+export function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : 'none';
 }

@@ -2,8 +2,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../config/storage-config.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Until the response begins, so it includes sending a part. */
-const RESPONSE_TIMEOUT_MS = 60_000;
+/** Until the response begins. */
+export const RESPONSE_TIMEOUT_MS = 60_000;
 
 export function createS3Client({ region, endpoint, credentials, forcePathStyle }: S3Config): S3Client {
   return new S3Client({
@@ -11,10 +11,10 @@ export function createS3Client({ region, endpoint, credentials, forcePathStyle }
     endpoint,
     credentials,
     forcePathStyle,
-    // The signature covers the SHA-256 of every part. Other servers do not know the newer checksums.
+    // The signature covers the SHA-256 of every file. Other servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It costs a connection of its own for each part.
+    // It would delay every file by a round trip.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -3,8 +3,7 @@ import { storedFileMissing, storageUnavailable } from '../storage.errors.js';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound']);
 const NO_CREDENTIALS = 'CredentialsProviderError';
-const PERMISSIONS =
-  's3:GetObject, s3:PutObject, s3:DeleteObject, s3:AbortMultipartUpload, s3:ListBucket, s3:ListBucketMultipartUploads';
+const PERMISSIONS = 's3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket';
 
 /** The AppError for an error of the SDK; any other error, such as one of the stream to be stored, unchanged. */
 export function toStorageError(error: unknown): unknown {

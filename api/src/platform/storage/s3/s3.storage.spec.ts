@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,30 +10,39 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeStorage } from '../../../../test/support/storage.contract.js';
 import { type S3Server, startS3Server } from '../../../../test/support/s3-server.js';
+import { unnamedFilesIn } from '../../../../test/support/unnamed-files.js';
 import { parseConfig } from '../../config/config.js';
 import { S3Storage } from './s3.storage.js';
 
+let workDir: string;
+beforeAll(async () => {
+  workDir = await mkdtemp(path.join(tmpdir(), 'attune-s3-'));
+});
+afterAll(() => rm(workDir, { recursive: true }));
+
 function s3Storage(environment: Record<string, string>): S3Storage {
-  const { s3 } = parseConfig(environment);
-  if (s3 === undefined) throw new TypeError('There is no bucket in these settings.');
-  return new S3Storage(s3);
+  const config = parseConfig({ WORK_DIR: workDir, ...environment });
+  if (config.s3 === undefined) throw new TypeError('There is no bucket in these settings.');
+  return new S3Storage(config.s3, config.workDir);
 }
 
 describeStorage('in S3, below a prefix', async () => {
   const server = await startS3Server();
-  const workDir = await mkdtemp(path.join(tmpdir(), 'attune-s3-'));
   const storage = s3Storage({ ...server.environment, S3_PREFIX: 'media/attune' });
   await storage.onModuleInit();
   return {
     storage,
     workDir,
-    everything: async () => [...(await server.keys()), ...(await server.openUploads())],
+    everything: async () => [
+      ...(await server.keys()),
+      ...(await server.openUploads()),
+      ...(await readdir(workDir)),
+      ...(await unnamedFilesIn(workDir)).map((bytes) => `a file without a name of ${bytes} bytes`),
+    ],
     age: (key, storedAt) => server.age(`media/attune/${key}`, storedAt),
-    leavePart: (key, begunAt) => server.beginUpload(`media/attune/${key}`, begunAt),
     close: async () => {
       storage.onModuleDestroy();
       await server.close();
-      await rm(workDir, { recursive: true });
     },
   };
 });
@@ -55,14 +65,10 @@ describe('a storage in S3 alone', () => {
     const ours = s3Storage({ ...server.environment, S3_PREFIX: 'attune' });
     await storage.write('uploads/theirs', Readable.from(['x']));
     await server.age('uploads/theirs', longAgo);
-    await server.beginUpload('uploads/theirs', longAgo);
     await ours.write('uploads/ours', Readable.from(['x']));
     await ours.sweep('uploads', 1000);
     await ours.removeAbandoned();
-    expect([await server.keys(), await server.openUploads()]).toEqual([
-      ['attune/uploads/ours', 'uploads/theirs'],
-      ['uploads/theirs'],
-    ]);
+    expect(await server.keys()).toEqual(['attune/uploads/ours', 'uploads/theirs']);
     ours.onModuleDestroy();
   });
 
@@ -92,14 +98,47 @@ describe('a storage in S3 alone', () => {
     late.onModuleDestroy();
   });
 
+  it('sends a file again from its beginning when the connection breaks off', async () => {
+    const song = randomBytes(1_000_000);
+    const received: { body: Buffer; headers: IncomingHttpHeaders }[] = [];
+    const cutter = createServer((request, response) => {
+      if (received.length === 0) request.once('data', () => request.destroy());
+      received.push({ body: Buffer.alloc(0), headers: request.headers });
+      buffer(request).then(
+        (body) => {
+          received.push({ body, headers: request.headers });
+          response.end();
+        },
+        () => {},
+      );
+    });
+    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: await listen(cutter) });
+    const [first, second] = [song.subarray(0, 400_001), song.subarray(400_001)];
+    expect(await cut.write('uploads/a', Readable.from([first, second]))).toEqual({ bytes: song.length });
+    const { body, headers } = received.at(-1) ?? { body: Buffer.alloc(0), headers: {} };
+    expect([received.length, body.equals(song), headers['content-length']]).toEqual([3, true, '1000000']);
+    expect(headers['x-amz-content-sha256']).toBe(createHash('sha256').update(song).digest('hex'));
+    cut.onModuleDestroy();
+    cutter.close();
+  });
+
+  it('gives up on a bucket that takes nothing, without keeping anything of the file', async () => {
+    const before = await readdir(workDir);
+    const refused = server.refuse('PUT');
+    await expect(storage.write('uploads/refused', Readable.from([randomBytes(1_000_000)]))).rejects.toMatchObject({
+      code: 'storage.unavailable',
+    });
+    expect(refused()).toBeGreaterThan(1);
+    server.refuse(undefined);
+    expect([await readdir(workDir), await unnamedFilesIn(workDir)]).toEqual([before, []]);
+  });
+
   it('fails a download that breaks off, rather than ending it early', async () => {
     const cutter = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('half', () => response.destroy());
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => cutter.once('listening', resolve));
-    const { port } = cutter.address() as AddressInfo;
-    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    });
+    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: await listen(cutter) });
     const { stream } = await cut.read('a');
     await expect(buffer(stream)).rejects.toThrow();
     cut.onModuleDestroy();
@@ -124,6 +163,17 @@ describe('a storage in S3 alone', () => {
     misconfigured.onModuleDestroy();
   });
 
+  it('says in a sentence at the start that files cannot be kept until they are sent', async () => {
+    const file = path.join(workDir, 'file');
+    await writeFile(file, '');
+    const misconfigured = s3Storage({ ...server.environment, WORK_DIR: file });
+    await expect(misconfigured.onModuleInit()).rejects.toThrow(
+      /WORK_DIR is .*, which is, or is in, a file: name a folder$/,
+    );
+    misconfigured.onModuleDestroy();
+    await rm(file);
+  });
+
   it('says at the start that its server is out of order', async () => {
     const early = s3Storage(server.environment);
     server.refuse('PUT');
@@ -134,3 +184,10 @@ describe('a storage in S3 alone', () => {
     early.onModuleDestroy();
   });
 });
+
+/** @returns its address */
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,26 +1,27 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { ConfigError } from '../../config/config-error.js';
+import type { Config } from '../../config/config.js';
+import { requireFolder } from '../../config/require-folder.js';
 import type { S3Config } from '../../config/storage-config.js';
 import { AppError } from '../../errors/app-error.js';
+import { freeBytesIn } from '../free-bytes.js';
+import { makePrivateFolder } from '../private-folder.js';
 import {
   type ByteRange,
   type DownloadOptions,
@@ -29,15 +30,10 @@ import {
   Storage,
   type StoredFile,
 } from '../storage.js';
+import { putFile } from './put-file.js';
 import { createS3Client } from './s3-client.js';
 import { explainS3Error, toStorageError } from './s3-errors.js';
 
-/** Parts are in memory while they are sent. 10,000 of them, which is S3's limit, are 84 GB. */
-const PART_BYTES = 8 * 1024 * 1024;
-const MAX_PARTS_AT_ONCE = 2;
-
-/** No upload takes longer than an hour, and no result nearly as long. */
-const ABANDONED_UPLOAD_MS = 2 * 60 * 60 * 1000;
 /** A download to this machine that pauses for longer has lost its server. */
 const STALLED_DOWNLOAD_MS = 60_000;
 
@@ -47,7 +43,11 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
   /** Signs addresses for browsers; undefined when they cannot reach the bucket. */
   private readonly publicClient: S3Client | undefined;
 
-  constructor(private readonly config: S3Config) {
+  /** @param workDir where files are kept until they have been sent */
+  constructor(
+    private readonly config: S3Config,
+    private readonly workDir: string,
+  ) {
     super();
     const { endpoint, publicEndpoint } = config;
     this.client = createS3Client(config);
@@ -55,8 +55,10 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
     else if (endpoint === undefined) this.publicClient = this.client;
   }
 
-  /** @throws ConfigError when the bucket cannot be written */
+  /** @throws ConfigError when WORK_DIR or the bucket cannot be written */
   async onModuleInit(): Promise<void> {
+    await requireFolder('WORK_DIR', this.workDir);
+    await makePrivateFolder(this.workDir);
     try {
       await this.checkWritable();
     } catch (error) {
@@ -65,29 +67,21 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
     }
   }
 
-  onModuleDestroy(): void {
+  override onModuleDestroy(): void {
     this.client.destroy();
     this.publicClient?.destroy();
   }
 
+  /** S3 has to know the length of a file before it is sent, so the body is written to this machine's disk first. */
   async write(key: string, body: Readable): Promise<{ bytes: number }> {
-    const upload = new Upload({
-      client: this.client,
-      params: { ...this.objectOf(key), Body: body },
-      partSize: PART_BYTES,
-      queueSize: MAX_PARTS_AT_ONCE,
-    });
-    let bytes = 0;
-    upload.on('httpUploadProgress', ({ loaded = bytes }) => {
-      bytes = loaded;
-    });
+    const object = this.objectOf(key);
+    const spool = await openUnnamedFile(this.workDir);
     try {
-      // Aborts the upload itself when the body fails, after the last request for a part has ended.
-      await upload.done();
-    } catch (error) {
-      throw body.errored ?? toStorageError(error);
+      await spool.writeFile(body);
+      return { bytes: await this.try(putFile(this.client, object, spool)) };
+    } finally {
+      await spool.close();
     }
-    return { bytes };
   }
 
   async stat(key: string): Promise<{ bytes: number }> {
@@ -147,14 +141,19 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
   }
 
   async adopt(key: string, localFile: string): Promise<{ bytes: number }> {
-    await stat(localFile);
-    const stored = await this.write(key, createReadStream(localFile));
-    await rm(localFile, { force: true });
-    return stored;
+    const object = this.objectOf(key);
+    const file = await open(localFile);
+    try {
+      const bytes = await this.try(putFile(this.client, object, file));
+      await rm(localFile, { force: true });
+      return { bytes };
+    } finally {
+      await file.close();
+    }
   }
 
   freeBytes(): Promise<number> {
-    return Promise.resolve(Infinity);
+    return freeBytesIn(this.workDir);
   }
 
   async downloadUrl(key: string, { disposition, mediaType, seconds }: DownloadOptions): Promise<URL | null> {
@@ -165,20 +164,6 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
       ResponseContentType: mediaType,
     });
     return new URL(await this.try(getSignedUrl(this.publicClient, command, { expiresIn: seconds })));
-  }
-
-  protected async removePartialUploads(): Promise<void> {
-    const { bucket: Bucket, prefix: Prefix } = this.config;
-    let page: ListMultipartUploadsCommandOutput | undefined;
-    do {
-      const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
-      const list = new ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker });
-      page = await this.try(this.client.send(list));
-      for (const { Key, UploadId, Initiated = new Date() } of page.Uploads ?? []) {
-        if (this.keyOf(Key) === undefined || Date.now() - Initiated.getTime() < ABANDONED_UPLOAD_MS) continue;
-        await this.try(this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
-      }
-    } while (page.IsTruncated === true);
   }
 
   private objectOf(key: string): { Bucket: string; Key: string } {
@@ -200,9 +185,17 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
   }
 }
 
+/** A new file that is removed when it is closed, or when the process dies: its name is removed at once. */
+async function openUnnamedFile(folder: string): Promise<FileHandle> {
+  const name = path.join(folder, `upload-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600);
+  await rm(name);
+  return file;
+}
+
 /** @throws ConfigError that says in a sentence which setting is wrong, when the bucket cannot be written */
-export async function requireBucket(config: S3Config): Promise<void> {
-  const storage = new S3Storage(config);
+export async function requireBucket(config: S3Config, { workDir }: Pick<Config, 'workDir'>): Promise<void> {
+  const storage = new S3Storage(config, workDir);
   try {
     await storage.onModuleInit();
   } finally {

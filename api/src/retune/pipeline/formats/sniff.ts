@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
+import { type SignedContainer, signedContainer } from '@attune/catalogue/containers';
+import { nameForeignContent } from '@attune/catalogue/foreign-content';
 import { emptyFile } from '../../retune.errors.js';
 import { notAudio } from '../audio.errors.js';
 import { countAdtsFrames, countMpegFrames } from './mpeg-frame.js';
-import { nameForeignContent } from './sniff-foreign.js';
 
 /** The supported containers. Each is also the name under which its demuxer is forced. */
-export const CONTAINERS = ['wav', 'flac', 'ogg', 'aiff', 'mov', 'mp3', 'aac'] as const;
-export type Container = (typeof CONTAINERS)[number];
+export type Container = SignedContainer | 'mp3' | 'aac';
 
 export type Sniffed = { container: Container } | { found: string };
 
@@ -69,7 +69,7 @@ export async function sniffFile(path: string): Promise<Container> {
 }
 
 function sniffAfterId3(head: Buffer, hadId3: boolean): Sniffed {
-  const container = markedContainer(head);
+  const container = signedContainer(head);
   if (container) return { container };
   const foreign = nameForeignContent(head);
   if (foreign) return { found: foreign };
@@ -78,23 +78,6 @@ function sniffAfterId3(head: Buffer, hadId3: boolean): Sniffed {
   // Players accept zero padding between the tag and the first frame; ID3 suggests mp3 strongly enough to try decoding.
   if (hadId3) return { container: 'mp3' };
   return { found: 'of an unknown kind' };
-}
-
-function markedContainer(head: Buffer): Container | undefined {
-  const at = (offset: number, text: string): boolean => head.toString('latin1', offset, offset + text.length) === text;
-  if ((at(0, 'RIFF') || at(0, 'RF64')) && at(8, 'WAVE')) return 'wav';
-  if (at(0, 'fLaC')) return 'flac';
-  if (at(0, 'OggS')) return 'ogg';
-  if (at(0, 'FORM') && (at(8, 'AIFF') || at(8, 'AIFC'))) return 'aiff';
-  if (isIsoMedia(head)) return 'mov';
-  return undefined;
-}
-
-/** ISO base media (M4A, MP4, QuickTime): starts with `ftyp`, or another box in old files. HEIF and AVIF are images. */
-function isIsoMedia(head: Buffer): boolean {
-  const box = head.toString('latin1', 4, 8);
-  if (box === 'ftyp') return !/^(heic|heix|hevc|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12));
-  return box === 'moov' || box === 'mdat' || (box === 'wide' && head.readUInt32BE(0) === 8);
 }
 
 function framedContainer(head: Buffer): Sniffed | undefined {

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
-import { RetuneEvents } from '../../../retune/delivery/retune-events.service.js';
-import { StoredSongMeter } from '../../../retune/measure/stored-song-meter.service.js';
-import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';
+import { RetuneEventsService } from '../../../retune/delivery/retune-events.service.js';
+import { StoredSongMeterService } from '../../../retune/measure/stored-song-meter.service.js';
+import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
 import { type MeasureSong, measureSongJob } from './measure-song.job.js';
-import { PitchPool, type SongPitch } from './pitch-pool.service.js';
+import { PitchPoolService, type SongPitch } from './pitch-pool.service.js';
 
 /** Measures a song for its album's pitch; meanwhile its retune counts as running. Safe to run again after a crash. */
 @Injectable()
@@ -14,10 +14,10 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
   readonly definition = measureSongJob;
 
   constructor(
-    private readonly meter: StoredSongMeter,
-    private readonly retunes: BatchRetunes,
-    private readonly events: RetuneEvents,
-    private readonly pool: PitchPool,
+    private readonly meter: StoredSongMeterService,
+    private readonly retunes: BatchRetunesService,
+    private readonly events: RetuneEventsService,
+    private readonly pool: PitchPoolService,
     private readonly logger: PinoLogger,
   ) {
     super();

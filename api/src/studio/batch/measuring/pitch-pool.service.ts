@@ -7,11 +7,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { Source } from '../../../retune/domain/retune-report.js';
 import { checkRatio } from '../../../retune/domain/source.js';
-import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';
+import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
 import { BatchJobFile } from '../batch-job-file.entity.js';
 import { BatchJob } from '../batch-job.entity.js';
 import { toAlbumSource } from '../batch-launcher.service.js';
-import { BatchProgress } from '../batch-progress.service.js';
+import { BatchProgressService } from '../batch-progress.service.js';
 import { BatchRepository } from '../batch.repository.js';
 
 /** As measured. */
@@ -25,12 +25,12 @@ export interface SongPitch {
 
 /** Collects the pitches of a batch's songs until it can be retuned by one ratio. */
 @Injectable()
-export class PitchPool {
+export class PitchPoolService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly batches: BatchRepository,
-    private readonly progress: BatchProgress,
-    private readonly retunes: BatchRetunes,
+    private readonly progress: BatchProgressService,
+    private readonly retunes: BatchRetunesService,
   ) {}
 
   /** @param pitch null for a song that cannot be measured */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
-import { PitchPool } from './pitch-pool.service.js';
+import { PitchPoolService } from './pitch-pool.service.js';
 import { type PoolPitches, poolPitchesJob } from './pool-pitches.job.js';
 
 @Injectable()
 export class PoolPitchesHandler extends JobHandler<PoolPitches> {
   readonly definition = poolPitchesJob;
 
-  constructor(private readonly pitches: PitchPool) {
+  constructor(private readonly pitches: PitchPoolService) {
     super();
   }
 

@@ -3,21 +3,21 @@ import { workspaceNotFound } from '../../../auth/auth.errors.js';
 import type { Identity } from '../../../auth/identity.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';
+import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
 import { batchFileNotFound, batchNotFound, fileNotRemovable } from '../batch.errors.js';
-import { BatchProgress } from '../batch-progress.service.js';
+import { BatchProgressService } from '../batch-progress.service.js';
 import { BatchRepository } from '../batch.repository.js';
 import { copiedUploadKey, uploadKey } from '../upload-keys.js';
 import { BatchRemovalRepository, type RemovedFile } from './batch-removal.repository.js';
 
 /** Removes batches and their uploads. What a crash leaves half removed, the janitor finishes. */
 @Injectable()
-export class BatchRemoval {
+export class BatchRemovalService {
   constructor(
     private readonly batches: BatchRepository,
     private readonly removals: BatchRemovalRepository,
-    private readonly retunes: BatchRetunes,
-    private readonly progress: BatchProgress,
+    private readonly retunes: BatchRetunesService,
+    private readonly progress: BatchProgressService,
     private readonly storage: Storage,
   ) {}
 

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import type { Identity } from '../../../auth/identity.js';
-import { AttemptLimits } from '../../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService } from '../../../auth/limits/attempt-limits.service.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { UploadRoom } from '../../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../../../platform/storage/upload-room.service.js';
 import { BrandDto } from '../brand.dto.js';
 import { logoNotFound, MAX_LOGO_BYTES } from '../brand.errors.js';
 import { BrandRepository } from '../brand.repository.js';
-import { LogoEncoder } from './logo-encoder.service.js';
+import { LogoEncoderService } from './logo-encoder.service.js';
 import { logoKey, logoPath } from './logo-path.js';
 import { receiveImage } from './receive-image.js';
 
@@ -25,13 +25,13 @@ const LOGO_HEADERS = {
 
 /** Receives, stores and sends the logos of brands. */
 @Injectable()
-export class BrandLogos {
+export class BrandLogosService {
   constructor(
     private readonly brands: BrandRepository,
-    private readonly encoder: LogoEncoder,
+    private readonly encoder: LogoEncoderService,
     private readonly storage: Storage,
-    private readonly room: UploadRoom,
-    private readonly limits: AttemptLimits,
+    private readonly room: UploadRoomService,
+    private readonly limits: AttemptLimitsService,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
-import { nameForeignContent } from '../../../retune/pipeline/formats/sniff-foreign.js';
+import { nameForeignContent } from '@attune/catalogue/foreign-content';
 import { sharp } from '../../safe-sharp.js';
 import { logoDamaged, logoEmpty, logoTooManyPixels, logoTooSlow, MAX_LOGO_PIXELS, notALogo } from '../brand.errors.js';
 
@@ -26,7 +26,7 @@ interface EncodedLogo {
 
 /** Decodes uploaded pictures and encodes them again, so that nothing but the picture itself is stored. */
 @Injectable()
-export class LogoEncoder {
+export class LogoEncoderService {
   private readonly limit = pLimit(MAX_CONCURRENT);
 
   /**

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { uuidPipe } from '../../../platform/http/uuid-param.js';
 import { badLogoAddress } from '../brand.errors.js';
 import { ApiLogo } from '../brand.openapi.js';
-import { BrandLogos } from './brand-logos.service.js';
+import { BrandLogosService } from './brand-logos.service.js';
 
 /** A UUID in the path. */
 function UuidOf(name: string): ParameterDecorator {
@@ -14,7 +14,7 @@ function UuidOf(name: string): ParameterDecorator {
 @ApiTags('brand')
 @Controller('brand')
 export class LogoController {
-  constructor(private readonly logos: BrandLogos) {}
+  constructor(private readonly logos: BrandLogosService) {}
 
   @Get(':ownerId/logo/:version')
   @ApiLogo()

@@ -3,7 +3,7 @@ import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.
 import { Storage } from '../../../platform/storage/storage.js';
 import { sniffFile } from '../../../retune/pipeline/formats/sniff.js';
 import { readTagsSafely } from '../../../retune/pipeline/tags/tag-reader.js';
-import { WorkDirs } from '../../../retune/processing/work-dirs.service.js';
+import { WorkDirsService } from '../../../retune/processing/work-dirs.service.js';
 import { type DescribeSong, describeSongJob } from './describe-song.job.js';
 import { encodeCover } from './cover-picture.js';
 import { readPeaks } from './read-peaks.js';
@@ -18,7 +18,7 @@ export class DescribeSongHandler extends JobHandler<DescribeSong> {
   constructor(
     private readonly songs: SharedSongRepository,
     private readonly storage: Storage,
-    private readonly workDirs: WorkDirs,
+    private readonly workDirs: WorkDirsService,
   ) {
     super();
   }

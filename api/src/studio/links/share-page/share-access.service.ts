@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { LinkRepository, type LinkRow } from '../link.repository.js';
 import { linkStatus, type LinkStatus } from '../link-status.js';
 import { looksLikeLinkToken } from '../link-token.js';
-import { SharePasswords } from './share-passwords.service.js';
+import { SharePasswordsService } from './share-passwords.service.js';
 
 /** In place of what cannot be a token, so that finding nothing always takes one query. */
 const NO_TOKEN = '0'.repeat(22);
@@ -19,10 +19,10 @@ export type ShareAccess =
 
 /** Decides what the visitors of share links may see. */
 @Injectable()
-export class ShareLinkAccess {
+export class ShareLinkAccessService {
   constructor(
     private readonly links: LinkRepository,
-    private readonly passwords: SharePasswords,
+    private readonly passwords: SharePasswordsService,
   ) {}
 
   async check(token: string, request: Request): Promise<ShareAccess> {

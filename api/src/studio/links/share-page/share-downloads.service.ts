@@ -21,7 +21,7 @@ const PROBE_BYTES = 2;
 
 /** Sends shared songs and folders to visitors, and counts each download once. */
 @Injectable()
-export class ShareDownloads {
+export class ShareDownloadsService {
   constructor(
     private readonly downloads: DownloadCountRepository,
     private readonly storage: Storage,

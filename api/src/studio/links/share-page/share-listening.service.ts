@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AttemptLimits, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
 import { clientAddress } from '../../../auth/limits/client-address.js';
 import { Storage } from '../../../platform/storage/storage.js';
 import { ifStored } from '../../../retune/delivery/if-stored.js';
@@ -21,10 +21,10 @@ const PLAYERS = new Set(['audio', 'video', 'empty']);
  * song than eight times its length an hour for each address.
  */
 @Injectable()
-export class ShareListening {
+export class ShareListeningService {
   constructor(
     private readonly storage: Storage,
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
   ) {}
 
   /** @throws AppError 403 for what is no player; 404, 410 without the song; 412, 416; 429 for too many bytes */

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { SharePages } from './share-pages.service.js';
+import { SharePagesService } from './share-pages.service.js';
 import { SharePageErrorFilter } from './share-page-error.filter.js';
 
 /** What visitors of share links see and get, without an account. HEAD works wherever GET does. */
@@ -9,7 +9,7 @@ import { SharePageErrorFilter } from './share-page-error.filter.js';
 @UseFilters(SharePageErrorFilter)
 @Controller('s/:token')
 export class SharePageController {
-  constructor(private readonly pages: SharePages) {}
+  constructor(private readonly pages: SharePagesService) {}
 
   @Get()
   show(@Param('token') token: string, @Res() response: Response): Promise<void> {

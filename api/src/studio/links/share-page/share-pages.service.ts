@@ -8,14 +8,14 @@ import { linkUrl } from '../link-view.js';
 import { isPreview } from './preview-programs.js';
 import { SharedSongRepository } from './shared-song.repository.js';
 import type { SharedSong } from './shared-song.js';
-import { SharedSongs } from './shared-songs.service.js';
-import { ShareDownloads } from './share-downloads.service.js';
-import { type ShareAccess, ShareLinkAccess } from './share-access.service.js';
-import { ShareListening } from './share-listening.service.js';
+import { SharedSongsService } from './shared-songs.service.js';
+import { ShareDownloadsService } from './share-downloads.service.js';
+import { type ShareAccess, ShareLinkAccessService } from './share-access.service.js';
+import { ShareListeningService } from './share-listening.service.js';
 import { noDownloadsLeft, nothingHere } from './share-page.errors.js';
 import { SHARE_HEADERS, type SharePage, SharePageSender } from './share-page.sender.js';
-import { SharePasswords } from './share-passwords.service.js';
-import { SongDescriptions } from './song-descriptions.service.js';
+import { SharePasswordsService } from './share-passwords.service.js';
+import { SongDescriptionsService } from './song-descriptions.service.js';
 import { closedPage, usedUpPage } from './views/closed-page.js';
 import { folderPage } from './views/folder-page.js';
 import { passwordPage, type PasswordProblem } from './views/password-page.js';
@@ -29,15 +29,15 @@ const readForm = promisify(express.urlencoded({ extended: false, limit: FORM_LIM
 
 /** The use cases of a visitor of a share link. */
 @Injectable()
-export class SharePages {
+export class SharePagesService {
   constructor(
-    private readonly access: ShareLinkAccess,
-    private readonly songs: SharedSongs,
+    private readonly access: ShareLinkAccessService,
+    private readonly songs: SharedSongsService,
     private readonly covers: SharedSongRepository,
-    private readonly descriptions: SongDescriptions,
-    private readonly downloads: ShareDownloads,
-    private readonly listening: ShareListening,
-    private readonly passwords: SharePasswords,
+    private readonly descriptions: SongDescriptionsService,
+    private readonly downloads: ShareDownloadsService,
+    private readonly listening: ShareListeningService,
+    private readonly passwords: SharePasswordsService,
     private readonly sender: SharePageSender,
     private readonly config: Config,
   ) {}

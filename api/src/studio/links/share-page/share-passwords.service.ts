@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AttemptLimits, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
+import { AttemptLimitsService, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
 import { clientAddress } from '../../../auth/limits/client-address.js';
-import { PasswordHasher } from '../../../auth/passwords/password-hasher.service.js';
+import { PasswordHasherService } from '../../../auth/passwords/password-hasher.service.js';
 import { Config } from '../../../platform/config/config.js';
 import type { LinkRow } from '../link.repository.js';
 
@@ -17,10 +17,10 @@ type ProtectedLink = Pick<LinkRow, 'id' | 'token'> & { password: string };
 
 /** Passwords of share links, and the cookie of visitors who have entered one. */
 @Injectable()
-export class SharePasswords {
+export class SharePasswordsService {
   constructor(
-    private readonly hasher: PasswordHasher,
-    private readonly limits: AttemptLimits,
+    private readonly hasher: PasswordHasherService,
+    private readonly limits: AttemptLimitsService,
     private readonly config: Config,
   ) {}
 

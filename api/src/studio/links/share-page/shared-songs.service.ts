@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { resultFilename } from '../../../retune/domain/result-filename.js';
 import { receiptView } from '../../../retune/delivery/receipt-view.js';
 import type { LinkRow } from '../link.repository.js';
-import { SongSizes } from '../song-sizes.service.js';
+import { SongSizesService } from '../song-sizes.service.js';
 import type { SharedSong } from './shared-song.js';
 import { SharedSongRepository, type SharedSongRow } from './shared-song.repository.js';
 
@@ -10,10 +10,10 @@ const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The songs of a link, as visitors see them. */
 @Injectable()
-export class SharedSongs {
+export class SharedSongsService {
   constructor(
     private readonly songs: SharedSongRepository,
-    private readonly sizes: SongSizes,
+    private readonly sizes: SongSizesService,
   ) {}
 
   /** By file name, with numbers in their order. */

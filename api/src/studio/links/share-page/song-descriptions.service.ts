@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../../../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../../../platform/jobs/job-queue.service.js';
 import { describeSongJob } from './describe-song.job.js';
 
 /** Has workers read the files of shared songs, once for each song. */
 @Injectable()
-export class SongDescriptions {
+export class SongDescriptionsService {
   private readonly requested = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobQueueService,
     private readonly logger: PinoLogger,
   ) {}
 

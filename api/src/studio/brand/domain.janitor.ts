@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Leader } from '../../platform/database/leader.service.js';
+import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
-import { DomainVerification } from './domain-verification.service.js';
+import { DomainVerificationService } from './domain-verification.service.js';
 
 const INTERVAL_MS = 10 * 60_000;
 /** Each may take as long as the resolver’s timeout. */
@@ -14,8 +14,8 @@ export class DomainJanitor extends Janitor {
   private isStarted = false;
 
   constructor(
-    private readonly domains: DomainVerification,
-    leader: Leader,
+    private readonly domains: DomainVerificationService,
+    leader: LeaderService,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger, leader);

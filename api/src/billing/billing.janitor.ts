@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Leader } from '../platform/database/leader.service.js';
+import { LeaderService } from '../platform/database/leader.service.js';
 import { Janitor } from '../platform/process/janitor.js';
-import { JobQueue } from '../platform/jobs/job-queue.service.js';
+import { JobQueueService } from '../platform/jobs/job-queue.service.js';
 import { BillingRepository } from './billing.repository.js';
 import { paymentEventJob } from './payment-event.job.js';
 
@@ -17,8 +17,8 @@ const INTERVAL_MS = 12 * 3_600_000;
 export class BillingJanitor extends Janitor {
   constructor(
     private readonly accounts: BillingRepository,
-    private readonly jobs: JobQueue,
-    leader: Leader,
+    private readonly jobs: JobQueueService,
+    leader: LeaderService,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger, leader);

@@ -1,3 +1,5 @@
+import { latin1, signedContainer } from './containers.js';
+
 /** A signature at a fixed offset, and a description of files that have it, for display to the user. */
 interface Mark {
   offset?: number;
@@ -7,7 +9,7 @@ interface Mark {
 }
 
 const MARKS: readonly Mark[] = [
-  { bytes: '\x89PNG\r\n', found: 'a PNG picture' },
+  { bytes: '\x89PNG', found: 'a PNG picture' },
   { bytes: '\xff\xd8\xff', found: 'a JPEG picture' },
   { bytes: 'GIF8', found: 'a GIF picture' },
   { bytes: 'BM', found: 'a BMP picture' },
@@ -80,39 +82,34 @@ const TEXTS: readonly { start: RegExp; found: string }[] = [
   { start: /^(rem |file "|performer )/i, found: 'a cue sheet' },
 ];
 
-/** Describes content in an unsupported container, for display to the user; undefined when it is unknown. */
-export function nameForeignContent(head: Buffer): string | undefined {
-  const hls = /#EXT-X-/.test(head.toString('latin1', 0, 2_048)) ? 'an HLS playlist' : undefined;
-  if (isText(head)) return hls ?? nameText(head);
-  for (const { offset = 0, bytes, found } of MARKS) {
-    if (head.toString('latin1', offset, offset + bytes.length) === bytes) return found;
-  }
-  if (isTransportStream(head)) return 'an MPEG transport stream (video)';
-  return undefined;
+/** How many bytes from the start of a file {@link nameForeignContent} can use. */
+export const NAMED_BYTES = 2_048;
+const TEXT_BYTES = 1_024;
+
+/** UTF-8 as Latin-1, without control characters beyond tab, line feed, form feed and carriage return; the last character may be cut. */
+const UTF8 =
+  /^(?:[\t\n\f\r -~]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+[\xc2-\xf4]?[\x80-\xbf]{0,2}$/;
+
+/**
+ * Describes content that is certainly not a song of a supported kind, for display to the user; undefined when it may be
+ * one.
+ *
+ * @param head the file's first {@link NAMED_BYTES} bytes or more, or all of it when it is shorter
+ */
+export function nameForeignContent(head: Uint8Array): string | undefined {
+  if (signedContainer(head) !== undefined) return undefined;
+  const start = latin1(head, NAMED_BYTES);
+  if (UTF8.test(start.slice(0, TEXT_BYTES))) return start.includes('#EXT-X-') ? 'an HLS playlist' : nameText(start);
+  const mark = MARKS.find(({ offset = 0, bytes }) => start.startsWith(bytes, offset));
+  return mark?.found ?? (isTransportStream(head) ? 'an MPEG transport stream (video)' : undefined);
 }
 
-function nameText(head: Buffer): string {
-  const text = head
-    .toString('utf8', 0, 2_048)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  return TEXTS.find(({ start }) => start.test(text))?.found ?? 'plain text';
-}
-
-/** No control bytes beyond tab, line feed, form feed and carriage return in the first kilobyte. */
-function isText(head: Buffer): boolean {
-  const start = head.subarray(0, 1_024);
-  if (start.length === 0) return false;
-  for (const byte of start) {
-    if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
-    if (byte === 0x7f) return false;
-  }
-  // Only UTF-8 beyond ASCII; the end of the buffer may split a character.
-  const decoded = start.toString('utf8', 0, start.length);
-  return !decoded.slice(0, -1).includes('\uFFFD');
+function nameText(start: string): string {
+  const text = start.replace(/^\xef\xbb\xbf/, '').trimStart();
+  return TEXTS.find((one) => one.start.test(text))?.found ?? 'plain text';
 }
 
 /** MPEG-2 transport packets are 188 bytes, each beginning with 0x47 (ISO/IEC 13818-1, 2.4.3.2). */
-function isTransportStream(head: Buffer): boolean {
-  return head.length > 188 * 4 && [0, 1, 2, 3, 4].every((i) => head[i * 188] === 0x47);
+function isTransportStream(head: Uint8Array): boolean {
+  return [0, 1, 2, 3, 4].every((i) => head[i * 188] === 0x47);
 }

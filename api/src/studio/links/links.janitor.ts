@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Leader } from '../../platform/database/leader.service.js';
+import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { LinkRepository } from './link.repository.js';
 import { DownloadCountRepository } from './share-page/download-count.repository.js';
@@ -15,7 +15,7 @@ export class LinksJanitor extends Janitor {
   constructor(
     private readonly downloads: DownloadCountRepository,
     private readonly links: LinkRepository,
-    leader: Leader,
+    leader: LeaderService,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger, leader);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Leader } from '../../../platform/database/leader.service.js';
+import { LeaderService } from '../../../platform/database/leader.service.js';
 import { Janitor } from '../../../platform/process/janitor.js';
-import { BatchRetunes } from '../../../retune/requests/batch-retunes.service.js';
-import { BatchRemoval } from './batch-removal.service.js';
+import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
+import { BatchRemovalService } from './batch-removal.service.js';
 import { BatchRemovalRepository } from './batch-removal.repository.js';
 
 const INTERVAL_MS = 30_000;
@@ -16,9 +16,9 @@ const RETRY_SECONDS = 7 * DAY_SECONDS;
 export class BatchJanitor extends Janitor {
   constructor(
     private readonly removals: BatchRemovalRepository,
-    private readonly removal: BatchRemoval,
-    private readonly retunes: BatchRetunes,
-    leader: Leader,
+    private readonly removal: BatchRemovalService,
+    private readonly retunes: BatchRetunesService,
+    leader: LeaderService,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger, leader);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Janitor } from '../../platform/process/janitor.js';
-import { WorkDirs } from './work-dirs.service.js';
+import { WorkDirsService } from './work-dirs.service.js';
 
 const INTERVAL_MS = 10_000;
 
@@ -9,7 +9,7 @@ const INTERVAL_MS = 10_000;
 @Injectable()
 export class WorkDirsJanitor extends Janitor {
   constructor(
-    private readonly workDirs: WorkDirs,
+    private readonly workDirs: WorkDirsService,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger);

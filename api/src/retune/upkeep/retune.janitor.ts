@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Leader } from '../../platform/database/leader.service.js';
+import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { RESULT_LIFETIME, UNDO_SECONDS } from '../domain/kept-until.js';
 import { MEASUREMENTS } from '../measure/measure.job.js';
 import type { StoredKeys } from '../retune.repository.js';
-import { RetuneLifecycle } from './retune-lifecycle.service.js';
+import { RetuneLifecycleService } from './retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 
 const INTERVAL_MS = 10_000;
@@ -25,9 +25,9 @@ const MAX_SIZED_PER_ROUND = 500;
 export class RetuneJanitor extends Janitor {
   constructor(
     private readonly upkeep: RetuneUpkeepRepository,
-    private readonly lifecycle: RetuneLifecycle,
+    private readonly lifecycle: RetuneLifecycleService,
     private readonly storage: Storage,
-    leader: Leader,
+    leader: LeaderService,
     logger: PinoLogger,
   ) {
     super(INTERVAL_MS, logger, leader);

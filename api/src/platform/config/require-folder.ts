@@ -4,20 +4,20 @@ import path from 'node:path';
 import { ConfigError } from './config-error.js';
 
 /**
- * Creates DATA_DIR unless it exists, and writes to it.
+ * Creates the folder of a setting unless it exists, and writes to it.
  *
  * @throws ConfigError when it is no folder or cannot be written
  */
-export async function requireDataDir(dataDir: string): Promise<void> {
-  const probe = path.join(dataDir, `probe-${randomUUID()}`);
+export async function requireFolder(setting: 'DATA_DIR' | 'WORK_DIR', folder: string): Promise<void> {
+  const probe = path.join(folder, `probe-${randomUUID()}`);
   try {
-    await makeFolders(dataDir);
+    await makeFolders(folder);
     await writeFile(probe, '');
     await rm(probe);
   } catch (cause) {
     // On a full disk the application starts, and frees some of it.
     if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return;
-    throw new ConfigError([`DATA_DIR is ${dataDir}, ${await reasonFor(dataDir, cause)}`], { cause });
+    throw new ConfigError([`${setting} is ${folder}, ${await reasonFor(folder, cause)}`], { cause });
   }
 }
 
@@ -35,8 +35,8 @@ async function makeFolders(folder: string): Promise<void> {
   }
 }
 
-async function reasonFor(dataDir: string, cause: unknown): Promise<string> {
-  const found = await stat(dataDir).catch(() => undefined);
+async function reasonFor(folder: string, cause: unknown): Promise<string> {
+  const found = await stat(folder).catch(() => undefined);
   const { code = String(cause) } = cause as NodeJS.ErrnoException;
   if (code === 'ENOTDIR' || found?.isDirectory() === false) return 'which is, or is in, a file: name a folder';
   return `which this account cannot ${found === undefined ? 'create' : 'write to'} (${code}): name another folder, or give it the right to`;

@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { isProductionEnvironment } from './platform/config/config.js';
+import { run } from './platform/process/run.js';
+
+/** The api of docker-compose.yml: in production alone, in the demo with the sandbox beside it. Workers are containers of their own. */
+run(async () => {
+  if (isProductionEnvironment()) {
+    await import('./main.js');
+  } else {
+    const { supervise } = await import('./supervise.js');
+    await supervise(['api']);
+  }
+});
