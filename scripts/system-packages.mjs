@@ -97,6 +97,7 @@ export const SYSTEM_PACKAGES = [
 /** Programs that are part of every Debian and Ubuntu (packages marked essential); setpriv, prlimit and taskset are Linux's own. */
 export const ESSENTIAL_PROGRAMS = [
   'sh',
+  'bash',
   'cat',
   'env',
   'grep',
@@ -113,14 +114,20 @@ export const ESSENTIAL_PROGRAMS = [
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: tests of a proxy and a pooler, journeys in other browsers, an example in another language, comparisons, evaluation, set-up itself. */
+/** Programs that are used where they are installed and whose absence is said: tests of a proxy and a pooler, journeys in other browsers, containers, a lint of the addon, an example in another language, comparisons, evaluation, set-up itself; and git and npm, with which the project came. */
 export const OPTIONAL_PROGRAMS = [
   'apt-get',
   'brew',
+  'cppcheck',
+  'debootstrap',
+  'docker',
   'espeak-ng',
   'fluidsynth',
+  'git',
   'lame',
+  'mount',
   'nginx',
+  'npm',
   'pgbouncer',
   'prometheus',
   'promtool',
@@ -129,6 +136,7 @@ export const OPTIONAL_PROGRAMS = [
   'rubberband',
   'sox',
   'sudo',
+  'umount',
   'xvfb-run',
 ];
 

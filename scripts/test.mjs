@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs every workspace's tests and the journeys in a browser. Ends with what failed, and one line that counts them all.
-// Arguments choose what to run (packages, native, api, pwa, journeys); others go on to Jest and Playwright.
+// Arguments choose what to run (packages, native, api, pwa, journeys, containers); others go on to Jest and Playwright.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,10 @@ import { failedInJest, failedInPlaywright, retriedInPlaywright } from './failed-
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'attune-test-'));
-const PARTS = ['packages', 'native', 'api', 'pwa', 'journeys'];
+const PARTS = ['packages', 'native', 'api', 'pwa', 'journeys', 'containers'];
+
+/** The exit code of scripts/containers.sh where it cannot run. */
+const CONTAINERS_SKIPPED = 3;
 
 const chosen = process.argv.slice(2).filter((argument) => PARTS.includes(argument));
 const passedOn = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
@@ -20,7 +23,8 @@ const retried = [];
 for (const part of chosen.length > 0 ? chosen : PARTS) {
   process.stdout.write(`\n\u2192 Testing ${part}\n`);
   const report = path.join(reports, `${part}.json`);
-  if (part !== 'journeys') runJest(part, report);
+  if (part === 'containers') runContainers();
+  else if (part !== 'journeys') runJest(part, report);
   else for (const projects of [['alone'], ['studio', 'pages']]) runPlaywright(projects, report);
 }
 rmSync(reports, { recursive: true });
@@ -62,6 +66,19 @@ function runPlaywright(projects, report) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }));
+}
+
+/** Counts as one test. The script says what it checked, and why it was skipped. */
+function runContainers() {
+  const { status } = spawnSync('bash', [path.join(root, 'scripts/containers.sh')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status === 0) total.passed += 1;
+  else if (status === CONTAINERS_SKIPPED) total.skipped += 1;
+  else {
+    total.failed += 1;
+    failures.push('✗ containers: what failed is listed at the end of their part');
+  }
 }
 
 /** A run that broke off, or whose files could not be loaded, counts as a failure though no test of it failed. */
