@@ -1,5 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  fetchBaseQuery,
+  type QueryCacheKey,
+} from '@reduxjs/toolkit/query/react';
 import {
   type ChosenWorkspace,
   chooseWorkspace,
@@ -40,9 +47,9 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
 };
 
 /** The user is no longer a member of the workspace: goes back to their own. */
-function reportWorkspaceLost(dispatch: (action: never) => unknown): void {
+function reportWorkspaceLost(dispatch: BaseQueryApi['dispatch']): void {
   if (chosenWorkspace() === null) return;
-  dispatch(switchWorkspace(null) as never);
+  dispatch(switchWorkspace(null));
   window.dispatchEvent(new Event(WORKSPACE_ENDED));
 }
 
@@ -58,7 +65,7 @@ export function switchWorkspace(workspace: ChosenWorkspace | null) {
     for (const { queryCacheKey } of baseApi.util.selectInvalidatedBy(getState() as ApiState, [
       ...WORKSPACE_DATA_TAGS,
     ])) {
-      dispatch(baseApi.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
+      dispatch(baseApi.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as QueryCacheKey }));
     }
     dispatch(baseApi.util.invalidateTags(['Workspaces']));
   };

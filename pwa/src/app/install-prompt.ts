@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../shared/listeners';
 import { pageScope } from '../shared/scope';
 
 interface InstallPromptEvent extends Event {
@@ -10,24 +11,24 @@ export type InstallState = 'installed' | 'offered' | 'byHand' | 'unavailable';
 
 let offer: InstallPromptEvent | null = null;
 let isInstalled = false;
-const listeners = new Set<() => void>();
+const changes = new Listeners();
 
 /** Stores the browser's install prompt for later. Call before the first render: the event fires once. */
 export function listenForInstallOffer(): void {
   pageScope.listen(window, 'beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallPromptEvent;
-    notify();
+    changes.notify();
   });
   pageScope.listen(window, 'appinstalled', () => {
     offer = null;
     isInstalled = true;
-    notify();
+    changes.notify();
   });
 }
 
 export function useInstall(): { state: InstallState; install: () => Promise<void> } {
-  const state = useSyncExternalStore(subscribe, installState, (): InstallState => 'unavailable');
+  const state = useSyncExternalStore(changes.subscribe, installState, (): InstallState => 'unavailable');
   return { state, install };
 }
 
@@ -35,7 +36,7 @@ async function install(): Promise<void> {
   const taken = offer;
   // Each prompt can be used only once.
   offer = null;
-  notify();
+  changes.notify();
   await taken?.prompt();
 }
 
@@ -48,13 +49,4 @@ function installState(): InstallState {
 function isAppleTouchDevice(): boolean {
   const isIpadAsMac = navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
   return /iPhone|iPad|iPod/.test(navigator.userAgent) || isIpadAsMac;
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -92,4 +92,13 @@ describe('a delay', () => {
     await waiting;
     expect(after).toHaveBeenCalled();
   });
+
+  it('ends at once when it is aborted, and leaves no timer', async () => {
+    const controller = new AbortController();
+    const waiting = delay(100, controller.signal);
+    controller.abort();
+    await waiting;
+    expect(jest.getTimerCount()).toBe(0);
+    await delay(100, controller.signal);
+  });
 });

@@ -15,7 +15,9 @@ type EventsOf<T> = T extends Window
               ? PermissionStatusEventMap
               : T extends AbortSignal
                 ? AbortSignalEventMap
-                : Record<string, Event>;
+                : T extends EventSource
+                  ? Record<string, MessageEvent<string>>
+                  : Record<string, Event>;
 
 type Release = () => void;
 type Disposable = Release | { dispose: Release } | { disconnect: Release };
@@ -52,12 +54,12 @@ export class Scope {
   listen(
     target: EventTarget,
     type: string,
-    handler: (event: never) => void,
+    handler: (event: Event) => void,
     options?: AddEventListenerOptions,
   ): Release {
     const listener = (event: Event) => {
       if (options?.once) release();
-      handler(event as never);
+      handler(event);
     };
     const release = this.#keep(() => target.removeEventListener(type, listener, options));
     if (!this.#isDisposed) target.addEventListener(type, listener, options);
@@ -109,7 +111,20 @@ export class Scope {
 /** Owns what lives until the page is closed. */
 export const pageScope = new Scope();
 
-/** Resolves after the delay, ms; without one, after the tasks that are already queued. */
-export function delay(delayMs = 0): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs));
+/**
+ * Resolves after the delay, ms; without one, after the tasks that are already queued. At once when the signal is
+ * aborted, or when the window has one of the `events`.
+ */
+export function delay(
+  delayMs = 0,
+  signal?: AbortSignal,
+  events: readonly (keyof WindowEventMap)[] = [],
+): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve();
+  const scope = new Scope();
+  return new Promise<void>((resolve) => {
+    scope.timeout(resolve, delayMs);
+    if (signal) scope.listen(signal, 'abort', () => resolve());
+    for (const event of events) scope.listen(window, event, () => resolve());
+  }).finally(scope.dispose);
 }

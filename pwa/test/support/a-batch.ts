@@ -48,6 +48,7 @@ export function aBatchFile(differences: Partial<BatchFileDto> = {}): BatchFileDt
     a4Hz: 441.92,
     resultHz: 432,
     differenceCents: 0.001,
+    errorCents: 0.3,
     albumCents: null,
     resultUrl: `/api/studio/history/${id}/result`,
     ...differences,

@@ -450,7 +450,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'done' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode';
+  stage: 'retune' | 'queue' | 'done' | 'tag' | 'upload' | 'probe' | 'measure' | 'encode';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;

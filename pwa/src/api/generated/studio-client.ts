@@ -779,7 +779,7 @@ export type PersonRetunesDto = {
   seconds: number;
   /** Retunes whose shift was measured in the result. */
   measured: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
   onTarget: number;
 };
 export type AnalyticsDto = {
@@ -795,7 +795,7 @@ export type AnalyticsDto = {
   seconds: number;
   /** Retunes whose shift was measured in the result; speech and noise cannot be. */
   measured: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift. */
+  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
   onTarget: number;
   /** Cents. */
   onTargetCents: number;
@@ -993,7 +993,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'done' | 'tag' | 'upload' | 'queue' | 'probe' | 'measure' | 'encode';
+  stage: 'retune' | 'queue' | 'done' | 'tag' | 'upload' | 'probe' | 'measure' | 'encode';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -1338,6 +1338,8 @@ export type BatchFileDto = {
   resultHz: number | null;
   /** Measured shift minus requested shift. */
   differenceCents: number | null;
+  /** Half the width of its 95 % interval; null when the shift was not measured, or by a version that did not tell. */
+  errorCents: number | null;
   /** Distance of its pitch from the album's. */
   albumCents: number | null;
   /** URL of the result, while it is stored. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Scope } from '../../shared/scope';
 import { Dialog, firstField } from '../../shared/ui/dialog';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInForm } from './sign-in-form';
@@ -25,10 +26,15 @@ const TITLES: Record<Kind, string> = { signIn: 'Sign In', signUp: 'Create Accoun
 /** One of the three dialogs; each links to the others. */
 export function AuthDialogStack({ kind, next, email, onSwitch, onClose }: AuthDialogStackProps) {
   const navigate = useNavigate();
-  const closing = useRef<number | undefined>(undefined);
   const [isSent, setIsSent] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => () => window.clearTimeout(closing.current), []);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isSent) return;
+    const scope = new Scope();
+    scope.timeout(() => close(), RESET_CLOSES_AFTER_MS);
+    return scope.dispose;
+  }, [isSent]);
   useEffect(() => firstField(content.current)?.focus(), [kind]);
 
   const signedIn = () => {
@@ -36,13 +42,8 @@ export function AuthDialogStack({ kind, next, email, onSwitch, onClose }: AuthDi
     if (next !== null) void navigate(next);
   };
   const switchTo = (other: Kind) => (typed: string) => {
-    window.clearTimeout(closing.current);
     setIsSent(false);
     onSwitch(other, typed);
-  };
-  const closeSoon = () => {
-    setIsSent(true);
-    closing.current = window.setTimeout(onClose, RESET_CLOSES_AFTER_MS);
   };
 
   return (
@@ -76,7 +77,7 @@ export function AuthDialogStack({ kind, next, email, onSwitch, onClose }: AuthDi
           </SignUpForm>
         )}
         {kind === 'reset' && (
-          <ForgotPasswordForm email={email} onDone={closeSoon}>
+          <ForgotPasswordForm email={email} onDone={() => setIsSent(true)}>
             <p>
               <SwitchButton onSwitch={switchTo('signIn')}>Back to sign in</SwitchButton>
             </p>

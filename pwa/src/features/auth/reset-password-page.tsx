@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePasswordsResetMutation } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
 import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
@@ -109,7 +110,8 @@ export function useDelayedRedirect(isDue: boolean, afterMs: number): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDue) return;
-    const timer = window.setTimeout(() => void navigate('/', { replace: true }), afterMs);
-    return () => window.clearTimeout(timer);
+    const scope = new Scope();
+    scope.timeout(() => void navigate('/', { replace: true }), afterMs);
+    return scope.dispose;
   }, [isDue, afterMs, navigate]);
 }

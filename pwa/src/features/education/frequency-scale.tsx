@@ -1,12 +1,11 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { classNames } from '../../shared/ui/class-names';
+import { graduationPath, logPercent } from '../../shared/ui/graduations';
 import { COMPARISON } from './content/comparison';
 
-const FROM_HZ = 380;
-const TO_HZ = 1000;
-
-/** Position of a frequency, percent of the width; octaves are equally wide. */
-const place = (hz: number): number => (100 * Math.log(hz / FROM_HZ)) / Math.log(TO_HZ / FROM_HZ);
+const RANGE_HZ = { from: 380, to: 1000 };
+const place = (hz: number): number => logPercent(hz, RANGE_HZ);
+const GRADUATIONS = graduationPath({ ...RANGE_HZ, every: 10, x: place, bottom: 20, tops: [2, 9, 14] });
 
 /** Levels that keep the crowded labels around 440 apart; all others are on the lowest. */
 const STEP: Partial<Record<number, number>> = { 417: 1.4, 432: 2.3, 440: 3.2, 444: 2.3 };
@@ -16,7 +15,6 @@ const STEP_REM = 1.6;
 
 /** The ten frequencies on one logarithmic rule. */
 export function FrequencyScale() {
-  const graduations = Array.from({ length: (TO_HZ - FROM_HZ) / 10 + 1 }, (_, step) => FROM_HZ + step * 10);
   return (
     <div role="img" aria-label={`${COMPARISON.map(({ entry }) => entry.frequency).join(', ')} hertz on one scale`}>
       <div aria-hidden className="relative h-[8.5rem]">
@@ -52,19 +50,17 @@ export function FrequencyScale() {
         preserveAspectRatio="none"
         className="mt-1 block h-5 w-full overflow-visible"
       >
-        <path
-          d={graduations
-            .map((hz) => `M${place(hz).toFixed(2)} 20V${hz % 100 === 0 ? 2 : hz % 50 === 0 ? 9 : 14}`)
-            .join('')}
-          className="fill-none stroke-tick [vector-effect:non-scaling-stroke]"
-        />
+        <path d={GRADUATIONS} className="fill-none stroke-tick [vector-effect:non-scaling-stroke]" />
         <path d="M0 20H100" className="fill-none stroke-line-strong [vector-effect:non-scaling-stroke]" />
       </svg>
       <div aria-hidden className="relative h-6 text-xs text-ink-3">
         {[400, 500, 600, 700, 800, 1000].map((hz) => (
           <span
             key={hz}
-            className={classNames('figure absolute top-1.5', hz === TO_HZ ? '-translate-x-full' : '-translate-x-1/2')}
+            className={classNames(
+              'figure absolute top-1.5',
+              hz === RANGE_HZ.to ? '-translate-x-full' : '-translate-x-1/2',
+            )}
             style={{ left: `${place(hz)}%` }}
           >
             {hz}

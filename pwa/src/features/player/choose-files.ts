@@ -1,11 +1,6 @@
+import type { GivenFile } from '../../shared/file-inbox/file-inbox';
 import { droppedEntries, type Found, findFiles, isFolder } from '../../shared/files/found-files';
 import { byPlace } from '../../shared/files/place';
-
-/** A file passed to the player, with its handle where the browser has one. */
-export interface GivenFile {
-  file: File;
-  handle: FileSystemFileHandle | null;
-}
 
 /** Files passed together. */
 export interface Given {

@@ -1,8 +1,9 @@
 import { isAudioFile } from '../../shared/audio/is-audio-file';
+import type { GivenFile } from '../../shared/file-inbox/file-inbox';
 import { listNames } from '../../shared/files/place';
 import { newId } from '../../shared/new-id';
 import { delay } from '../../shared/scope';
-import type { Given, GivenFile } from './choose-files';
+import type { Given } from './choose-files';
 import { StorageFullError } from './copy-store';
 import { canRemember, type LibraryItem } from './library';
 import { playerActions, type PlayerStore, type QueueEntry, selectEntry } from './player-slice';

@@ -101,6 +101,13 @@ const engine = () => {
   return SilentEngine.last;
 };
 
+/** What happens outside of the page, and all that follows from it. */
+const happens = (event: () => void) =>
+  act(() => {
+    event();
+    return Promise.resolve();
+  });
+
 async function playerWith(...files: File[]) {
   const view = renderPage(<PlayerPage />, '/player');
   await view.user.upload(screen.getByLabelText('Audio files'), files);
@@ -118,7 +125,7 @@ beforeEach(() => {
 });
 
 // A session outlives its page, and would continue to set the tab's title.
-afterEach(() => act(() => SilentEngine.last?.emit({ type: 'status', status: 'paused' })));
+afterEach(() => happens(() => SilentEngine.last?.emit({ type: 'status', status: 'paused' })));
 
 describe('the player', () => {
   it('asks for a file when there is none', () => {
@@ -277,11 +284,13 @@ describe('the player', () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
     await user.click(await play());
     const [first, second] = store.getState().player.queue;
-    engine().emit({ type: 'ended', key: first?.id ?? '' });
+    await happens(() => engine().emit({ type: 'ended', key: first?.id ?? '' }));
     expect(await screen.findByRole('heading', { name: 'two.mp3' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
-    engine().emit({ type: 'status', status: 'paused' });
-    engine().emit({ type: 'ended', key: second?.id ?? '' });
+    await happens(() => {
+      engine().emit({ type: 'status', status: 'paused' });
+      engine().emit({ type: 'ended', key: second?.id ?? '' });
+    });
     expect(await play()).toBeEnabled();
   });
 
@@ -294,7 +303,7 @@ describe('the player', () => {
     await user.click(screen.getByRole('button', { name: 'Next track' }));
     expect(await screen.findByRole('heading', { name: 'three.mp3' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
-    act(() => late.resolve(opened(120)));
+    await happens(() => late.resolve(opened(120)));
     expect(engine().load).toHaveBeenLastCalledWith(
       expect.objectContaining({ key: store.getState().player.queue[2]?.id }),
     );
@@ -314,7 +323,7 @@ describe('the player', () => {
     await user.keyboard('{Enter}');
     expect(await play()).toHaveFocus();
     await user.keyboard('{Enter}');
-    act(() => late.resolve(opened(120)));
+    await happens(() => late.resolve(opened(120)));
     await waitFor(() => expect(engine().play).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
   });
@@ -340,7 +349,7 @@ describe('the player', () => {
     await user.click(screen.getByRole('button', { name: 'Next track' }));
     await user.keyboard('k');
     expect(engine().play).not.toHaveBeenCalled();
-    act(() => late.resolve(opened(120)));
+    await happens(() => late.resolve(opened(120)));
     await waitFor(() => expect(engine().play).toHaveBeenCalledTimes(1));
   });
 
@@ -365,7 +374,7 @@ describe('the player', () => {
     const late = Promise.withResolvers<OpenedTrack>();
     openTrack.mockImplementationOnce(() => late.promise);
     await user.click(screen.getByRole('button', { name: /^Play three/ }));
-    act(() => {
+    await happens(() => {
       engine().emit({ type: 'track', key: second?.id ?? '' });
       engine().emit({ type: 'ended', key: first?.id ?? '' });
       late.resolve(opened(120));

@@ -1,13 +1,14 @@
 import { audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
+import { Listeners } from '../../shared/listeners';
 import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { Given } from './choose-files';
 import { Intake, type Keeps } from './intake';
 import { type LibraryItem, PermissionNeededError } from './library';
 import { NextTrack, type Upcoming } from './next-track';
-import { type Notice, type Notify, Removals } from './removals';
+import { type Notice, Removals } from './removals';
 import { NoSoundError, PlayerEngine } from './player-engine';
 import {
   playerActions,
@@ -38,7 +39,7 @@ export class PlayerSession {
   readonly #intake: Intake;
   readonly #removals: Removals;
   readonly #next: NextTrack;
-  readonly #noticeListeners = new Set<Notify>();
+  readonly #notices = new Listeners<[Notice]>();
   readonly #engine: PlayerEngine;
   #opening = new AbortController();
 
@@ -46,9 +47,7 @@ export class PlayerSession {
     private readonly store: PlayerStore,
     createEngine: () => Promise<LiveRetuner>,
   ) {
-    const notify = (notice: Notice) => {
-      for (const listener of this.#noticeListeners) listener(notice);
-    };
+    const notify = (notice: Notice) => this.#notices.notify(notice);
     this.#files = new TrackFiles((id, facts) => {
       this.#dispatch(playerActions.learned({ id, facts }));
       if (this.#state.currentId === id) this.#announcer.track(this.#current);
@@ -89,10 +88,7 @@ export class PlayerSession {
   readonly positionSeconds = (): number =>
     this.#state.status === 'loading' ? 0 : (this.#engine.live?.positionSeconds() ?? 0);
 
-  subscribeNotices(listener: Notify): () => void {
-    this.#noticeListeners.add(listener);
-    return () => this.#noticeListeners.delete(listener);
-  }
+  readonly subscribeNotices = this.#notices.subscribe;
 
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
   async addFiles(given: Given, keeps: Keeps, { opens = false } = {}): Promise<void> {

@@ -1,7 +1,7 @@
+import type { GivenFile } from '../../shared/file-inbox/file-inbox';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { Peaks } from '../../shared/audio/peaks';
 import { readMetadata } from '../../shared/audio/read-metadata';
-import type { GivenFile } from './choose-files';
 import { annotate, type LibraryItem, openItem, remember } from './library';
 import { measureSong, type OpenedTrack, openTrack } from './open-track';
 import type { QueueEntry } from './player-slice';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { handleBehind, takeHandoff, useSharedFiles } from '../../shared/file-inbox/file-inbox';
+import { type GivenFile, takeHandoff, useArrivingFiles } from '../../shared/file-inbox/file-inbox';
 import { FOLDER_INPUT, inputFiles } from '../../shared/files/found-files';
-import { canPickHandles, fromFiles, fromFolder, type Given, type GivenFile, pickFiles } from './choose-files';
+import { canPickHandles, fromFiles, fromFolder, type Given, pickFiles } from './choose-files';
 import { usePlayerSession } from './use-player';
 
 /**
@@ -21,9 +21,7 @@ export function useChooseFiles(): {
   const folder = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
   const add = (given: Given) => void session.addFiles(given, keep.keeps);
-  useSharedFiles((files) =>
-    add({ files: files.map((file) => ({ file, handle: handleBehind(file) })), folderName: null }),
-  );
+  useArrivingFiles((files) => add({ files, folderName: null }));
   const openHandoff = useEffectEvent(() => {
     const { files, hearing } = takeHandoff();
     if (files.length === 0) return;

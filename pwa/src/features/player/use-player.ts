@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useSelector, useStore } from 'react-redux';
 import type { Store } from '@reduxjs/toolkit';
+import { useSelector, useStore } from 'react-redux';
 import { LiveRetuner } from '../../shared/audio/live-retuner';
+import { perStore } from '../../shared/per-store';
 import { Scope } from '../../shared/scope';
 import { PlayerSession } from './player-session';
 import { type PlayerState, selectPlayer, type WithPlayer } from './player-slice';
 
-/** One session per store: it outlives the page, so that music continues on other pages. */
-const sessions = new WeakMap<object, PlayerSession>();
+/** It outlives the page, so that music continues on other pages. */
+const getSession = perStore((store: Store<WithPlayer>) => new PlayerSession(store, () => LiveRetuner.create()));
 
-export function usePlayerSession(): PlayerSession {
-  const store = useStore() as Store<WithPlayer>;
-  let session = sessions.get(store);
-  if (!session) {
-    session = new PlayerSession(store, () => LiveRetuner.create());
-    sessions.set(store, session);
-  }
-  return session;
-}
+const usePlayerStore = useStore.withTypes<Store<WithPlayer>>();
+
+export const usePlayerSession = (): PlayerSession => getSession(usePlayerStore());
 
 export function usePlayerState(): PlayerState {
   return useSelector(selectPlayer);

@@ -53,7 +53,9 @@ describe('the page of a receipt', () => {
     );
     expect(receipt.getByRole('heading', { name: 'Tags carried over, 3 of 3' })).toBeInTheDocument();
     expect(
-      await receipt.findByText('The file is no longer kept: we delete it once you have it. The receipt stays.'),
+      await receipt.findByText(
+        'The file is no longer kept: we delete it once you have it. The receipt is kept longer.',
+      ),
     ).toBeInTheDocument();
   });
 
@@ -73,7 +75,9 @@ describe('the page of a receipt', () => {
   it('says until when an expired song was stored', async () => {
     openReceipt({}, '2026-02-19T10:00:00.000Z');
     expect(
-      await screen.findByText(/^The file is no longer kept: it was available until 19 Feb 2026\. The receipt stays\.$/),
+      await screen.findByText(
+        /^The file is no longer kept: it was available until 19 Feb 2026\. The receipt is kept longer\.$/,
+      ),
     ).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Download again' })).not.toBeInTheDocument();
   });
@@ -122,6 +126,12 @@ describe('the page of a receipt', () => {
       'retune.receipt_deleted',
       'This receipt was deleted with its retune on 14 November 2026.',
       'This receipt was deleted',
+    ],
+    [
+      410,
+      'retune.measurements_removed',
+      'The measurements of this retune are no longer kept: we remove them after 365 days.',
+      'These measurements are no longer kept',
     ],
     [409, 'retune.not_ready', 'This retune isn’t finished yet.', 'This song is still being retuned'],
     [409, 'retune.cancelled', 'This retune was cancelled. It didn’t count.', 'There is no receipt'],

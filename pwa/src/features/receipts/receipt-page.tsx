@@ -16,7 +16,7 @@ import { EmptyState, LoadingTicks } from '../../shared/ui/states';
 import { ToolHeader } from '../../shared/ui/tool-header';
 import { StoredFile } from './stored-file';
 
-/** `/retuner/receipts/{id}`: the receipt of a retune, for as long as the retune is listed. */
+/** `/retuner/receipts/{id}`: the receipt of a retune. */
 export function ReceiptPage() {
   usePageTitle('Receipt');
   const { id = '' } = useParams();
@@ -99,6 +99,7 @@ function Loading() {
 
 /** Null for an error that trying again can help. */
 function whyMissing({ status, code, message }: { status: number; code?: string; message: string }) {
+  if (code === 'retune.measurements_removed') return { title: 'These measurements are no longer kept', text: message };
   if (code === 'retune.receipt_deleted') return { title: 'This receipt was deleted', text: message };
   if (code === 'retune.not_ready') return { title: 'This song is still being retuned', text: message };
   if (status === 400 || code === 'retune.not_found') {

@@ -32,8 +32,8 @@ export function StoredFile({
       {!isMeasured && <LinkButton to="/retuner">Retune with another A4</LinkButton>}
       <span className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
         {resultUntil === null
-          ? 'The file is no longer kept: we delete it once you have it. The receipt stays.'
-          : `The file is no longer kept: it was available until ${endOf(resultUntil)}. The receipt stays.`}
+          ? 'The file is no longer kept: we delete it once you have it. The receipt is kept longer.'
+          : `The file is no longer kept: it was available until ${endOf(resultUntil)}. The receipt is kept longer.`}
       </span>
     </>
   );

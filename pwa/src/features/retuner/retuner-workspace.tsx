@@ -1,8 +1,8 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useStore } from 'react-redux';
+import { useApiStore } from '../../api/api-store';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
-import { useSharedFiles } from '../../shared/file-inbox/file-inbox';
+import { useArrivingFiles } from '../../shared/file-inbox/file-inbox';
 import { type Found, inputFiles } from '../../shared/files/found-files';
 import { useDrop } from '../../shared/files/use-drop';
 import { useRowFocus } from '../../shared/hooks/focus';
@@ -19,7 +19,7 @@ import { ChooseAnother, DonePanel } from './panels/done-panel';
 import { LimitReached, NearLimit } from './panels/prompts';
 import { RetuneForm } from './panels/retune-form';
 import { usePendingFiles } from './pending-files';
-import { type ApiStore, getSongQueue } from './queue/get-song-queue';
+import { getSongQueue } from './queue/get-song-queue';
 import { busySongs, type QueueState, readySongs } from './queue/queue-state';
 import { isFetchable, isOverLimit } from './queue/song';
 import type { SongQueue } from './queue/song-queue';
@@ -104,7 +104,7 @@ export function RetunerWorkspace() {
         <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
-      {access === 'open' && <SharedFiles onFiles={(files) => take(inputFiles(files))} />}
+      {access === 'open' && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
       {access === 'limit' && isAtWork && !isLimitShown && data && (
         <div className="mb-6">
           <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} hasSongs />
@@ -131,7 +131,7 @@ export function RetunerWorkspace() {
 
 /** The queue of songs, with its messages shown as toasts. */
 function useSongQueue(): { queue: SongQueue; state: QueueState } {
-  const queue = getSongQueue(useStore() as ApiStore);
+  const queue = getSongQueue(useApiStore());
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   const toast = useToast();
   // eslint-disable-next-line react-hooks/immutability -- the queue is not React's, and nothing is drawn from this
@@ -159,8 +159,8 @@ function useFocusOnPanelChange(content: RefObject<HTMLElement | null>, view: str
   }, [content, view]);
 }
 
-/** Takes files from the system's share sheet; rendered only where they can be used, so that none is lost. */
-function SharedFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
-  useSharedFiles(onFiles);
+/** Takes files from outside the app; rendered only where they can be used, so that none is lost. */
+function ArrivingFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  useArrivingFiles((files) => onFiles(files.map(({ file }) => file)));
   return null;
 }

@@ -1,5 +1,6 @@
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import { asApiError } from '../../api/api-error';
+import { delay } from '../../shared/scope';
 
 const ASK_AGAIN_MS = 2000;
 const MAX_ATTEMPTS = 10;
@@ -30,7 +31,7 @@ export async function untilArrived(
 ): Promise<Activation> {
   let last: Activation = { phase: 'waiting' };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (attempt > 0) await pause(pauseMs, signal);
+    if (attempt > 0) await delay(pauseMs, signal);
     if (signal.aborted) break;
     try {
       const { newTier } = await sync();
@@ -43,14 +44,4 @@ export async function untilArrived(
     }
   }
   return last;
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
@@ -14,11 +15,12 @@ export function SignInPrompt({ afterPayment = false }: { afterPayment?: boolean 
   const { openSignIn } = useAuthDialogs();
   const toast = useToast();
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const scope = new Scope();
+    scope.timeout(() => {
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
       openSignIn();
     }, PROMPT_AFTER_MS);
-    return () => clearTimeout(timer);
+    return scope.dispose;
   }, [openSignIn, toast]);
   return (
     <Panel title="Please log in to continue">

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
+import { Scope } from '../../shared/scope';
 import { SessionError } from '../../shared/session/session-error';
 import { useSession } from '../../shared/session/use-session';
 import { LinkButton } from '../../shared/ui/link-button';
@@ -90,8 +91,9 @@ export function PaymentDone({ plan }: { plan: PaidTier | null }) {
   useEffect(() => {
     if (active === null) return;
     toast({ title: 'Payment Successful', description: `You’re on the ${TIER_NAMES[active]} plan.`, tone: 'good' });
-    const timer = setTimeout(() => void navigate('/'), REDIRECT_AFTER_MS);
-    return () => clearTimeout(timer);
+    const scope = new Scope();
+    scope.timeout(() => void navigate('/'), REDIRECT_AFTER_MS);
+    return scope.dispose;
   }, [active, navigate, toast]);
 
   return (

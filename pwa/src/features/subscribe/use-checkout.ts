@@ -4,6 +4,7 @@ import { asApiError } from '../../api/api-error';
 import { useBillingCheckoutMutation } from '../../api/generated/attune-client';
 import { leavePage } from '../../shared/navigation/leave-page';
 import { useLeaving } from '../../shared/navigation/use-leaving';
+import { Scope } from '../../shared/scope';
 import { useToast } from '../../shared/ui/use-toast';
 
 const RELOAD_AFTER_MS = 1500;
@@ -24,8 +25,9 @@ export function useCheckout(plan: PaidTier): Checkout {
   const [isExpired, setIsExpired] = useState(false);
   useEffect(() => {
     if (!isExpired) return;
-    const timer = setTimeout(() => leavePage.reload(), RELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    const scope = new Scope();
+    scope.timeout(() => leavePage.reload(), RELOAD_AFTER_MS);
+    return scope.dispose;
   }, [isExpired]);
 
   const refused = (error: unknown): void => {

@@ -1,7 +1,7 @@
 import { roleWithArticle, type TeamRole } from '@attune/catalogue/roles';
-import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { asApiError, reasonOf } from '../../api/api-error';
+import { useApiDispatch } from '../../api/api-store';
 import { switchWorkspace } from '../../api/base-api';
 import { useInvitationsAcceptMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
@@ -12,7 +12,7 @@ import { InvitationGone } from './invitation-gone';
 /** Joins the team, switches to its workspace and goes there. */
 export function AcceptInvitation({ token, userId }: { token: string; userId: string }) {
   const [accept, { isLoading, error }] = useInvitationsAcceptMutation();
-  const dispatch = useDispatch();
+  const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const toast = useToast();
   const join = async () => {
@@ -20,7 +20,7 @@ export function AcceptInvitation({ token, userId }: { token: string; userId: str
       .unwrap()
       .catch(() => null);
     if (workspace === null) return;
-    dispatch(switchWorkspace({ ...workspace, userId }) as never);
+    dispatch(switchWorkspace({ ...workspace, userId }));
     // Replaced: the way back would lead to a link that no longer works.
     await navigate('/studio', { replace: true });
     toast({

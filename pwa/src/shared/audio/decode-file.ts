@@ -1,9 +1,10 @@
 import { MEBIBYTE } from '@attune/catalogue/plans';
 import { Scope } from '../scope';
 import { AudioFileError, audioProblemOf } from './audio-file.errors';
+import { readHead } from './file-head';
 import type { Pcm } from './pcm';
 import { probeFile } from './probe-file';
-import { sniffAudio, SNIFFED_BYTES, type SniffedAudio } from './sniff-audio';
+import type { SniffedAudio } from './sniff-audio';
 
 const BYTES_PER_SAMPLE = 4;
 const DEFAULT_RATE_HZ = 44_100;
@@ -36,13 +37,9 @@ export interface AudioFileFacts extends SniffedAudio {
  */
 export async function inspectFile(file: File, signal?: AbortSignal): Promise<AudioFileFacts> {
   if (file.size === 0) throw new AudioFileError('empty');
-  const head = await file
-    .slice(0, SNIFFED_BYTES)
-    .arrayBuffer()
-    .catch((error: unknown) => {
-      throw new AudioFileError('unreadable', { cause: error });
-    });
-  const sniffed = sniffAudio(new Uint8Array(head));
+  const { audio: sniffed } = await readHead(file).catch((error: unknown) => {
+    throw new AudioFileError('unreadable', { cause: error });
+  });
   const { durationSeconds } = await probeFile(file, signal).catch((error: unknown) => {
     const problem = audioProblemOf(error);
     throw problem.problem === 'unsupported' ? refusal(sniffed, problem) : error;

@@ -1,3 +1,4 @@
+import { Listeners } from '../listeners';
 import type { RetuneMode } from '@attune/catalogue/retuning';
 import type { Deck, DeckEvent } from './live/deck';
 import { LiveGraph } from './live/live-graph';
@@ -53,7 +54,7 @@ export class LiveRetuner {
   readonly #memory: MemoryDeck | null;
   #stream: StreamDeck | null = null;
   readonly #retuning: Retuning;
-  readonly #listeners = new Set<(event: LiveEvent) => void>();
+  readonly #events = new Listeners<[LiveEvent]>();
   #key: string | null = null;
   #nextKey: string | null = null;
   #deck: 'memory' | 'stream' = 'memory';
@@ -79,7 +80,7 @@ export class LiveRetuner {
       graph,
       () => this.#current(),
       tempoProblem,
-      (problem) => this.#emit({ type: 'tempo-unavailable', problem }),
+      (problem) => this.#events.notify({ type: 'tempo-unavailable', problem }),
     );
   }
 
@@ -117,10 +118,7 @@ export class LiveRetuner {
     return this.#memory !== null;
   }
 
-  subscribe(listener: (event: LiveEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#events.subscribe;
 
   /** Replaces the current track; paused at `atSeconds`. */
   load({ key, sound, ratio }: LiveTrack, atSeconds = 0): void {
@@ -208,7 +206,7 @@ export class LiveRetuner {
 
   /** Fades out first: stopping in the middle of a wave clicks. */
   async dispose(): Promise<void> {
-    this.#listeners.clear();
+    this.#events.clear();
     await this.pause();
     this.unload();
     await this.#output.close();
@@ -226,14 +224,14 @@ export class LiveRetuner {
         this.#key = event.key;
         this.#nextKey = null;
         this.#retuning.moveOn(event.key);
-        return this.#emit(event);
+        return this.#events.notify(event);
       case 'ended':
       case 'failed':
         // The event of a track that was replaced meanwhile.
         if (event.key !== this.#key) return;
         this.#rest('paused');
         if (event.type === 'ended') this.#current()?.seek(0);
-        return this.#emit(event);
+        return this.#events.notify(event);
     }
   }
 
@@ -267,10 +265,6 @@ export class LiveRetuner {
   #become(status: LiveStatus): void {
     if (status === this.#status) return;
     this.#status = status;
-    this.#emit({ type: 'status', status });
-  }
-
-  #emit(event: LiveEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    this.#events.notify({ type: 'status', status });
   }
 }

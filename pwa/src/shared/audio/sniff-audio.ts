@@ -1,3 +1,5 @@
+import { signedContainer } from '@attune/catalogue/containers';
+
 /** A file's type by its first bytes; rate and channels are null where the header does not simply state them. */
 export interface SniffedAudio {
   container: 'wav' | 'flac' | 'ogg' | 'mp3' | 'aac' | 'mp4' | 'aiff' | 'matroska' | 'caf' | 'unknown';
@@ -14,21 +16,18 @@ const nothing = { sampleRateHz: null, channels: null };
 export function sniffAudio(bytes: Uint8Array): SniffedAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
-
-  if ((text(0, 4) === 'RIFF' || text(0, 4) === 'RF64') && text(8, 4) === 'WAVE') {
-    const format = bytes.length >= 28 && text(12, 4) === 'fmt ';
-    return format
-      ? { container: 'wav', sampleRateHz: view.getUint32(24, true), channels: view.getUint16(22, true) }
-      : { container: 'wav', ...nothing };
-  }
-  if (text(0, 4) === 'FORM' && text(8, 3) === 'AIF') return { container: 'aiff', ...nothing };
-  if (text(0, 4) === 'caff') return { container: 'caf', ...nothing };
-  if (text(0, 4) === 'OggS') return sniffOgg(bytes, view);
-  if (text(4, 4) === 'ftyp') return { container: 'mp4', ...nothing };
-  if (bytes.length >= 4 && view.getUint32(0) === 0x1a45dfa3) return { container: 'matroska', ...nothing };
-
   const start = afterId3(bytes);
-  if (text(start, 4) === 'fLaC') {
+  const container = signedContainer(bytes.subarray(start));
+
+  if (container === 'wav' && start === 0 && bytes.length >= 28 && text(12, 4) === 'fmt ') {
+    return { container, sampleRateHz: view.getUint32(24, true), channels: view.getUint16(22, true) };
+  }
+  if (container === 'wav' || container === 'aiff') return { container, ...nothing };
+  if (container === 'ogg') return sniffOgg(bytes.subarray(start));
+  if (container === 'mov') return { container: 'mp4', ...nothing };
+  if (text(0, 4) === 'caff') return { container: 'caf', ...nothing };
+  if (bytes.length >= 4 && view.getUint32(0) === 0x1a45dfa3) return { container: 'matroska', ...nothing };
+  if (container === 'flac') {
     if (bytes.length < start + 22) return { container: 'flac', ...nothing };
     // STREAMINFO: 20 bits of sample rate, then 3 bits of channels - 1, ten bytes into the block.
     const packed = view.getUint32(start + 18);
@@ -44,7 +43,8 @@ function afterId3(bytes: Uint8Array): number {
   return 10 + size;
 }
 
-function sniffOgg(bytes: Uint8Array, view: DataView): SniffedAudio {
+function sniffOgg(bytes: Uint8Array): SniffedAudio {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = 27 + (bytes[26] ?? 0);
   const starts = (magic: string) => String.fromCharCode(...bytes.subarray(first, first + magic.length)) === magic;
   if (starts('\u0001vorbis') && bytes.length >= first + 16) {

@@ -1,21 +1,23 @@
-import { handleBehind, listenForOpenedFiles, onSharedFiles, takeSharedFiles } from './file-inbox';
+import { renderHook, waitFor } from '@testing-library/react';
+import { type GivenFile, listenForOpenedFiles, useArrivingFiles } from './file-inbox';
 
 type Launch = { files?: readonly FileSystemFileHandle[] };
 
-it('returns files that the app was opened with once, with their handles', async () => {
+it('passes on files that the app was opened with once, with their handles', async () => {
   let launch: (params: Launch) => void = () => undefined;
   Object.assign(window, { launchQueue: { setConsumer: (consumer: typeof launch) => (launch = consumer) } });
-  let calls = 0;
-  const stop = onSharedFiles(() => void (calls += 1));
+  const taken: GivenFile[][] = [];
+  const collect = (files: GivenFile[]) => void taken.push(files);
+  const handleOf = (file: File) => ({ getFile: () => Promise.resolve(file) }) as unknown as FileSystemFileHandle;
+  const [first, second] = [new File(['sound'], 'first.mp3'), new File(['sound'], 'second.mp3')];
+  const handles = [handleOf(first), handleOf(second)] as const;
   listenForOpenedFiles();
-  const song = new File(['sound'], 'song.mp3');
-  const handle = { getFile: () => Promise.resolve(song) } as unknown as FileSystemFileHandle;
+  launch({ files: [handles[0]] });
+  const page = renderHook(() => useArrivingFiles(collect));
+  await waitFor(() => expect(taken).toEqual([[{ file: first, handle: handles[0] }]]));
   launch({});
-  launch({ files: [handle] });
-  expect(calls).toBe(1);
-  expect(await takeSharedFiles()).toEqual([song]);
-  expect(await takeSharedFiles()).toEqual([]);
-  expect(handleBehind(song)).toBe(handle);
-  expect(handleBehind(new File(['sound'], 'shared.mp3'))).toBeNull();
-  stop();
+  launch({ files: [handles[1]] });
+  await waitFor(() => expect(taken.at(-1)).toEqual([{ file: second, handle: handles[1] }]));
+  expect(taken).toHaveLength(2);
+  page.unmount();
 });

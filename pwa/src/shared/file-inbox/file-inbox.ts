@@ -1,15 +1,23 @@
+// Files on their way to the page that uses them. They are in memory; on disk (Cache Storage) only where the page that
+// has them is left: shared to the app, and through checkout (persisted-files.ts).
 import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useEffectEvent } from 'react';
-import { takeFiles } from './inbox-cache';
+import { Listeners } from '../listeners';
+import { takeFiles } from './file-cache';
+
+/** A file, with its handle where the browser has one. */
+export interface GivenFile {
+  file: File;
+  handle: FileSystemFileHandle | null;
+}
 
 interface LaunchQueue {
   setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void;
 }
 
 /** Files the app was opened with, not taken yet. */
-let opened: Promise<File[]> = Promise.resolve([]);
-const listeners = new Set<() => void>();
-const handles = new WeakMap<File, FileSystemFileHandle>();
+let opened: Promise<GivenFile[]> = Promise.resolve([]);
+const arrivals = new Listeners();
 
 /** Listens for files opened with the installed app. Call once, before the first render. */
 export function listenForOpenedFiles(): void {
@@ -17,49 +25,32 @@ export function listenForOpenedFiles(): void {
   queue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return;
     const before = opened;
-    opened = Promise.all(files.map(toFile)).then(
+    opened = Promise.all(files.map(async (handle) => ({ file: await handle.getFile(), handle }))).then(
       async (more) => [...(await before), ...more],
       () => before,
     );
-    for (const listener of listeners) listener();
+    arrivals.notify();
   });
 }
 
-async function toFile(handle: FileSystemFileHandle): Promise<File> {
-  const file = await handle.getFile();
-  handles.set(file, handle);
-  return file;
-}
-
-/** The handle of a file that the app was opened with; null for a shared file. */
-export function handleBehind(file: File): FileSystemFileHandle | null {
-  return handles.get(file) ?? null;
-}
-
-/** Takes every file that was shared to the app or opened with it since the last call. */
-export async function takeSharedFiles(): Promise<File[]> {
+/** Takes every file that was opened with the app or shared to it since the last call. */
+async function takeArrived(): Promise<GivenFile[]> {
   const mine = opened;
   opened = Promise.resolve([]);
   const shared = 'caches' in window ? await takeFiles().catch(() => []) : [];
-  return [...(await mine), ...shared];
+  return [...(await mine), ...shared.map((file) => ({ file, handle: null }))];
 }
 
-/** Calls back when further files arrive while the page is open. @returns a function that unsubscribes */
-export function onSharedFiles(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Passes on files that were shared to the app or opened with it: pending ones now, later ones as they arrive. */
-export function useSharedFiles(onFiles: (files: File[]) => void): void {
+/** Passes on files that the app was opened with or that were shared to it: pending ones now, later ones as they arrive. */
+export function useArrivingFiles(onFiles: (files: GivenFile[]) => void): void {
   const take = useEffectEvent(() => {
-    void takeSharedFiles().then((files) => {
+    void takeArrived().then((files) => {
       if (files.length > 0) onFiles(files);
     });
   });
   useEffect(() => {
     take();
-    return onSharedFiles(() => take());
+    return arrivals.subscribe(() => take());
   }, []);
 }
 
@@ -79,7 +70,7 @@ interface Handoff {
 const NOTHING: Handoff = { files: [], hearing: null };
 let handoff = NOTHING;
 
-/** Hands files of one page to the page that is opened next; in memory only. */
+/** Hands files of one page to the page that is opened next. */
 export function handOffFiles(files: readonly File[], hearing: Hearing | null = null): void {
   handoff = { files, hearing };
 }

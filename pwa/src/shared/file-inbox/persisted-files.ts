@@ -1,4 +1,4 @@
-import { putFiles, listFiles } from './inbox-cache';
+import { putFiles, listFiles } from './file-cache';
 import {
   deletePersistedFiles,
   PERSISTED_CACHE,

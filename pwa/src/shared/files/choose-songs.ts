@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { checkFile, checkSize } from '../audio/check-file';
-import { sniffAudio } from '../audio/sniff-audio';
+import { readHead } from '../audio/file-head';
 import type { FoundFile } from './found-files';
 import { byPlace, keyOf, placeOf } from './place';
 
@@ -79,8 +79,6 @@ async function inspectAll(files: readonly FoundFile[], tier: Tier): Promise<(Ski
 const HIDDEN = /^(\.|Thumbs\.db$|desktop\.ini$|Icon\r$)/i;
 const HIDDEN_FOLDER = /(^|\/)(\.[^/]*|__MACOSX)(\/|$)/;
 const AUDIO_NAME = /\.(mp3|wav|wave|m4a|aac|mp4|flac|ogg|oga|opus|aiff?|aifc)$/i;
-/** Enough for every header but that of an MP3 behind a large picture, which says ID3. */
-const HEAD_BYTES = 8192;
 
 async function reasonAgainst({ file, path }: FoundFile, tier: Tier): Promise<Skip | null> {
   if (HIDDEN.test(file.name) || HIDDEN_FOLDER.test(path)) return { kind: 'hidden', reason: 'A hidden file.' };
@@ -88,6 +86,6 @@ async function reasonAgainst({ file, path }: FoundFile, tier: Tier): Promise<Ski
   if (refusal) return { kind: checkSize(file.size, tier) ? 'too-large' : 'refused', reason: refusal.message };
   // A file that is named like a song but does not look like one is left to the server, which knows more kinds.
   if (AUDIO_NAME.test(file.name)) return null;
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return sniffAudio(head).container === 'unknown' ? { kind: 'not-audio', reason: 'Not audio.' } : null;
+  const { audio } = await readHead(file);
+  return audio.container === 'unknown' ? { kind: 'not-audio', reason: 'Not audio.' } : null;
 }

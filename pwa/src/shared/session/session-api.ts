@@ -1,3 +1,4 @@
+import type { ApiDispatch } from '../../api/api-store';
 import { baseApi, baseQuery, WORKSPACE_TAGS } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { UserDto } from '../../api/generated/attune-client';
@@ -54,7 +55,7 @@ attuneApi.enhanceEndpoints({
 });
 
 interface Started<T> {
-  dispatch: (action: never) => unknown;
+  dispatch: ApiDispatch;
   queryFulfilled: Promise<{ data: T }>;
 }
 
@@ -76,11 +77,11 @@ function forgetWorkspaceOfOthers(user: UserDto | null): void {
   if (chosen !== null && chosen.userId !== user?.id) chooseWorkspace(null);
 }
 
-function changePerson(dispatch: (action: never) => unknown, user: UserDto | null): void {
+function changePerson(dispatch: ApiDispatch, user: UserDto | null): void {
   forgetWorkspaceOfOthers(user);
   if (user === null) forgetTabStorage();
-  dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user) as never);
-  const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]) as never);
+  void dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));
+  const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]));
   // Wait for signed-in screens to unmount: they would refetch and get 401.
   if (user === null) pageScope.timeout(forget, SCREENS_GONE_MS);
   else forget();

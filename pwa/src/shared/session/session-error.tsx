@@ -1,5 +1,5 @@
-import { useDispatch } from 'react-redux';
 import type { ApiError } from '../../api/api-error';
+import { useApiDispatch } from '../../api/api-store';
 import { LoadError } from '../ui/load-error';
 import { sessionApi } from './session-api';
 
@@ -10,13 +10,11 @@ export interface SessionErrorProps {
 
 /** Replaces content that depends on the user while the session cannot be loaded. */
 export function SessionError({ problem }: SessionErrorProps) {
-  const dispatch = useDispatch();
+  const dispatch = useApiDispatch();
   // Reads the cache only: a query of its own would send a request as soon as this appears.
   const { isFetching } = sessionApi.endpoints.currentUser.useQueryState(undefined);
   const askAgain = () =>
-    void dispatch(
-      sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }) as never,
-    );
+    void dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
   return (
     <LoadError
       title="We couldn’t check whether you’re signed in"

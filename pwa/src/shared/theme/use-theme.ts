@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners';
 import { pageScope } from '../scope';
 
 export type Theme = 'light' | 'dark';
@@ -7,11 +8,11 @@ export type Theme = 'light' | 'dark';
 const KEY = 'attune.theme';
 const BACKGROUNDS: Record<Theme, string> = { light: '#f1f5f8', dark: '#091429' };
 
-const listeners = new Set<() => void>();
+const changes = new Listeners();
 
 /** The current theme and how to change it; the choice is stored on this device. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light');
+  const theme = useSyncExternalStore(changes.subscribe, currentTheme, (): Theme => 'light');
   return { theme, toggleTheme };
 }
 
@@ -61,10 +62,5 @@ function show(theme: Theme): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     meta.setAttribute('content', BACKGROUNDS[theme]);
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.notify();
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '../listeners';
 import { ContextSleep, wokenWithin } from '../audio/context-sleep';
 import { claimPlayback } from '../audio/exclusive-playback';
 import { pageScope } from '../scope';
@@ -44,7 +45,7 @@ interface Voice {
  */
 export class TonePlayer {
   readonly #createContext: () => AudioContext;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   #context: AudioContext | undefined;
   #sleep: ContextSleep | undefined;
   #voice: Voice | undefined;
@@ -64,10 +65,7 @@ export class TonePlayer {
   }
 
   /** Calls back after every change of `state`; returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#changes.subscribe;
 
   /**
    * Starts a tone; `id` identifies the component that plays it.
@@ -192,7 +190,7 @@ export class TonePlayer {
     if (state === this.#state) return;
     this.#state = state;
     if (state.status !== 'playing') this.#sleep?.rest();
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }
 

@@ -7,7 +7,6 @@ import { type Tone, TonePlayer, type ToneState } from './tone-player';
 const player = new TonePlayer();
 let owners = 0;
 
-const subscribe = (listener: () => void) => player.subscribe(listener);
 const snapshot = (): ToneState => player.state;
 
 export interface ToneControl {
@@ -28,7 +27,7 @@ export interface ToneControl {
 export function useTone(tone: Tone): ToneControl {
   const id = useId();
   const toast = useToast();
-  const state = useSyncExternalStore(subscribe, snapshot, snapshot);
+  const state = useSyncExternalStore(player.subscribe, snapshot, snapshot);
   const mine = state.status !== 'idle' && state.id === id ? state : undefined;
   const status = mine?.status ?? 'idle';
   const { frequencyHz, gain, durationMs } = tone;

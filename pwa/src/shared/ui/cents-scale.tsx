@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { figureText } from './figure-text';
+import { graduationPath, multiplesIn } from './graduations';
 
 export interface CentsScaleProps {
   /** Text alternative: what the scale shows, in a sentence. */
@@ -106,7 +107,7 @@ export function CentsScale({
         {now !== null && <Needle at={now} tone="now" />}
       </div>
       <div className="relative h-6 text-xs text-ink-3">
-        {steps(minCents, maxCents, labelEvery).map((cents) => (
+        {multiplesIn({ from: minCents, to: maxCents }, labelEvery).map((cents) => (
           <span
             key={cents}
             className="figure absolute top-1.5"
@@ -192,21 +193,9 @@ function needsRoom(a: number, b: number): boolean {
 const MAX_GRADUATIONS = 100;
 const STEPS_CENTS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 
-/** Short graduations at every cent (fewer on a long scale, more on a short one), longer at every fifth, longest at every tenth. */
-function graduations(minCents: number, maxCents: number): string {
-  const every = STEPS_CENTS.find((step) => (maxCents - minCents) / step <= MAX_GRADUATIONS) ?? 100;
-  return steps(minCents, maxCents, every)
-    .map((cents) => {
-      const x = (((cents - minCents) / (maxCents - minCents)) * 1000).toFixed(1);
-      const step = Math.round(cents / every);
-      const height = step % 10 === 0 ? 22 : step % 5 === 0 ? 16 : 9;
-      return `M${x} 44V${44 - height}`;
-    })
-    .join('');
-}
-
-function steps(from: number, to: number, every: number): number[] {
-  const first = Math.ceil(from / every);
-  const last = Math.floor(to / every);
-  return Array.from({ length: last - first + 1 }, (_, step) => (first + step) * every);
+/** At every cent; fewer on a long scale, more on a short one. */
+function graduations(from: number, to: number): string {
+  const every = STEPS_CENTS.find((step) => (to - from) / step <= MAX_GRADUATIONS) ?? 100;
+  const x = (cents: number): number => ((cents - from) / (to - from)) * 1000;
+  return graduationPath({ from, to, every, x, bottom: 44, tops: [22, 28, 35] });
 }

@@ -1,4 +1,5 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { graduationPath, logPercent } from '../../../shared/ui/graduations';
 
 const RANGE = { from: 380, to: 1000 };
 /** Covers every custom target. */
@@ -7,8 +8,8 @@ const WIDE_RANGE = { from: 190, to: 1260 };
 /** A logarithmic frequency ruler with the source in blue and the target in the accent colour. */
 export function PitchRule({ sourceHz, targetHz }: { sourceHz: number | null; targetHz: number | null }) {
   const isOutside = targetHz !== null && (targetHz < RANGE.from || targetHz > RANGE.to);
-  const { from, to } = isOutside ? WIDE_RANGE : RANGE;
-  const at = (hz: number): string => `${((100 * Math.log(hz / from)) / Math.log(to / from)).toFixed(2)}%`;
+  const range = isOutside ? WIDE_RANGE : RANGE;
+  const at = (hz: number): string => `${logPercent(hz, range).toFixed(2)}%`;
   return (
     <div aria-hidden className="relative h-[34px]">
       <svg
@@ -33,15 +34,8 @@ export function PitchRule({ sourceHz, targetHz }: { sourceHz: number | null; tar
   );
 }
 
-/** One graduation every `step` Hz, longer at every fifth, longest at every tenth. */
-function graduations({ from, to }: typeof RANGE, step: number): string {
-  const first = Math.ceil(from / step);
-  const count = Math.floor(to / step) - first + 1;
-  return Array.from({ length: count }, (_, i) => {
-    const hz = (first + i) * step;
-    const x = (100 * Math.log(hz / from)) / Math.log(to / from);
-    return `M${x.toFixed(2)} 16V${hz % (10 * step) === 0 ? 3 : hz % (5 * step) === 0 ? 8 : 11}`;
-  }).join('');
+function graduations(range: typeof RANGE, every: number): string {
+  return graduationPath({ ...range, every, x: (hz) => logPercent(hz, range), bottom: 16, tops: [3, 8, 11] });
 }
 
 const GRADUATIONS = graduations(RANGE, 10);

@@ -1,6 +1,7 @@
 import type { RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useRef, useState } from 'react';
 import type { Listening, LiveRetuner } from '../../../shared/audio/live-retuner';
+import { Scope } from '../../../shared/scope';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
@@ -62,10 +63,11 @@ export function useSongPlayback(
 
   useEffect(() => {
     if (status !== 'playing') return;
-    const ticking = setInterval(() => {
+    const scope = new Scope();
+    scope.interval(() => {
       if (player.current) setPositionSeconds(player.current.positionSeconds());
     }, TIME_REFRESH_MS);
-    return () => clearInterval(ticking);
+    return scope.dispose;
   }, [status]);
 
   const open = async (): Promise<LiveRetuner> => {

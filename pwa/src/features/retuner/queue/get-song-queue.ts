@@ -1,35 +1,17 @@
-import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ApiStore } from '../../../api/api-store';
 import { baseApi, reportSessionEnded } from '../../../api/base-api';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { newId } from '../../../shared/new-id';
 import { loadReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
-import { sessionApi } from '../../../shared/session/session-api';
+import { perStore } from '../../../shared/per-store';
+import { currentUserId, watchUser } from '../../../shared/session/watch-user';
 import { loadOptions } from '../options/options';
 import { saveFile } from '../../../shared/save-file';
 import { retuneProgressed } from '../progress-slice';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
-interface WithApi {
-  api: ReturnType<typeof baseApi.reducer>;
-}
-
-/** As much of the app's store as the queue uses. */
-export interface ApiStore extends Store<WithApi> {
-  dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
-}
-
-/** One queue per store: it lives as long as the app, and every spec gets a new one. */
-const queues = new WeakMap<ApiStore, SongQueue>();
-
-export function getSongQueue(store: ApiStore): SongQueue {
-  let queue = queues.get(store);
-  if (queue === undefined) {
-    queue = createQueue(store);
-    queues.set(store, queue);
-  }
-  return queue;
-}
+export const getSongQueue = perStore(createQueue);
 
 function createQueue(store: ApiStore): SongQueue {
   const { dispatch } = store;
@@ -77,19 +59,10 @@ function createQueue(store: ApiStore): SongQueue {
 
 /** Clears the queue when another user signs in. A session that only ended leaves it as it is. */
 function resetOnUserChange(store: ApiStore, queue: SongQueue): void {
-  const select = sessionApi.endpoints.currentUser.select(undefined);
-  const currentUserId = (): string | undefined => select(store.getState()).data?.id;
-  let lastUserId = currentUserId();
-  queue.ownerId = lastUserId ?? null;
-  let isSignedOut = false;
-  store.subscribe(() => {
-    const userId = currentUserId();
-    const wasSignedOut = isSignedOut;
-    isSignedOut = userId === undefined;
-    if (userId === undefined) return;
-    if (userId === lastUserId && wasSignedOut) queue.onUserReturned();
-    if (userId !== lastUserId && lastUserId !== undefined) queue.reset();
-    lastUserId = userId;
+  queue.ownerId = currentUserId(store) ?? null;
+  watchUser(store, (userId, lastUserId) => {
+    if (userId === lastUserId) queue.onUserReturned();
+    else if (lastUserId !== undefined) queue.reset();
     queue.ownerId = userId;
   });
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../shared/listeners';
 import type { RetuneOptions } from '../options/options';
 import { emptyQueue, type QueueAction, type QueueState, reduceQueue } from './queue-state';
 import { runPercent } from './run-progress';
@@ -6,7 +7,7 @@ import type { Song } from './song';
 /** The state of a queue, and who wants to know of its changes. */
 export class QueueStore {
   #state: QueueState;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   #percent: number | null = null;
 
   /** @param progressed hears how much of what runs is done, whole percent; null once nothing runs */
@@ -19,14 +20,11 @@ export class QueueStore {
 
   readonly state = (): QueueState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   readonly do = (action: QueueAction): void => {
     this.#state = reduceQueue(this.#state, action);
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
     const percent = runPercent(this.#state);
     if (percent === this.#percent) return;
     this.#percent = percent;

@@ -1,9 +1,10 @@
 import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
+import { UnloadWarning } from '../../../shared/navigation/unload-warning';
 import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
-import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
+import { type RetuneOptions, fitToTier, saveOptions, withTargetFromUrl } from '../options/options';
 import { previewFor } from '../options/preview';
 import { downloadBroke, toFailure, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
@@ -32,6 +33,9 @@ export class SongQueue {
   readonly #work = new Map<string, AbortController>();
   readonly #inspector: SongInspector;
   readonly #saver: ResultSaver;
+  /** The target while the user has not chosen one: that of last time, or the last suggested. */
+  #unchosenTarget: string;
+  readonly #warning = new UnloadWarning();
   #isRunning = false;
   #lastIntake: Promise<unknown> = Promise.resolve();
 
@@ -40,6 +44,7 @@ export class SongQueue {
     options: RetuneOptions,
   ) {
     this.#store = new QueueStore(options, deps.progressed);
+    this.#unchosenTarget = targetOf(options);
     this.state = this.#store.state;
     this.subscribe = this.#store.subscribe;
     this.#saver = new ResultSaver(deps, this.state, this.#store.do);
@@ -93,6 +98,13 @@ export class SongQueue {
   choose(options: Partial<RetuneOptions>): void {
     this.#store.do({ type: 'chosen', options });
     saveOptions(this.deps.storage, this.state().options);
+  }
+
+  /** Chooses a target for the user unless they have chosen one since the app was opened. */
+  suggestTarget(hz: number): void {
+    if (targetOf(this.state().options) !== this.#unchosenTarget) return;
+    this.choose(withTargetFromUrl(this.state().options, String(hz)));
+    this.#unchosenTarget = targetOf(this.state().options);
   }
 
   setSource(id: string, text: string | null): void {
@@ -295,12 +307,8 @@ export class SongQueue {
   }
 
   #watchTab(): void {
-    if (busySongs(this.state()).length > 0) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
+    this.#warning.set(busySongs(this.state()).length > 0);
   }
 }
 
-/** The browser shows its own text. */
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
+const targetOf = ({ target, customText }: RetuneOptions): string => `${target} ${customText}`;

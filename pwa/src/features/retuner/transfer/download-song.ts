@@ -1,4 +1,5 @@
 import { refusal } from '../../../api/api-error';
+import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import { RETRY_DELAYS_MS } from './retry-delays';
 import { type Delivery, resultFilename, type Transfer, TransferError } from './send-song';
@@ -100,42 +101,28 @@ function lengthOf({ headers }: Response): number {
 class StallTimer {
   readonly #controller = new AbortController();
   readonly signal = this.#controller.signal;
-  #timer = this.#start();
+  readonly #scope = new Scope();
+  #cancel = this.#start();
 
   reset(): void {
-    clearTimeout(this.#timer);
-    this.#timer = this.#start();
+    this.#cancel();
+    this.#cancel = this.#start();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#scope.dispose();
   }
 
-  #start(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#controller.abort(new TypeError('Nothing arrived.')), STALL_TIMEOUT_MS);
+  #start(): () => void {
+    return this.#scope.timeout(() => this.#controller.abort(new TypeError('Nothing arrived.')), STALL_TIMEOUT_MS);
   }
 }
 
 /** Waits for `delayMs`, then for a device that is offline. Throws the signal's reason when aborted. */
 async function waitToRetry(delayMs: number, signal: AbortSignal): Promise<void> {
-  await pause(delayMs, signal, []);
-  if (!navigator.onLine) await pause(OFFLINE_TIMEOUT_MS, signal, ['online']);
+  await delay(delayMs, signal);
+  if (!navigator.onLine) await delay(OFFLINE_TIMEOUT_MS, signal, ['online']);
   signal.throwIfAborted();
-}
-
-/** Ends after `ms`, when aborted, or with one of the window's `events`. */
-function pause(ms: number, signal: AbortSignal, events: readonly string[]): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      for (const event of events) window.removeEventListener(event, done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    for (const event of events) window.addEventListener(event, done);
-  });
 }
 
 /** Chunks beyond this many bytes become a Blob, which browsers may keep on disk. */

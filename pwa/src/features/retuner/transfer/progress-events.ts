@@ -1,4 +1,5 @@
 import { inWorkspace } from '../../../shared/session/current-workspace';
+import { Scope } from '../../../shared/scope';
 import type { ServerStage } from '../queue/song';
 
 export interface ServerProgress {
@@ -21,37 +22,27 @@ const REOPEN_MS = 2_000;
  * reopened: by the browser, or here where the browser gives up (a response that is not a stream, such as 503).
  */
 export function followProgress(retuneId: string, workspaceId: string | null, on: ProgressListener): () => void {
-  let source: EventSource | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasEnded = false;
-
-  const stop = (): void => {
-    hasEnded = true;
-    clearTimeout(timer);
-    source?.close();
-  };
+  const scope = new Scope();
   const open = (): void => {
-    if (hasEnded || typeof EventSource === 'undefined') return;
+    if (typeof EventSource === 'undefined') return;
     const opened = new EventSource(inWorkspace(`/api/retune/${retuneId}/events`, workspaceId), {
       withCredentials: true,
     });
-    source = opened;
-    opened.addEventListener('open', () => on.connection(true));
-    opened.addEventListener('progress', (event: MessageEvent<string>) => {
+    scope.own(() => opened.close());
+    scope.listen(opened, 'open', () => on.connection(true));
+    scope.listen(opened, 'progress', (event: MessageEvent<string>) => {
       const progress = readProgress(event.data);
       if (progress) on.progress(progress);
     });
     // The song, or the error, is the response to the upload.
-    opened.addEventListener('end', stop);
-    opened.addEventListener('error', () => {
-      if (hasEnded) return;
+    scope.listen(opened, 'end', scope.dispose);
+    scope.listen(opened, 'error', () => {
       on.connection(false);
-      if (opened.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, REOPEN_MS);
+      if (opened.readyState === EventSource.CLOSED) scope.timeout(open, REOPEN_MS);
     });
   };
   open();
-  return stop;
+  return scope.dispose;
 }
 
 const STAGES: readonly ServerStage[] = ['upload', 'queue', 'probe', 'measure', 'retune', 'encode', 'tag', 'done'];

@@ -1,3 +1,4 @@
+import { delay } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 
@@ -27,7 +28,7 @@ export async function waitForOutcome(
     const outcome = await fetchStatus(retuneId, workspaceId, signal);
     if (outcome === 'running') heardAt = performance.now();
     else if (outcome !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return outcome;
-    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+    await delay(pollIntervalMs, signal);
     signal.throwIfAborted();
   }
 }
@@ -89,7 +90,7 @@ const CONFIRM_RETRY_DELAY_MS = 3_000;
  */
 export async function confirmDelivery(retuneId: string, workspaceId: string | null): Promise<void> {
   if (await wasConfirmed(retuneId, workspaceId)) return;
-  await new Promise((resolve) => setTimeout(resolve, CONFIRM_RETRY_DELAY_MS));
+  await delay(CONFIRM_RETRY_DELAY_MS);
   await wasConfirmed(retuneId, workspaceId);
 }
 

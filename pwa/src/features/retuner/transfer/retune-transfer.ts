@@ -1,3 +1,4 @@
+import { Scope } from '../../../shared/scope';
 import type { Progress, RetuneRequest } from '../queue/song';
 import { downloadSong } from './download-song';
 import {
@@ -136,22 +137,18 @@ interface ConnectionListener {
 
 /** Watches whether the device is online until the returned function is called. */
 function watchConnection(on: ConnectionListener): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scope = new Scope();
+  let cancelTimer: (() => void) | null = null;
   const offline = (): void => {
     on.change(false);
-    timer ??= setTimeout(on.lost, GRACE_MS);
+    cancelTimer ??= scope.timeout(on.lost, GRACE_MS);
   };
-  const online = (): void => {
+  scope.listen(window, 'offline', offline);
+  scope.listen(window, 'online', () => {
     on.change(true);
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  window.addEventListener('offline', offline);
-  window.addEventListener('online', online);
+    cancelTimer?.();
+    cancelTimer = null;
+  });
   if (!navigator.onLine) offline();
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('offline', offline);
-    window.removeEventListener('online', online);
-  };
+  return scope.dispose;
 }

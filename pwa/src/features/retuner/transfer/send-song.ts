@@ -1,4 +1,5 @@
 import { type ApiError, refusal } from '../../../api/api-error';
+import { Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import type { RetuneRequest } from '../queue/song';
 
@@ -55,9 +56,9 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
     // fetch does not report upload progress.
     const xhr = new XMLHttpRequest();
     let wasSent = false;
-    const hangUp = (): void => xhr.abort();
     const fail = (): void => reject(new TransferError({ status: 0, message: '' }, wasSent));
-    signal.addEventListener('abort', hangUp, { once: true });
+    const scope = new Scope();
+    scope.listen(signal, 'abort', () => xhr.abort());
 
     xhr.open('POST', retuneAddress(request));
     xhr.responseType = 'blob';
@@ -77,7 +78,7 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
     xhr.onerror = fail;
     xhr.ontimeout = fail;
     xhr.onabort = () => reject(signal.aborted ? (signal.reason as Error) : new TransferError(NO_ANSWER, wasSent));
-    xhr.onloadend = () => signal.removeEventListener('abort', hangUp);
+    xhr.onloadend = scope.dispose;
     xhr.onload = () => {
       const answer = xhr.response as Blob;
       if (isGood(xhr.status)) {

@@ -67,9 +67,10 @@ function Breakdowns({ analytics }: { analytics: AnalyticsDto }) {
       <RetunesOverTime analytics={analytics} />
       <ByPerson people={analytics.people} />
       <p className="max-w-[46rem] text-xs text-ink-3">
-        On target: the shift measured in the result differs by at most half a cent from the requested one, which is as
-        fine as it can be measured. Songs without a clear pitch, such as speech or drums, are not counted in it. Songs
-        stay in these figures when they are removed; retunes before the workspace had a Studio plan are not in them.
+        On target: the shift measured in the result differs from the requested one by at most half a cent, or by no more
+        than the error of that measurement. Songs without a clear pitch, such as speech or drums, are not counted in it.
+        Songs stay in these figures when they are removed; retunes before the workspace had a Studio plan are not in
+        them.
       </p>
     </>
   );

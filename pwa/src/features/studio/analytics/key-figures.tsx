@@ -28,7 +28,7 @@ export function KeyFigures({ analytics }: { analytics: AnalyticsDto }) {
           <>
             <Figure value={percentOnTarget(analytics)} decimals={1} unit="%" size="lg" />
             <span className="block text-xs text-ink-3">
-              within <Figure value={onTargetCents} decimals={2} unit="cents" />
+              within <Figure value={onTargetCents} decimals={2} unit="cents" /> or the measurement’s error
             </span>
           </>
         )}

@@ -84,6 +84,18 @@ describe('a running batch', () => {
     expect(screen.getByText(/We mail mara@lindqvist\.test when the batch is finished/)).toBeInTheDocument();
   });
 
+  it.each([
+    ['within half a cent', { differenceCents: 0.4, errorCents: 0.3 }, /Done, on target within 0\.40.cents/],
+    ['no further off than its error', { differenceCents: -0.9, errorCents: 1.2 }, /Done, on target within 0\.90.cents/],
+    ['further off than both', { differenceCents: -0.9, errorCents: 0.3 }, /Done, 0\.90.cents.* off/],
+    ['without an error', { differenceCents: 0.9, errorCents: null }, /Done, 0\.90.cents.* off/],
+  ])('says of a song %s whether it is on target', async (_, figures, words) => {
+    files = [aBatchFile(figures)];
+    open();
+    const [song] = await rows();
+    expect(song).toHaveTextContent(words);
+  });
+
   it('follows the server, and loads all again when it ends', async () => {
     open();
     await rows();

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
+import { useApiDispatch } from '../../../api/api-store';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission } from '../../../shared/session/use-workspace';
@@ -21,12 +21,12 @@ const NONE: readonly HistoryItemDto[] = [];
 /** `/studio/history` */
 export function HistoryPage() {
   usePageTitle('History');
-  const dispatch = useDispatch();
+  const dispatch = useApiDispatch();
   const { filter, change } = useHistoryFilter();
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useHistoryPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const { actions, layer } = useSongActions(
-    useCallback(({ id }) => void dispatch(withoutSong(filter, id) as never), [dispatch, filter]),
+    useCallback(({ id }) => void dispatch(withoutSong(filter, id)), [dispatch, filter]),
   );
   const songs = currentData?.pages.flatMap(({ items }) => items) ?? NONE;
   const retentionDays = currentData?.pages[0]?.retentionDays;

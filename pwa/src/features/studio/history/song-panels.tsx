@@ -21,7 +21,7 @@ export function FilesPanel({ song }: { song: HistoryItemDto }) {
       <Panel title="Files">
         <p className="text-sm text-ink-2">
           {keptUntil === null ? 'The files are no longer stored.' : `Both files were kept until ${longDay(keptUntil)}.`}{' '}
-          The receipt and the figures stay.
+          The receipt is kept longer.
         </p>
       </Panel>
     );

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../shared/listeners';
 import { newId } from '../../../shared/new-id';
 import { Scope } from '../../../shared/scope';
 import { askAssistant, ChatError } from './ask-assistant';
@@ -20,7 +21,7 @@ const UNANSWERED = { answer: '', sources: [], status: 'asked', isUnknown: false,
 
 /** The conversation with the assistant in one workspace: one question at a time. Owns the request that is running. */
 export class Conversation {
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   #state: StoredConversation;
   #asking: AbortController | null = null;
 
@@ -32,10 +33,7 @@ export class Conversation {
     this.#state = loadConversation(userId, workspaceId);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** The same object until something changes. */
   readonly state = (): StoredConversation => this.#state;
@@ -130,7 +128,7 @@ export class Conversation {
 
   #change(state: StoredConversation): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 
   #save(): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { reasonOf } from '../../../api/api-error';
+import { useApiDispatch } from '../../../api/api-store';
 import { switchWorkspace } from '../../../api/base-api';
 import { useTeamLeaveMutation } from '../../../api/generated/studio-client';
 import type { CurrentWorkspace } from '../../../shared/session/use-workspace';
@@ -14,7 +14,7 @@ import { useToast } from '../../../shared/ui/use-toast';
 export function LeaveWorkspace({ workspace: { name } }: { workspace: CurrentWorkspace }) {
   const [isAsking, setIsAsking] = useState(false);
   const [leave, { isLoading }] = useTeamLeaveMutation();
-  const dispatch = useDispatch();
+  const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const toast = useToast();
   const confirm = async () => {
@@ -27,7 +27,7 @@ export function LeaveWorkspace({ workspace: { name } }: { workspace: CurrentWork
     }
     // First the page: the user's own workspace may have no Studio Hub.
     await navigate('/');
-    dispatch(switchWorkspace(null) as never);
+    dispatch(switchWorkspace(null));
     toast({ title: `You left ${name}`, description: 'You are in your own workspace now.', tone: 'good' });
   };
   return (

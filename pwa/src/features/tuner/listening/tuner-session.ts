@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { Listeners } from '../../../shared/listeners';
 import { Scope } from '../../../shared/scope';
 import { instrumentOf } from '../model/instruments';
 import { type Reading, readingOf } from '../model/reading';
@@ -68,7 +69,7 @@ export class TunerSession {
   #turn = 0;
   #hidden = new Scope();
   readonly #tuned = new TunedStrings();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   readonly #tuner: ReturnType<MakeTuner>;
 
   constructor(makeTuner: MakeTuner = (events) => new AudioTuner(events)) {
@@ -97,10 +98,7 @@ export class TunerSession {
     return this.#state;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Requests the microphone and listens. @returns whether it does; otherwise `problem` says why not */
   async start(): Promise<boolean> {
@@ -244,6 +242,6 @@ export class TunerSession {
 
   #enter(changes: Partial<TunerState>): void {
     this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

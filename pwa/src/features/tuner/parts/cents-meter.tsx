@@ -1,13 +1,18 @@
 import { classNames } from '../../../shared/ui/class-names';
 import { figureText } from '../../../shared/ui/figure-text';
+import { graduationPath } from '../../../shared/ui/graduations';
 import { IN_TUNE_CENTS, METER_CENTS, meterCents } from '../model/reading';
 import { TONE_FILL, TONE_TEXT } from './tune-mark';
 import { useTuner } from './use-tuner';
 
-const GRADUATIONS = Array.from({ length: 2 * METER_CENTS + 1 }, (_, cents) => {
-  const height = cents % 10 === 0 ? 34 : cents % 5 === 0 ? 21 : 14;
-  return `M${cents} 34V${34 - height}`;
-}).join('');
+const GRADUATIONS = graduationPath({
+  from: -METER_CENTS,
+  to: METER_CENTS,
+  every: 1,
+  x: (cents) => cents + METER_CENTS,
+  bottom: 34,
+  tops: [0, 13, 20],
+});
 
 const LOWEST_CENTS = -METER_CENTS;
 const LABELS = [-50, -25, 0, 25, 50];

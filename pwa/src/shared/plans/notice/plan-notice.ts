@@ -37,7 +37,7 @@ function ends({ plan }: SubscriptionDto, endsAt: string): PlanNotice {
   return {
     tone: 'warn',
     title: `Ends on ${utcDay(endsAt)}`,
-    text: `You keep ${name} until then and won’t be charged again. After that you’re on Free; your receipts stay.`,
+    text: `You keep ${name} until then and won’t be charged again. After that you’re on Free, and can still open your receipts.`,
     brief: `You keep ${name} until then.`,
     action: { kind: 'resume', label: `Keep ${name}` },
     figures: [],

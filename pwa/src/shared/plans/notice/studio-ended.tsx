@@ -13,7 +13,7 @@ export function StudioEnded({ pausedAt, keptUntil }: { pausedAt: string; keptUnt
       <Note>
         <b className="block font-[620]">Studio ended on {utcDay(pausedAt)}</b>
         Your history, folders and presets are read-only. Songs stay until their own day, at least until{' '}
-        {utcDate(keptUntil)}; receipts stay.
+        {utcDate(keptUntil)}. Receipts can still be opened.
       </Note>
       <div className="grid gap-1">
         <Meter

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../../shared/listeners';
 import { AudioFileError } from '../../../../shared/audio/audio-file.errors';
 import { Scope } from '../../../../shared/scope';
 import type { PairComparison, Side } from '../compare/pair-analyser';
@@ -57,7 +58,7 @@ export class AbSession {
   readonly #loading: Record<Side, AbortController> = { a: new AbortController(), b: new AbortController() };
   #comparing = new AbortController();
   #sides: PairSides = { a: null, b: null };
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   #pages = 0;
   #release = new Scope();
 
@@ -65,10 +66,7 @@ export class AbSession {
 
   readonly state = (): AbState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** A page shows the session; returns what ends that. Playback ends with the last page. */
   enter(): () => void {
@@ -165,7 +163,7 @@ export class AbSession {
   /** Ends everything, when another user or workspace takes over. */
   dispose(): void {
     this.#releaseSounds();
-    this.#listeners.clear();
+    this.#changes.clear();
   }
 
   async #load(side: Side, source: Source): Promise<void> {
@@ -258,6 +256,6 @@ export class AbSession {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

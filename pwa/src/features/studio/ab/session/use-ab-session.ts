@@ -1,12 +1,17 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Store } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
+import { perStore } from '../../../../shared/per-store';
 import { Scope } from '../../../../shared/scope';
 import { useSession } from '../../../../shared/session/use-session';
 import { useWorkspace } from '../../../../shared/session/use-workspace';
 import { AbSession, type AbState } from './ab-session';
 import { AbToolsContext } from './ab-tools';
 
-const sessions = new WeakMap<object, { owner: string; session: AbSession }>();
+const getLast = perStore((_store: Store): { owner: string; session: AbSession | null } => ({
+  owner: '',
+  session: null,
+}));
 
 /** The session of this user in this workspace, for as long as the app is open. */
 export function useAbSession(): { session: AbSession; state: AbState } {
@@ -16,12 +21,10 @@ export function useAbSession(): { session: AbSession; state: AbState } {
   const { current } = useWorkspace();
   const owner = `${user?.id ?? ''} ${current?.id ?? ''}`;
   const [session] = useState(() => {
-    const known = sessions.get(store);
-    if (known?.owner === owner) return known.session;
-    known?.session.dispose();
-    const created = new AbSession(tools);
-    sessions.set(store, { owner, session: created });
-    return created;
+    const last = getLast(store);
+    if (last.session !== null && last.owner === owner) return last.session;
+    last.session?.dispose();
+    return Object.assign(last, { owner, session: new AbSession(tools) }).session;
   });
   useEffect(() => session.enter(), [session]);
   const state = useSyncExternalStore(session.subscribe, session.state);

@@ -1,4 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
+import { perStore } from '../../../../shared/per-store';
 import type { SkippedFile } from '../../../../shared/files/choose-songs';
 import type { FoundFile } from '../../../../shared/files/found-files';
 import type { BatchForm } from './batch-form';
@@ -20,18 +21,12 @@ export const EMPTY_FORM: BatchForm = {
   sameRatio: false,
 };
 
-const drafts = new WeakMap<Store, Map<string, BatchDraft>>();
-
-function draftsOf(store: Store): Map<string, BatchDraft> {
-  const found = drafts.get(store) ?? new Map<string, BatchDraft>();
-  drafts.set(store, found);
-  return found;
-}
+const getDrafts = perStore((_store: Store) => new Map<string, BatchDraft>());
 
 /** @param place the user and the workspace, since another one's draft is not theirs */
-export const readDraft = (store: Store, place: string): BatchDraft | undefined => draftsOf(store).get(place);
+export const readDraft = (store: Store, place: string): BatchDraft | undefined => getDrafts(store).get(place);
 
 export const writeDraft = (store: Store, place: string, draft: BatchDraft): void =>
-  void draftsOf(store).set(place, draft);
+  void getDrafts(store).set(place, draft);
 
-export const deleteDraft = (store: Store, place: string): void => void draftsOf(store).delete(place);
+export const deleteDraft = (store: Store, place: string): void => void getDrafts(store).delete(place);

@@ -1,4 +1,5 @@
 import type { BatchFileDto } from '../../../../api/generated/attune-client';
+import { isOnTarget } from '@attune/catalogue/measuring';
 import {
   ArrowRight,
   Ban,
@@ -93,11 +94,8 @@ const STAGES: Record<string, string> = {
   done: 'Finishing',
 };
 
-/** A result further away than this is not called on target, cents. */
-const ON_TARGET_CENTS = 1;
-
 function State({ file }: { file: BatchFileDto }): ReactNode {
-  const { status, filename, progress, error, differenceCents, resultUrl } = file;
+  const { status, filename, progress, error, differenceCents, errorCents, resultUrl } = file;
   if (status === 'failed') return `Failed: ${error ?? 'the song couldn’t be retuned.'}`;
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'pending') return 'Waiting';
@@ -114,8 +112,9 @@ function State({ file }: { file: BatchFileDto }): ReactNode {
   }
   if (resultUrl === null) return 'Done. The files were removed';
   if (differenceCents === null) return 'Done';
-  const cents = <Figure value={Math.abs(differenceCents)} unit="cents" decimals={3} />;
-  return Math.abs(differenceCents) <= ON_TARGET_CENTS ? <>Done, on target within {cents}.</> : <>Done, {cents} off.</>;
+  const shift = { differenceCents, ...(errorCents !== null && { errorCents }) };
+  const cents = <Figure value={Math.abs(differenceCents)} unit="cents" decimals={2} />;
+  return isOnTarget(shift) ? <>Done, on target within {cents}.</> : <>Done, {cents} off.</>;
 }
 
 function Tools({ file, actions }: Pick<SongRowProps, 'file' | 'actions'>): ReactNode {

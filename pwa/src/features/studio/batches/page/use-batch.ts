@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useApiDispatch } from '../../../../api/api-store';
 import {
   batchArrived,
   batchChanged,
@@ -23,7 +23,7 @@ export function useBatch(id: string) {
   const status = batch.currentData?.status;
   const runs = status === 'pending' || status === 'processing';
   if (runs !== isActive && status !== undefined) setIsActive(runs);
-  const dispatch = useDispatch() as (action: unknown) => unknown;
+  const dispatch = useApiDispatch();
   useEffect(() => {
     if (!runs) return;
     let wasDown = false;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useDispatch } from 'react-redux';
 import { reasonOf } from '../../../../api/api-error';
+import { useApiDispatch } from '../../../../api/api-store';
 import { useToast } from '../../../../shared/ui/use-toast';
 import {
   batchChanged,
@@ -13,7 +13,7 @@ import type { SongActions } from './song-row';
 /** What the rows of a batch do; the same object while the page is open, so that rows are not drawn again. */
 export function useSongActions(id: string): SongActions {
   const toast = useToast();
-  const dispatch = useDispatch() as (action: unknown) => unknown;
+  const dispatch = useApiDispatch();
   const [cancel] = useBatchesCancelFileMutation();
   const [retry] = useBatchesRetryFileMutation();
   const [remove] = useBatchesRemoveFileMutation();

@@ -24,6 +24,9 @@ const job = (...files: UploadFile[]): UploadJob => ({
   problem: null,
 });
 
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((end) => end()));
+
 /** Uploads whose sending ends when the spec says so. */
 function setUp(overrides: Partial<UploadDeps> = {}) {
   const sent: { id: string; succeed: () => void; fail: (error: unknown) => void }[] = [];
@@ -45,6 +48,8 @@ function setUp(overrides: Partial<UploadDeps> = {}) {
     ...overrides,
   } satisfies UploadDeps;
   const uploads = new BatchUploads(deps);
+  // Those that are still being sent would warn in the next spec, too.
+  cleanups.push(() => uploads.reset());
   /** Lets what was promised happen. */
   const settle = async () => {
     for (let i = 0; i < 10; i += 1) await new Promise((resolve) => setTimeout(resolve, 1));

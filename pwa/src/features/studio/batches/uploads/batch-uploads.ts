@@ -1,4 +1,6 @@
 import { asApiError, reasonOf } from '../../../../api/api-error';
+import { Listeners } from '../../../../shared/listeners';
+import { UnloadWarning } from '../../../../shared/navigation/unload-warning';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
 import { sendPatiently, type SendDeps } from './send-patiently';
 import { consequenceOf } from './consequence';
@@ -21,25 +23,22 @@ const REPORT_INTERVAL_MS = 3_000;
 
 /** Uploads the files of batches, two at a time, whatever page is shown. */
 export class BatchUploads {
+  /** For which user it has gone on with what an earlier page of this browser had not finished. */
+  restoredFor: string | null = null;
   #jobs: readonly UploadJob[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   /** When the arrival of files was last reported, ms since 1970. */
   readonly #reportedMs = new Map<string, number>();
-  readonly #onFailure = new Set<() => void>();
+  readonly #failures = new Listeners();
+  readonly #warning = new UnloadWarning();
   readonly #controllers = new Map<string, AbortController>();
 
   constructor(readonly deps: UploadDeps) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Calls back when a file could not be added to its batch. */
-  onFailure(listener: () => void): () => void {
-    this.#onFailure.add(listener);
-    return () => this.#onFailure.delete(listener);
-  }
+  readonly onFailure = this.#failures.subscribe;
 
   /** The same array until something changes. */
   readonly snapshot = (): readonly UploadJob[] => this.#jobs;
@@ -160,7 +159,7 @@ export class BatchUploads {
     } else {
       this.#changeFile(batchId, uploadId, { state: consequence, problem });
     }
-    for (const listener of this.#onFailure) listener();
+    this.#failures.notify();
   }
 
   #registered(batchId: string): void {
@@ -200,17 +199,11 @@ export class BatchUploads {
   }
 
   #emit(): void {
-    if (this.#jobs.some(isUploading)) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
-    for (const listener of this.#listeners) listener();
+    this.#warning.set(this.#jobs.some(isUploading));
+    this.#changes.notify();
   }
 }
 
 const AGAIN = { state: 'waiting', share: 0, problem: null } as const;
 
 const resumed = (job: UploadJob): UploadJob => ({ ...job, phase: 'uploading', problem: null });
-
-/** The browser shows its own text. */
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}

@@ -1,8 +1,9 @@
-import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { asApiError } from '../../../../api/api-error';
+import type { ApiStore } from '../../../../api/api-store';
 import type { BatchDto } from '../../../../api/generated/attune-client';
-import { type baseApi, reportSessionEnded } from '../../../../api/base-api';
-import { sessionApi } from '../../../../shared/session/session-api';
+import { reportSessionEnded } from '../../../../api/base-api';
+import { perStore } from '../../../../shared/per-store';
+import { currentUserId, watchUser } from '../../../../shared/session/watch-user';
 import { batchArrived, batchChanged } from '../batches-api';
 import { BatchUploads } from './batch-uploads';
 import { forgetFile, forgetJob, keepJob } from './kept-uploads';
@@ -10,33 +11,11 @@ import { restoreJobs } from './restore-jobs';
 import { sendFile } from './send-file';
 import { workspaceCall } from './workspace-call';
 
-interface WithApi {
-  api: ReturnType<typeof baseApi.reducer>;
-}
-
-/** As much of the app's store as the uploads use. */
-export interface ApiStore extends Store<WithApi> {
-  dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
-}
-
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** One per store: it lives as long as the app, and every spec gets a new one. */
-const all = new WeakMap<ApiStore, BatchUploads>();
-
-const selectUser = sessionApi.endpoints.currentUser.select(undefined);
-
-export function getBatchUploads(store: ApiStore): BatchUploads {
-  let uploads = all.get(store);
-  if (uploads === undefined) {
-    uploads = createUploads(store);
-    all.set(store, uploads);
-  }
-  return uploads;
-}
+export const getBatchUploads = perStore(createUploads);
 
 function createUploads(store: ApiStore): BatchUploads {
-  const userId = () => selectUser(store.getState()).data?.id;
   const isWanted = (batchId: string, id: string): boolean => {
     const file = uploads.find(batchId)?.files.find(({ uploadId }) => uploadId === id);
     return file !== undefined && file.state !== 'uploaded';
@@ -53,13 +32,17 @@ function createUploads(store: ApiStore): BatchUploads {
     changed: (batchId) => void store.dispatch(batchChanged(batchId)),
     sessionEnded: () => reportSessionEnded(store.dispatch),
     keep: async (job) => {
-      const id = userId();
+      const id = currentUserId(store);
       if (id !== undefined) await keepJob(job, id, (uploadId) => isWanted(job.batchId, uploadId));
     },
     forgetFile,
     forget: forgetJob,
   });
-  resetOnUserChange(store, uploads);
+  // Another user of this browser does not go on with the uploads of this one.
+  watchUser(store, (userId, lastUserId) => {
+    if (userId === lastUserId) uploads.onUserReturned();
+    else if (lastUserId !== undefined) uploads.reset();
+  });
   return uploads;
 }
 
@@ -73,27 +56,10 @@ async function startBatch(workspaceId: string | null, batchId: string): Promise<
   }
 }
 
-/** Another user of this browser does not go on with the uploads of this one. */
-function resetOnUserChange(store: ApiStore, uploads: BatchUploads): void {
-  let lastUserId = selectUser(store.getState()).data?.id;
-  let isSignedOut = false;
-  store.subscribe(() => {
-    const userId = selectUser(store.getState()).data?.id;
-    const wasSignedOut = isSignedOut;
-    isSignedOut = userId === undefined;
-    if (userId === undefined) return;
-    if (userId === lastUserId && wasSignedOut) uploads.onUserReturned();
-    if (userId !== lastUserId && lastUserId !== undefined) uploads.reset();
-    lastUserId = userId;
-  });
-}
-
-const restored = new WeakMap<BatchUploads, string>();
-
 /** Goes on, once for each user, with what an earlier page of this browser had not finished. */
 export async function restoreUploads(uploads: BatchUploads, userId: string): Promise<void> {
-  if (restored.get(uploads) === userId) return;
-  restored.set(uploads, userId);
+  if (uploads.restoredFor === userId) return;
+  uploads.restoredFor = userId;
   const known = (batchId: string) => uploads.find(batchId) !== undefined;
   for await (const job of restoreJobs(userId)) if (!known(job.batchId)) uploads.add(job);
 }

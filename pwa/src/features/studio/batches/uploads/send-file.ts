@@ -1,4 +1,5 @@
 import { type ApiError, NO_ANSWER, refusal } from '../../../../api/api-error';
+import { Scope } from '../../../../shared/scope';
 import { workspaceHeaders } from '../../../../shared/session/current-workspace';
 
 export interface FileTarget {
@@ -42,9 +43,9 @@ export function sendFile(
     signal.throwIfAborted();
     // fetch does not report upload progress.
     const xhr = new XMLHttpRequest();
-    const hangUp = (): void => xhr.abort();
     const fail = (error?: ApiError): void => reject(new UploadError(error));
-    signal.addEventListener('abort', hangUp, { once: true });
+    const scope = new Scope();
+    scope.listen(signal, 'abort', () => xhr.abort());
     xhr.open('PUT', `/api/studio/batch/${batchId}/uploads/${uploadId}`);
     xhr.responseType = 'blob';
     xhr.setRequestHeader('Content-Type', 'application/octet-stream');
@@ -53,7 +54,7 @@ export function sendFile(
     xhr.onerror = () => fail();
     xhr.ontimeout = () => fail();
     xhr.onabort = () => (signal.aborted ? reject(signal.reason as Error) : fail());
-    xhr.onloadend = () => signal.removeEventListener('abort', hangUp);
+    xhr.onloadend = scope.dispose;
     xhr.onload = () => {
       const isPage = xhr.getResponseHeader('Content-Type')?.includes('html') === true;
       void (xhr.response as Blob).text().then(

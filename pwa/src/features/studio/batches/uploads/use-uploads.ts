@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useStore } from 'react-redux';
+import { useApiStore } from '../../../../api/api-store';
 import { useSession } from '../../../../shared/session/use-session';
 import { useToast } from '../../../../shared/ui/use-toast';
 import type { BatchUploads } from './batch-uploads';
-import { type ApiStore, getBatchUploads, restoreUploads } from './get-batch-uploads';
+import { getBatchUploads, restoreUploads } from './get-batch-uploads';
 import type { UploadJob } from './upload-job';
 
 /** The uploads of this browser. The first page that asks goes on with what an earlier one had not finished. */
 export function useUploads(): { uploads: BatchUploads; jobs: readonly UploadJob[] } {
-  const uploads = getBatchUploads(useStore() as ApiStore);
+  const uploads = getBatchUploads(useApiStore());
   const jobs = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const { user } = useSession();
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { fakeCaches } from '../../../test/support/fake-caches';
-import { putFiles, takeFiles } from './inbox-cache';
+import { putFiles, takeFiles } from './file-cache';
 
 describe('the inbox of shared files', () => {
   it('returns files unchanged, with names in any script, in order, once', async () => {

@@ -1,0 +1,31 @@
+import { sniffAudio, SNIFFED_BYTES, type SniffedAudio } from './sniff-audio';
+
+/** What the first bytes of a file say. */
+export interface FileHead {
+  /** What it is instead of a song, for display; undefined when it may be one. */
+  foreign: string | undefined;
+  audio: SniffedAudio;
+}
+
+const heads = new WeakMap<File, Promise<FileHead>>();
+
+/** Reads the first bytes of a file: once, unless that fails. @throws the browser's error when it cannot be read */
+export function readHead(file: File): Promise<FileHead> {
+  let head = heads.get(file);
+  if (head === undefined) {
+    head = read(file);
+    heads.set(file, head);
+    head.catch(() => heads.delete(file));
+  }
+  return head;
+}
+
+async function read(file: File): Promise<FileHead> {
+  const bytes = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  // If the chunk cannot be loaded, the server says what it is.
+  const foreign = await import('@attune/catalogue/foreign-content').then(
+    ({ nameForeignContent }) => nameForeignContent(bytes),
+    () => undefined,
+  );
+  return { foreign, audio: sniffAudio(bytes) };
+}
