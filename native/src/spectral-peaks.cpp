@@ -70,12 +70,12 @@ SpectralPeak PeakFinder::refined(size_t bin) const {
   // Im(derivative / spectrum), in bins: the window's slope is (pi / size) sin, and a bin is 2 pi / size.
   const double offset = -0.5 * (sineIm * re_[bin] - sineRe * im_[bin]) / power;
   const double bounded = std::clamp(offset, -1.0, 1.0);
-  double energy = 0;
-  for (size_t k = bin - 2; k <= bin + 2; ++k) energy += magnitude_[k] * magnitude_[k];
+  double lobeEnergy = 0;
+  for (size_t k = bin - 2; k <= bin + 2; ++k) lobeEnergy += magnitude_[k] * magnitude_[k];
   // The transform's phase refers to the first sample; half a window later it has advanced by half a turn per bin.
   const double phase = std::atan2(im_[bin], re_[bin]) / (2 * kPi) + 0.5 * static_cast<double>(bin % 2);
   return {(static_cast<double>(bin) + bounded) * binHz_, magnitude_[bin] * 4 / (size * hannLobe(bounded)), phase,
-          energy};
+          lobeEnergy};
 }
 
 }  // namespace node_rubberband

@@ -57,10 +57,10 @@ void StreamBinding::onNotification(Napi::Env env, Napi::Function, StreamBinding 
   const Napi::HandleScope scope(env);
   const Napi::Object wrapper = self->Value();  // keeps self for the length of this call
   self->thread_->acknowledge();
-  const bool done = self->thread_->done();
-  if (done) self->retire();
+  const bool hasEnded = self->thread_->done();
+  if (hasEnded) self->retire();
   callListener(env, wrapper);
-  self->setActive(!done && !self->thread_->resting());
+  self->setActive(!hasEnded && !self->thread_->resting());
 }
 
 Napi::Value StreamBinding::write(const Napi::CallbackInfo &info) {

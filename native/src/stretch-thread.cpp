@@ -88,17 +88,17 @@ std::string StretchThread::failure() {
 }
 
 void StretchThread::run() {
-  std::string failure;
+  std::string reason;
   try {
     const FlushToZero flushToZero;
     stretch();
   } catch (const std::exception &error) {
-    failure = error.what();
+    reason = error.what();
   } catch (...) {
-    failure = "the engine stopped for an unknown reason";
+    reason = "the engine stopped for an unknown reason";
   }
   const Lock lock(mutex_);
-  failure_ = std::move(failure);
+  failure_ = std::move(reason);
   done_ = true;
   announce();
 }

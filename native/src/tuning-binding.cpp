@@ -125,10 +125,10 @@ void TuningBinding::onNotification(Napi::Env env, Napi::Function, TuningBinding 
   const Napi::HandleScope scope(env);
   const Napi::Object wrapper = self->Value();  // keeps self for the length of this call
   self->thread_->acknowledge();
-  const bool done = self->thread_->done();
-  if (done) self->retire();
+  const bool hasEnded = self->thread_->done();
+  if (hasEnded) self->retire();
   callListener(env, wrapper);
-  self->setActive(!done && !self->thread_->resting());
+  self->setActive(!hasEnded && !self->thread_->resting());
 }
 
 Napi::Value TuningBinding::write(const Napi::CallbackInfo &info) {

@@ -197,7 +197,7 @@ std::array<double, 101> TuningTable::histogram() const {
 
 std::array<TuningTable::PitchClass, 12> TuningTable::pitchClasses(double cents) const {
   std::array<PitchClass, 12> classes{};
-  std::array<double, 12> weights{};
+  std::array<double, 12> noteWeights{};
   std::array<double, 12> sums{};
   double all = 0;
   for (size_t cell = 0; cell < kCells; ++cell) {
@@ -208,13 +208,13 @@ std::array<TuningTable::PitchClass, 12> TuningTable::pitchClasses(double cents) 
     const size_t index = static_cast<size_t>(((note + 9) % 12 + 12) % 12);
     classes[index].energy += energies_[cell];
     all += energies_[cell];
-    weights[index] += weights_[cell];
+    noteWeights[index] += weights_[cell];
     sums[index] += weights_[cell] * (above - 100.0 * static_cast<double>(note));
   }
   for (size_t i = 0; i < 12; ++i) {
     if (all > 0) classes[i].energy /= all;
-    classes[i].sounded = weights[i] > 0;
-    if (weights[i] > 0) classes[i].meanCents = sums[i] / weights[i];
+    classes[i].sounded = noteWeights[i] > 0;
+    if (noteWeights[i] > 0) classes[i].meanCents = sums[i] / noteWeights[i];
   }
   return classes;
 }

@@ -84,17 +84,17 @@ std::string TuningThread::failure() {
 }
 
 void TuningThread::run() {
-  std::string failure;
+  std::string reason;
   try {
     const FlushToZero flushToZero;
     measure();
   } catch (const std::exception &error) {
-    failure = error.what();
+    reason = error.what();
   } catch (...) {
-    failure = "it stopped for an unknown reason";
+    reason = "it stopped for an unknown reason";
   }
   const Lock lock(mutex_);
-  failure_ = std::move(failure);
+  failure_ = std::move(reason);
   done_ = true;
   announce();
 }
