@@ -1,5 +1,6 @@
 // A Postgres of its own, and people with API keys in it.
 import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { startPgBouncer } from '../../api/test/support/pgbouncer.ts';
 import { EmbeddedPostgres } from '../../api/dist/platform/database/embedded/embedded-postgres.js';
@@ -8,8 +9,9 @@ import { schema } from '../../api/dist/schema.js';
 
 const POOL_SIZE = 20;
 
-/** A migrated database in `folder`. */
+/** A migrated database in `folder`, where it goes with it: Postgres's account can reach it. */
 export async function startDatabase(folder) {
+  chmodSync(folder, 0o711);
   const postgres = await EmbeddedPostgres.start({ dataDir: path.join(folder, 'database') });
   await migrate(postgres.databaseUrl, schema);
   return { url: postgres.databaseUrl, stop: () => postgres.stop() };
@@ -35,4 +37,35 @@ export async function addPeople(client, count) {
     [count, hashes],
   );
   return keys;
+}
+
+/**
+ * Adds accounts with a history, and songs in it that are kept for years: what a clean-up must not read through. The songs'
+ * indexes are made again afterwards, which takes a fraction of the time.
+ */
+export async function addHistories(client, users, songsEach) {
+  const batch = 100_000;
+  const { rows: indexes } = await client.query(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+      WHERE tablename = 'audio_files' AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+  );
+  for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`);
+  for (let added = 0; added < users; added += batch) {
+    await client.query(
+      `WITH people AS (
+         INSERT INTO users (email, "passwordHash", "subscriptionTier", "firstName", "lastName")
+         SELECT n || '@history.test', '-', 'studio', 'Person', n::text FROM generate_series($1::integer, $2::integer) AS n
+         RETURNING id)
+       INSERT INTO audio_files ("userId", "createdBy", "originalFilename", "objectPath", "processedObjectPath", "storedBytes",
+                                "targetFrequency", duration, status, format, "processedAt", "deliveredAt", "collectedAt",
+                                "keptUntil", "createdAt")
+       SELECT id, id, 'song-' || n || '.mp3', id || '/' || n || '/upload', id || '/' || n || '/result', 20000000, 432, 240,
+              'completed', 'mp3', made, made, made, made + interval '3 years', made
+         FROM people, generate_series(1, $3::integer) AS n,
+              LATERAL (SELECT now() - random() * interval '1 year' AS made) AS moment`,
+      [added + 1, Math.min(users, added + batch), songsEach],
+    );
+  }
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query('VACUUM ANALYZE users, audio_files');
 }

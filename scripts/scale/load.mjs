@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Small requests beside songs that are really retuned, on this machine, and what the processes keep in memory meanwhile.
 //
-//   npm run load                               3 minutes
-//   npm run load -- --minutes 120 --rate 350   a soak: what grows, and by how much an hour
+//   npm run load                       3 minutes
+//   npm run load -- --minutes 10 --songs 2 --rate 100
+//   npm run soak                       two hours: what grows, and by how much an hour
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -7,6 +7,7 @@ const programs = path.resolve(import.meta.dirname, '../../api/dist');
 /** A process of the installation. One that ends is started again, as a supervisor does. */
 export class Member {
   #child;
+  #isReady;
   #isEnding = false;
 
   /** @param {string} name `api-0`, `worker-0` and so on */
@@ -24,7 +25,13 @@ export class Member {
   }
 
   /** Resolves when it is ready. */
-  async start() {
+  start() {
+    this.#isEnding = false;
+    this.#isReady = this.#spawn();
+    return this.#isReady;
+  }
+
+  async #spawn() {
     const program = path.join(programs, this.name.startsWith('api') ? 'main.js' : 'worker.js');
     const child = spawn(process.execPath, [program], {
       env: { ...process.env, ...this.environment },
@@ -44,6 +51,15 @@ export class Member {
     this.#child.kill(signal);
   }
 
+  /** Stops it as a new release does. Resolves when its successor is ready, with the exit code. */
+  async restart() {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    const [code] = await ended;
+    await this.#isReady;
+    return code;
+  }
+
   pause() {
     this.#child.kill('SIGSTOP');
   }
@@ -52,10 +68,11 @@ export class Member {
     this.#child.kill('SIGCONT');
   }
 
-  async end() {
+  /** Ends it for good, or until `start`. */
+  async end(signal = 'SIGTERM') {
     this.#isEnding = true;
     if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill('SIGTERM');
+    this.#child.kill(signal);
     await once(this.#child, 'exit');
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const GIVE_UP_SECONDS = 120;
+const PATIENCE_SECONDS = 120;
 const PAUSE_MS = 500;
 const LEAVE_AFTER_MS = 700;
 /** A request to a process that hangs is given up, and sent to the other. One that waits for its song would cancel it. */
 const REQUEST_TIMEOUT_MS = 15_000;
-const WAITING_TIMEOUT_MS = 100_000;
+const WAITING_SHARE = 0.8;
 
 // Node's fetch throws this out of nowhere when a request is aborted while its answer arrives.
 process.on('uncaughtException', (error) => {
@@ -14,14 +14,14 @@ process.on('uncaughtException', (error) => {
 });
 
 /**
- * Sends a song and gets it back the way docs/api.md says: whatever breaks, the same request is made again, at any api. A
- * retune that failed for a reason of the server's is sent again under another id.
+ * Sends a song and gets it back the way docs/api.md says: whatever breaks, the same request is made again, at any api.
  *
  * @param {'waits' | 'asks again' | 'cancels' | 'leaves'} options.kind how the client goes about it
+ * @param {number} [options.patienceSeconds] until it gives up
  * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled, left, or the code
  *   of the error that it was told
  */
-export async function sendSong({ bases, key, song, kind, delaySeconds, random }) {
+export async function sendSong({ bases, key, song, kind, delaySeconds, random, patienceSeconds = PATIENCE_SECONDS }) {
   await sleep(delaySeconds * 1000);
   const startedAt = performance.now();
   const ask = (method, path, { headers, ...init } = {}) =>
@@ -33,16 +33,15 @@ export async function sendSong({ bases, key, song, kind, delaySeconds, random })
     })
       .then(read)
       .catch((error) => ({ status: 0, code: String(error.cause?.code ?? error.name) }));
-  const deadline = startedAt + GIVE_UP_SECONDS * 1000;
-  let sent;
-  do sent = await sendOnce({ ask, id: randomUUID(), song, kind, deadline });
-  while (sent.end === 'failed');
+  const deadline = startedAt + patienceSeconds * 1000;
+  const sent = await sendUntilDone({ ask, id: randomUUID(), song, kind, deadline });
   return { ...sent, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-async function sendOnce({ ask, id, song, kind, deadline }) {
+async function sendUntilDone({ ask, id, song, kind, deadline }) {
   const leaving = kind === 'leaves' ? AbortSignal.timeout(LEAVE_AFTER_MS) : undefined;
-  const waiting = kind === 'waits' ? AbortSignal.timeout(WAITING_TIMEOUT_MS) : leaving;
+  const waiting =
+    kind === 'waits' ? AbortSignal.timeout(Math.floor(WAITING_SHARE * (deadline - performance.now()))) : leaving;
   const upload = () =>
     ask('POST', '/retune?targetHz=432&sourceHz=440&format=mp3&force=true', {
       headers: { 'Retune-Id': id, ...(waiting === undefined && { Prefer: 'respond-async' }) },
@@ -51,6 +50,7 @@ async function sendOnce({ ask, id, song, kind, deadline }) {
     });
   const result = () => ask('GET', `/retunes/${id}/result`, { headers: { Prefer: 'wait=10' } });
   let step = upload;
+  let hasFailed = false;
   for (;;) {
     const { status, code, bytes } = await step();
     if (leaving?.aborted) return { id, end: 'left' };
@@ -58,13 +58,15 @@ async function sendOnce({ ask, id, song, kind, deadline }) {
     if (code === 'retune.cancelled') return { id, end: 'cancelled' };
     if (status >= 400 && status < 500 && !MAY_PASS.has(code)) return { id, end: code };
     if (performance.now() > deadline) {
-      return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} after ${GIVE_UP_SECONDS} s` };
+      return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} when its patience ended` };
     }
     if (kind === 'cancels' && (status === 202 || code === 'retune.id_taken')) await ask('DELETE', `/retunes/${id}`);
     if (status !== 202) await sleep(PAUSE_MS);
-    if (status >= 500 && (await ask('GET', `/retunes/${id}`)).state === 'failed') return { id, end: 'failed' };
-    // A retune that no api knows has not arrived, so it is sent again.
-    step = code === 'retune.not_found' ? upload : result;
+    // Its upload had been accepted, so it is not to be sent again.
+    if (hasFailed && code === 'retune.id_taken') return { id, end: 'failed', error: `${id} failed` };
+    hasFailed = status >= 500 && (await ask('GET', `/retunes/${id}`)).state === 'failed';
+    // A retune that no api knows has not arrived.
+    step = hasFailed || code === 'retune.not_found' ? upload : result;
   }
 }
 

@@ -14,8 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { makeSong } from '../bench/signals.mjs';
+import { ask } from './ask.mjs';
 import { Clients } from './clients.mjs';
-import { addPeople, startDatabase, startPooler } from './database.mjs';
+import { addHistories, addPeople, startDatabase, startPooler } from './database.mjs';
 import { cpuSeconds } from './cpu.mjs';
 import { countStatements, difference, total } from './statements.mjs';
 
@@ -25,6 +26,7 @@ const HELP = `  --songs-per-day N   three times as many arrive as on average, as
   --seconds N         that a song takes on average (default 25)
   --listeners N       clients that follow a song, at most at once (default 300)
   --minutes N         that are measured (default 15)
+  --studio-users N    who have ten songs each in their history before it begins, a million in ten minutes (default 0)
 `;
 const { values: options } = parseArgs({
   options: {
@@ -34,6 +36,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '25' },
     listeners: { type: 'string', default: '300' },
     minutes: { type: 'string', default: '15' },
+    'studio-users': { type: 'string', default: '0' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -42,6 +45,7 @@ const APIS = 2;
 /** Several workers share a process here, since 56 processes would not fit. */
 const WORKER_PROCESSES = 4;
 const PEOPLE = 250;
+const SONGS_IN_A_HISTORY = 10;
 const FIRST_PORT = 30_000 + (process.pid % 20_000);
 const root = path.resolve(import.meta.dirname, '../..');
 const programs = path.join(root, 'api/dist');
@@ -53,11 +57,12 @@ if (options.help) {
     (name) => Number(options[name]),
   );
   const perSecond = (Number(options['songs-per-day']) / 86_400) * PEAK;
-  await simulate({ perSecond, workers, slots, seconds, listeners, minutes });
+  const studioUsers = Number(options['studio-users']);
+  await simulate({ perSecond, workers, slots, seconds, listeners, minutes, studioUsers });
 }
 
 async function simulate(plan) {
-  const { perSecond, workers, slots, seconds, listeners, minutes } = plan;
+  const { perSecond, workers, slots, seconds, listeners, minutes, studioUsers } = plan;
   say(
     `${perSecond.toFixed(1)} songs a second of ${seconds} s on average, ${workers} workers of ${slots} slots, ${minutes} min; ` +
       `${cpus().length} cores, ${cpus()[0]?.model.trim()}`,
@@ -73,6 +78,10 @@ async function simulate(plan) {
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const keys = await addPeople(client, PEOPLE);
+    if (studioUsers > 0) {
+      await addHistories(client, studioUsers, SONGS_IN_A_HISTORY);
+      say(`${studioUsers} Studio users, each with a history of ${SONGS_IN_A_HISTORY} songs`);
+    }
     const bases = [];
     for (let i = 0; i < APIS; i += 1) {
       bases.push(`http://127.0.0.1:${FIRST_PORT + i}`);
@@ -86,6 +95,7 @@ async function simulate(plan) {
       const program = path.join(import.meta.dirname, 'workers.mjs');
       children.push(await start([program, String(count), String(seconds), folder], settings(FIRST_PORT)));
     }
+    const hostsOfWorkers = children.slice(APIS);
     say(`${APIS} api processes and ${workers} workers run`);
     const before = await countStatements(children);
     const idleSeconds = 15;
@@ -102,14 +112,16 @@ async function simulate(plan) {
     const usedBefore = cpuSeconds(children);
     const first = await countStatements(children);
     const watch = watchConnections(client);
+    const watchOfJanitor = watchJanitor(hostsOfWorkers);
     await clients.arrive(perSecond, minutes * 60);
     const counted = difference(first, await countStatements(children));
     const used = cpuSeconds(children, usedBefore);
     const connections = await watch.stop();
+    const janitorSeconds = await watchOfJanitor.stop();
     const to = new Date();
     await untilDone(client, 2 * seconds + 60);
     await clients.stop();
-    await report({ client, clients, from, to, counted, connections, used, slots: workers * slots });
+    await report({ client, clients, from, to, counted, connections, used, janitorSeconds, slots: workers * slots });
   } finally {
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
@@ -153,16 +165,32 @@ async function start(args, environment) {
   return child;
 }
 
-/** Notes once a second how many connections the server has open. */
+/** The most connections that the server had open. */
 function watchConnections(client) {
+  return watchMost(async () => {
+    const { rows } = await client.query(
+      `SELECT count(*)::integer AS open FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    return rows[0].open;
+  });
+}
+
+/** The longest round of the janitor of songs, seconds; it runs in one worker at a time. */
+function watchJanitor(hosts) {
+  return watchMost(async () => {
+    const answers = await Promise.all(hosts.map((host) => ask(host, 'janitors')));
+    const rounds = answers.flatMap((answer) => answer.rounds).filter(([janitor]) => janitor === 'RetuneJanitor');
+    return Math.max(...rounds.map(([, { seconds }]) => seconds));
+  });
+}
+
+/** Reads a figure once a second. @returns what ends that and resolves with the largest */
+function watchMost(read) {
   let most = 0;
   let isStopped = false;
   const done = (async () => {
     while (!isStopped) {
-      const { rows } = await client.query(
-        `SELECT count(*)::integer AS open FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-      );
-      most = Math.max(most, rows[0].open);
+      most = Math.max(most, await read());
       await sleep(1000);
     }
     return most;
@@ -187,9 +215,12 @@ async function untilDone(client, timeoutSeconds) {
   }
 }
 
-async function report({ client, clients, from, to, counted, connections, used, slots }) {
+async function report({ client, clients, from, to, counted, connections, used, janitorSeconds, slots }) {
   const seconds = (to - from) / 1000;
-  const { rows: states } = await client.query('SELECT status, count(*)::integer AS n FROM audio_files GROUP BY status');
+  const { rows: states } = await client.query(
+    `SELECT status, count(*)::integer AS n FROM audio_files JOIN users ON users.id = "userId"
+      WHERE email LIKE '%@simulation.test' GROUP BY status`,
+  );
   const { rows: waits } = await client.query(
     `SELECT count(*)::integer AS n,
             percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP
@@ -199,7 +230,8 @@ async function report({ client, clients, from, to, counted, connections, used, s
   );
   const { rows: charged } = await client.query('SELECT sum(retunes)::integer AS n FROM retune_statistics');
   const { rows: size } = await client.query(
-    `SELECT (pg_total_relation_size('audio_files') + pg_total_relation_size('frequency_analysis'))::integer AS bytes`,
+    `SELECT (pg_total_relation_size('audio_files') + pg_total_relation_size('frequency_analysis'))::double precision
+              / (SELECT count(*) FROM audio_files) AS bytes`,
   );
   const [p50, p99, longest] = waits[0].waits ?? [];
   const age = quantiles(clients.ages);
@@ -222,13 +254,11 @@ async function report({ client, clients, from, to, counted, connections, used, s
   row('statements a second in requests', rate(counted.totals.request));
   row('statements a second outside of both', rate(counted.totals.other));
   row('server connections, most', String(connections));
+  row('longest round of the janitor', ms(janitorSeconds));
   for (const [name, busy] of Object.entries(used)) row(`cores, ${name}`, (busy / seconds).toFixed(2));
   row('cores in all', String(cpus().length));
   row('slots', String(slots));
-  row(
-    'rows and indexes, a song',
-    `${(size[0].bytes / states.reduce((sum, { n }) => sum + n, 0) / 1000).toFixed(1)} kB`,
-  );
+  row('rows and indexes, a song', `${(size[0].bytes / 1000).toFixed(1)} kB`);
   say('\nMost frequent statements outside of jobs and requests, a second:');
   const top = Object.entries(counted.others).sort(([, one], [, other]) => other - one);
   for (const [text, n] of top.slice(0, 12)) say(`  ${rate(n).padStart(7)}  ${text}`);

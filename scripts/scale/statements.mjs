@@ -1,9 +1,11 @@
 // Asks processes that count-statements.mjs is preloaded in.
+import { ASK_FOR_STATEMENTS } from '../../api/test/support/count-statements.ts';
+import { ask } from './ask.mjs';
 
 /** @returns the statements that they have sent so far, by what they were for and, outside of jobs and requests, by text */
 export async function countStatements(children) {
   const counts = { totals: {}, others: {} };
-  for (const { totals, others } of await Promise.all(children.map(ask))) {
+  for (const { totals, others } of await Promise.all(children.map((child) => ask(child, ASK_FOR_STATEMENTS)))) {
     add(counts.totals, totals, 1);
     add(counts.others, others, 1);
   }
@@ -18,18 +20,6 @@ export function difference(before, after) {
 
 export function total({ totals }) {
   return Object.values(totals).reduce((sum, count) => sum + count, 0);
-}
-
-function ask(child) {
-  return new Promise((resolve) => {
-    const listen = (message) => {
-      if (message.type !== 'statements') return;
-      child.off('message', listen);
-      resolve(message);
-    };
-    child.on('message', listen);
-    child.send('statements');
-  });
 }
 
 function add(counts, others, factor) {

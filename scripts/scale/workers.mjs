@@ -1,4 +1,5 @@
 // A process with many workers in it, each with its own connections, slots and heartbeats. The parent stops it.
+import { lastCleanRounds } from '../../api/dist/platform/process/janitor.js';
 import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';
 import { workerProcess } from '../../api/dist/worker-process.js';
 import { waitInsteadOfRetuning } from './waiting-engine.mjs';
@@ -9,6 +10,10 @@ process.setMaxListeners(0);
 const workers = [];
 for (let i = 0; i < Number(count); i += 1) workers.push(await createWorkerApp(workerProcess));
 process.send({ type: 'ready' });
+
+process.on('message', (message) => {
+  if (message === 'janitors') process.send({ type: 'janitors', rounds: [...lastCleanRounds] });
+});
 
 process.once('SIGTERM', async () => {
   await Promise.all(workers.map((worker) => worker.close()));

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startS3Server } from '../../api/test/support/s3-server.ts';
+import { makeSong } from '../bench/signals.mjs';
+import { addPeople, startDatabase } from './database.mjs';
+import { Member } from './member.mjs';
+
+const APIS = 2;
+const PEOPLE = 4;
+/** Until the janitors have removed what a killed process left: their rounds are ten seconds apart, heartbeats time out. */
+const SETTLE_SECONDS = 90;
+const FIRST_PORT = 30_000 + (process.pid % 20_000);
+
+/** An installation of two apis, some workers, Postgres and a bucket, without a folder in common. */
+export class Site {
+  folder = mkdtempSync(path.join(tmpdir(), 'attune-site-'));
+  bases = Array.from({ length: APIS }, (_, i) => `http://127.0.0.1:${FIRST_PORT + i}`);
+  members = [];
+
+  /** Starts everything; `song` is one of `songSeconds`, and `keys` are those of its accounts. `settings`: besides its own. */
+  async open({ workers, songSeconds, settings = {} }) {
+    this.database = await startDatabase(this.folder);
+    this.bucket = await startS3Server();
+    this.client = new pg.Client({ connectionString: this.database.url });
+    await this.client.connect();
+    this.keys = await addPeople(this.client, PEOPLE);
+    this.songFile = path.join(this.folder, 'song.mp3');
+    makeSong(this.songFile, songSeconds);
+    this.song = readFileSync(this.songFile);
+    const names = [
+      ...this.bases.map((_, i) => `api-${i}`),
+      ...Array.from({ length: workers }, (_, i) => `worker-${i}`),
+    ];
+    for (const name of names) {
+      const member = new Member(name, {
+        ...this.bucket.environment,
+        PORT: String(FIRST_PORT + Number(name.at(-1))),
+        DATA_DIR: path.join(this.folder, name),
+        DATABASE_URL: this.database.url,
+        PUBLIC_URL: '',
+        LOG_LEVEL: 'fatal',
+        WORKER_CONCURRENCY: '2',
+        ...settings,
+      });
+      this.members.push(member);
+      await member.start();
+    }
+  }
+
+  async close() {
+    await Promise.all(this.members.map((member) => member.end()));
+    await this.client?.end();
+    await this.bucket?.close();
+    await this.database?.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong once everything has settled; empty when all is well. */
+export async function checkedBooks(target, sent) {
+  const deadline = performance.now() + SETTLE_SECONDS * 1000;
+  for (;;) {
+    const errors = await wrongBooks(target, sent).catch((error) => [String(error)]);
+    if (errors.length === 0 || performance.now() > deadline) return errors;
+    await sleep(500);
+  }
+}
+
+async function wrongBooks({ client, bucket, members }, sent) {
+  const errors = [];
+  const { rows } = await client.query(
+    `SELECT id, status, "processingError" AS error, "objectPath", "processedObjectPath" FROM audio_files`,
+  );
+  const byId = new Map(rows.map((file) => [file.id, file]));
+  const unfinished = rows.filter(({ status }) => status === 'pending' || status === 'processing');
+  if (unfinished.length > 0) errors.push(`${unfinished.length} retunes have not ended`);
+  for (const { id, end } of sent) {
+    const status = byId.get(id)?.status;
+    if (end === 'song' && status !== 'completed') errors.push(`${id} was delivered and is ${status}`);
+  }
+  for (const { id, status, error } of rows)
+    if (status === 'failed' && !error?.code) errors.push(`${id} failed without a cause`);
+  const completed = rows.filter(({ status }) => status === 'completed').length;
+  const { rows: usage } = await client.query('SELECT coalesce(sum(count), 0)::integer AS charged FROM usage_tracking');
+  if (usage[0].charged !== completed) errors.push(`${completed} completed, ${usage[0].charged} charged`);
+  const stored = new Set(rows.flatMap((file) => [file.objectPath, file.processedObjectPath]).filter(Boolean));
+  const keys = new Set(await bucket.keys());
+  const left = [...keys].filter((key) => !stored.has(key));
+  const lost = [...stored].filter((key) => !keys.has(key));
+  if (left.length > 0) errors.push(`${left.length} files without a row in the bucket: ${left[0]}`);
+  if (lost.length > 0) errors.push(`${lost.length} files of rows are not in the bucket: ${lost[0]}`);
+  const open = await bucket.openUploads();
+  if (open.length > 0) errors.push(`${open.length} open multipart uploads`);
+  const scratch = members.flatMap(({ dataDir }) => entriesOf(path.join(dataDir, 'work')));
+  if (scratch.length > 0) errors.push(`${scratch.length} work folders`);
+  const { rows: jobs } = await client.query(
+    `SELECT count(*)::integer AS n FROM pgboss.job WHERE name = 'retune' AND state = 'active'`,
+  );
+  if (jobs[0].n > 0) errors.push(`${jobs[0].n} active jobs`);
+  return errors;
+}
+
+function entriesOf(dir) {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
+
+/** How often each occurs, such as `3 left, 2 song`. */
+export function countOf(ends) {
+  const kinds = [...new Set(ends)].sort();
+  return kinds.map((kind) => `${ends.filter((end) => end === kind).length} ${kind}`).join(', ');
+}
