@@ -9,6 +9,10 @@ const NO_LITERAL_SPREAD = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression).argument',
   message: 'Write the entries themselves: spreading a literal only keeps the formatter from breaking lines.',
 };
+const SERVICES_SAY_SO = {
+  selector: 'ExportNamedDeclaration > ClassDeclaration:has(> Decorator)[id.name!=/Service$/]',
+  message: 'The class of a *.service.ts ends in Service.',
+};
 const ONLY_IN_A_SCOPE = {
   selector:
     'CallExpression > :matches(Identifier.callee[name=/^(addEventListener|setTimeout|setInterval)$/], ' +
@@ -63,7 +67,11 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
   },
   {
-    files: ['pwa/src/{app,shared,features/{player,tuner}}/**/*.{ts,tsx}'],
+    files: ['api/src/**/*.service.ts'],
+    rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, SERVICES_SAY_SO] },
+  },
+  {
+    files: ['pwa/src/**/*.{ts,tsx}'],
     // Workers and worklets end as a whole. Workbox has listeners of its own kind.
     ignores: [
       '**/*.spec.{ts,tsx}',

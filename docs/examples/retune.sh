@@ -6,7 +6,7 @@ api=http://localhost:3000/api
 id=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
 
 request() {
-  curl --silent --show-error --fail-with-body --retry 10 --retry-connrefused \
+  curl --silent --show-error --fail-with-body --retry 60 --retry-delay 5 --retry-connrefused \
     --header "Authorization: Bearer $ATTUNE_KEY" --output "$result" "$@"
 }
 
