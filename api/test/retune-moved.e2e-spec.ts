@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
 import { eventually } from './support/eventually.js';
@@ -90,8 +91,29 @@ describe('an api that is stopped while clients wait for their songs', () => {
     await worker.end();
   });
 
+  it('is waited for by the documented script, also where a proxy takes the connection and breaks it', async () => {
+    api = await startApiProcess(server);
+    const worker = await server.startWorker();
+    let broken = 0;
+    const proxy = createServer((socket) => {
+      socket.on('error', () => {});
+      if (broken < 2) {
+        broken += 1;
+        socket.once('data', () => socket.resetAndDestroy());
+      } else socket.pipe(connect(api.port, '127.0.0.1')).pipe(socket);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    expect(await runExample({ url: `http://127.0.0.1:${port}` })).toEqual([0, expect.any(String)]);
+    expect(broken).toBe(2);
+    expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
+    expect(await usedBy(server, user)).toBe(1);
+    proxy.close();
+    await worker.end();
+  });
+
   /** Runs the documented script against an api. @returns its exit code and what it printed */
-  async function runExample({ url }: ApiProcess): Promise<[code: number, output: string]> {
+  async function runExample({ url }: Pick<ApiProcess, 'url'>): Promise<[code: number, output: string]> {
     const script = (await readFile(EXAMPLE, 'utf8')).replaceAll('http://localhost:3000', url);
     await writeFile(path.join(folder.path, 'retune.sh'), script);
     await writeFile(path.join(folder.path, 'song.wav'), song);

@@ -1,13 +1,21 @@
 # Usage: ATTUNE_KEY=att_live_... sh retune.sh song.mp3 song-432.mp3
-# curl repeats a request when the server is busy or restarting, and exits with 22 on an error, which is then in the second
-# file. While a server restarts its retunes go on: a repeated upload is then refused, because its id is taken, and the song
-# is requested by that id.
+# A request is repeated when the server is busy or restarting. An error ends this with 22, and is then in the second file.
+# While a server restarts its retunes go on: a repeated upload is then refused, because its id is taken, and the song is
+# requested by that id.
 api=http://localhost:3000/api
 id=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
 
 request() {
-  curl --silent --show-error --fail-with-body --retry 60 --retry-delay 5 --retry-connrefused \
-    --header "Authorization: Bearer $ATTUNE_KEY" --output "$result" "$@"
+  for _ in 1 2 3 4 5 6 7 8 9; do
+    curl --silent --show-error --fail-with-body --retry 60 --retry-delay 5 --retry-connrefused \
+      --header "Authorization: Bearer $ATTUNE_KEY" --output "$result" "$@"
+    status=$?
+    case $status in
+      18 | 52 | 55 | 56 | 92) sleep 5 ;; # The connection broke, which curl itself does not repeat.
+      *) return $status ;;
+    esac
+  done
+  return $status
 }
 
 result=$2
@@ -17,8 +25,5 @@ request --header "Retune-Id: $id" \
   --form "file=@$1" \
   "$api/retune"
 status=$?
-case $status in
-  0) exit ;;
-  22) grep -q retune.id_taken "$result" || exit $status ;;
-esac
+[ $status = 22 ] && grep -q retune.id_taken "$result" || exit $status
 request --header "Prefer: wait=600" "$api/retunes/$id/result"
