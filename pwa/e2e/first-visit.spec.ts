@@ -127,6 +127,16 @@ test('a song chosen before the scripts have loaded is taken once they have', asy
   await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
 });
 
+test('a pitch chosen before the scripts have loaded is the one that is shown once they have', async ({ page }) => {
+  const letThrough = await hold(page, SCRIPT);
+  await page.goto('/', { waitUntil: 'commit' });
+  const demo = page.getByRole('region', { name: 'One song, four pitches' });
+  await demo.getByRole('radio', { name: /^440/ }).check();
+  letThrough();
+  await expect(demo.getByRole('img', { name: /^Two scales.*They are the same/ })).toBeVisible();
+  await expect(demo.getByRole('radio', { name: /^440/ })).toBeChecked();
+});
+
 test('the theme switch, pressed during hydration in a dark browser, switches', async ({ page }) => {
   await pressAt(page, 'takenOver', '[aria-label="Dark theme"]');
   await page.goto('/');

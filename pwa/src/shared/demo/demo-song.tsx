@@ -1,6 +1,6 @@
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { FileMusic } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { clock } from '../audio/format';
 import type { PeakRow, Peaks } from '../audio/peaks';
 import { Waveform } from '../audio/waveform';
@@ -29,6 +29,12 @@ interface DemoSongProps {
 export function DemoSong({ children, load }: DemoSongProps) {
   const headingId = useId();
   const [hz, setHz] = useState(432);
+  const pitches = useRef<HTMLFieldSetElement>(null);
+  // What was chosen before hydration stays checked, and React is not told.
+  useEffect(() => {
+    const checked = pitches.current?.querySelector<HTMLInputElement>(':checked');
+    if (checked) setHz(Number(checked.value));
+  }, []);
   const { ratio } = shiftOf(hz);
   const { status, positionSeconds, positionNow, problem, toggle, seek } = useDemoPlayback(ratio, load);
   const isPlaying = status === 'playing';
@@ -41,7 +47,7 @@ export function DemoSong({ children, load }: DemoSongProps) {
         matched.
       </SectionHead>
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-receipt">
-        <fieldset className="grid grid-cols-2 border-b border-line lg:grid-cols-4">
+        <fieldset ref={pitches} className="grid grid-cols-2 border-b border-line lg:grid-cols-4">
           <legend className="sr-only">Reference pitch of the demo</legend>
           {DEMO_PITCHES.map((pitch) => (
             <Pitch key={pitch.hz} pitch={pitch} isChosen={pitch.hz === hz} onChoose={setHz} />
@@ -121,6 +127,7 @@ function Pitch({ pitch: { hz }, isChosen, onChoose }: PitchProps) {
       <input
         type="radio"
         name="demo-pitch"
+        value={hz}
         checked={isChosen}
         onChange={() => onChoose(hz)}
         className="absolute inset-0 cursor-pointer appearance-none focus-visible:-outline-offset-2"
