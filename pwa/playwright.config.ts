@@ -25,19 +25,29 @@ const ALONE = [
   '**/server-stopped.spec.ts',
   '**/other-browsers.spec.ts',
 ];
+/** Each journey has an account of its own. */
+const ACCOUNTS = [
+  '**/several-songs.spec.ts',
+  '**/studio-batch.spec.ts',
+  '**/studio-markup.spec.ts',
+  '**/studio-paused.spec.ts',
+  '**/studio-support.spec.ts',
+];
+/** They share a workspace. */
 const STUDIO = ['**/studio-*.spec.ts', '**/share-page.spec.ts'];
 
 /** Journeys in Chromium against the whole product: built PWA, server, worker, Postgres and sandbox. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(folder, 'results'),
-  // Two journeys at a time, but never two of one project. `npm test` runs the project `alone` before the others.
-  workers: 2,
+  // Three journeys at a time, which wait more than they compute, but never two of one project. `npm test` runs the project
+  // `alone` before the others.
+  workers: 3,
   projects: [
     { name: 'alone', testMatch: ALONE, workers: 1 },
-    // They share a workspace.
-    { name: 'studio', testMatch: STUDIO, testIgnore: ALONE, workers: 1 },
-    { name: 'pages', testIgnore: [...ALONE, ...STUDIO], workers: 1 },
+    { name: 'accounts', testMatch: ACCOUNTS, workers: 1 },
+    { name: 'studio', testMatch: STUDIO, testIgnore: [...ALONE, ...ACCOUNTS], workers: 1 },
+    { name: 'pages', testIgnore: [...ALONE, ...ACCOUNTS, ...STUDIO], workers: 1 },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },

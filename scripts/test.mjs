@@ -25,7 +25,7 @@ for (const part of chosen.length > 0 ? chosen : PARTS) {
   const report = path.join(reports, `${part}.json`);
   if (part === 'containers') runContainers();
   else if (part !== 'journeys') runJest(part, report);
-  else for (const projects of [['alone'], ['studio', 'pages']]) runPlaywright(projects, report);
+  else for (const projects of [['alone'], ['accounts', 'studio', 'pages']]) runPlaywright(projects, report);
 }
 rmSync(reports, { recursive: true });
 
