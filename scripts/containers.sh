@@ -195,18 +195,22 @@ retune_as_new_user() {
   local person='{"email":"ann@attune.test","password":"a long enough passphrase","firstName":"Ann","lastName":"Lee"}'
   local origin=(-H "Origin: http://localhost:$port" -b "$work/cookies" -c "$work/cookies")
   curl -sf "${origin[@]}" -H 'Content-Type: application/json' -d "$person" "$(url /api/auth/register)" >/dev/null &&
-    compose exec -T api node -e "$give_plans" &&
+    in_database "UPDATE users SET \"subscriptionTier\" = 'basic'" &&
     curl -sf "${origin[@]}" -F "audio=@$work/song.wav" -o "$work/retuned.wav" --max-time 60 "$(url '/api/retune?targetHz=432')" &&
     [ "$(stat -c %s "$work/retuned.wav")" -gt 100000 ]
 }
 
-give_plans="
-  import('pg').then(async ({ default: { Client } }) => {
-    const client = new Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    await client.query(\`UPDATE users SET \"subscriptionTier\" = 'basic'\`);
-    await client.end();
-  })"
+# Runs a statement, prints n of its first row.
+in_database() {
+  compose exec -T api node -e '
+    import("pg").then(async ({ default: { Client } }) => {
+      const client = new Client({ connectionString: process.env.DATABASE_URL });
+      await client.connect();
+      const { rows } = await client.query(process.argv[1]);
+      console.log(rows[0]?.n ?? "");
+      await client.end();
+    })' "$1"
+}
 
 stop_in_time() {
   local began=$SECONDS codes
@@ -232,9 +236,33 @@ try_demo() {
   check 'demo: scales to four workers' up --scale worker=4 --no-recreate
   check 'demo: four workers report' eventually 60 has_four_workers
   check 'demo: everything is healthy' eventually 60 are_healthy
+  restart_in_turn
   stop_in_time demo
 }
 has_four_workers() { [ "$(compose ps worker --quiet | xargs -n 1 docker logs 2>&1 | grep -c 'Uploads are decoded in a sandbox')" = 4 ]; }
+
+# Each worker, then the api, while a song is sent every two seconds as docs/examples/retune.sh sends it.
+restart_in_turn() {
+  local key before restarting senders=() sender songs=0
+  key=$(log_has api att_live_ | grep -m 1 -oE 'att_live_\w+')
+  before=$(charged)
+  sed "s|http://localhost:3000|http://localhost:$port|" "$project/docs/examples/retune.sh" >"$work/retune.sh"
+  { compose ps worker --quiet; compose ps api --quiet; } | xargs -n 1 docker restart --time "$stop_limit_s" >>"$work/checks.log" &
+  restarting=$!
+  while kill -0 "$restarting" 2>/dev/null; do
+    ATTUNE_KEY=$key sh "$work/retune.sh" "$work/song.wav" "$work/restart-${#senders[@]}" >>"$work/checks.log" 2>&1 &
+    senders+=($!)
+    sleep 2
+  done
+  for sender in "${!senders[@]}"; do
+    wait "${senders[sender]}" && [ "$(stat -c %s "$work/restart-$sender")" -gt 100000 ] && songs=$((songs + 1))
+  done
+  local result="${#senders[@]} songs sent, $songs received, $(($(charged) - before)) charged"
+  if [ "$result" = "$songs songs sent, $songs received, $songs charged" ] && [ "$songs" -gt 3 ] && wait "$restarting"
+  then ok "demo: five restarts in turn: $result"
+  else bad "demo: five restarts in turn: $result"; fi
+}
+charged() { in_database 'SELECT coalesce(sum(count), 0)::integer AS n FROM usage_tracking'; }
 
 write_production_settings() {
   cat >"$work/attune/.env" <<SETTINGS
