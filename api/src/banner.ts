@@ -1,5 +1,5 @@
+import { networkWarning } from './network-warning.js';
 import type { Config } from './platform/config/config.js';
-import { networkWarning } from './platform/http/network-warning.js';
 import type { SeedResult } from './seed.js';
 
 /** Prints the application's address and what to try, once it is ready. */

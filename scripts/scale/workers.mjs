@@ -1,6 +1,7 @@
 // A process with many workers in it, each with its own connections, slots and heartbeats. The parent stops it.
 import { lastCleanRounds } from '../../api/dist/platform/process/janitor.js';
 import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';
+import { loadConfig } from '../../api/dist/platform/config/config.js';
 import { workerProcess } from '../../api/dist/worker-process.js';
 import { waitInsteadOfRetuning } from './waiting-engine.mjs';
 
@@ -8,7 +9,7 @@ const [count, meanSeconds, folder] = process.argv.slice(2);
 waitInsteadOfRetuning({ meanSeconds: Number(meanSeconds), folder });
 process.setMaxListeners(0);
 const workers = [];
-for (let i = 0; i < Number(count); i += 1) workers.push(await createWorkerApp(workerProcess));
+for (let i = 0; i < Number(count); i += 1) workers.push(await createWorkerApp(workerProcess, loadConfig()));
 process.send({ type: 'ready' });
 
 process.on('message', (message) => {

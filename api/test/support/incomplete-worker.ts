@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { run } from '../../src/platform/process/run.js';
 import { createWorkerApp, runWorker } from '../../src/platform/process/worker-app.js';
+import { loadConfig } from '../../src/platform/config/config.js';
 import { IncompleteWorker } from './job-fixture.js';
 
 // A worker that lacks a handler.
 run(async () => {
-  await runWorker(await createWorkerApp(IncompleteWorker));
+  await runWorker(await createWorkerApp(IncompleteWorker, loadConfig()));
 });

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { Gauge } from 'prom-client';
-import { Config, loadConfig, projectRoot } from '../config/config.js';
+import { type Config, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { toAppError } from '../errors/http-error.js';
@@ -33,8 +33,7 @@ import { reportUntrustedProxy } from './untrusted-proxy.js';
 import { validationPipe } from './validation.js';
 
 export interface HttpAppOptions {
-  /** Default: parsed from the environment. */
-  config?: Config;
+  config: Config;
   /** Folder of the built front end. */
   staticFolder?: string;
   /** Replaces the default limits, for tests. */
@@ -70,9 +69,8 @@ export function httpRoot(module: Type | DynamicModule, config: Config): DynamicM
  */
 export async function createHttpApp(
   module: Type | DynamicModule,
-  options: HttpAppOptions = {},
+  { config, staticFolder, limits }: HttpAppOptions,
 ): Promise<NestExpressApplication> {
-  const config = options.config ?? loadConfig();
   const app = await NestFactory.create<NestExpressApplication>(httpRoot(module, config), {
     bufferLogs: true,
     abortOnError: false,
@@ -96,7 +94,7 @@ export async function createHttpApp(
   const server = app.getHttpServer();
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
   const { turns, pendingBodies } = guardClients(server, {
-    limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...options.limits },
+    limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...limits },
     securityHeaders: headers,
     responses,
     rejected: new RejectedClients(registry, logger),
@@ -110,7 +108,7 @@ export async function createHttpApp(
   app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyAnswers, pendingBodies.middleware);
   const { sandboxHost, sandboxPort } = config;
   if (sandboxPort !== undefined) app.use('/sandbox', sandboxForward(sandboxHost, sandboxPort));
-  app.use(singlePageApp(options.staticFolder ?? path.join(projectRoot, 'pwa/dist')));
+  app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.use(requestSpans);
   app.use(...jsonBodies(pendingBodies));
   app.use(unreadableBodies);

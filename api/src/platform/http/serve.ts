@@ -8,7 +8,6 @@ import { onStopRequest, reportReady } from '../process/child-process.js';
 import { StartError } from '../process/run.js';
 import { Drain } from './drain.js';
 import { getOpenResponses } from './http-app.js';
-import { networkWarning } from './network-warning.js';
 
 const DRAIN_MS = 25_000;
 
@@ -24,8 +23,6 @@ export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Pr
     throw explainListenError(error, config);
   });
   logger.info({ port: config.port, host: config.host }, 'Listening');
-  const warning = networkWarning(config);
-  if (warning !== undefined) logger.warn(warning);
   reportReady();
   onStopRequest(async (reason) => {
     logger.info({ reason }, 'Stopping');

@@ -1,7 +1,7 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
-import { type Config, loadConfig } from '../config/config.js';
+import type { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { HealthService } from '../observability/health.service.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
@@ -16,11 +16,7 @@ import { WorkerServerService } from './worker-server.service.js';
 class WorkerRootModule {}
 
 /** Builds the worker around `module`, which contains database, storage and jobs modules. It runs once this resolves. */
-export async function createWorkerApp(
-  module: Type | DynamicModule,
-  options: { config?: Config } = {},
-): Promise<INestApplicationContext> {
-  const config = options.config ?? loadConfig();
+export async function createWorkerApp(module: Type | DynamicModule, config: Config): Promise<INestApplicationContext> {
   const root: DynamicModule = {
     module: WorkerRootModule,
     imports: [

@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.js';
-import { isLoopback } from './local-request.js';
+import type { Config } from './platform/config/config.js';
+import { isLoopback } from './platform/http/local-request.js';
 
 /** The warning, outside production, when the network can reach what is meant only for this machine. */
 export function networkWarning({
