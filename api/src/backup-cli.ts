@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import path from 'node:path';
+import { AuthSettings } from './auth/auth.settings.js';
 import { withApplicationData } from './backup/application-data.js';
 import { BackupFolder } from './backup/backup-folder.js';
 import { type BackupResult, createBackup } from './backup/create-backup.js';
 import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
-import { type Config, loadConfig } from './platform/config/config.js';
+import type { Config } from './platform/config/config.js';
+import { loadConfig } from './settings.js';
 
 const HELP = `Backs up the application: database, stored files, session secret. It may be running.
 
@@ -24,7 +26,7 @@ function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupR
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `Backed up ${rows} rows of ${tables.length} tables and ${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) to ${to}.`,
-    config.sessionSecrets.length > 0
+    config.of(AuthSettings).sessionSecrets.length > 0
       ? 'SESSION_SECRET is not in it: keep that value, too, or every session ends.'
       : 'The session secret is in it: keep it where only you can read it.',
     ...(removedFiles > 0 ? [`${removedFiles} files were removed by the application in the meantime.`] : []),

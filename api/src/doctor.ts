@@ -1,6 +1,6 @@
 import { diagnose } from './diagnosis.js';
-import { loadConfig } from './platform/config/config.js';
 import { run } from './platform/process/run.js';
+import { loadConfig } from './settings.js';
 
 /** Entry point of `npm run doctor`: says in a sentence each what this machine has; ends with 1 when something is wrong. */
 run(async () => {

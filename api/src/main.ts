@@ -7,7 +7,7 @@ import { requireFreePort, serve } from './platform/http/serve.js';
 import { checkStart } from './platform/process/check-start.js';
 import { run } from './platform/process/run.js';
 import { schema } from './schema.js';
-import { loadConfig } from './platform/config/config.js';
+import { loadConfig } from './settings.js';
 
 /** The HTTP process. */
 run(async () => {

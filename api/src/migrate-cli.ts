@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { EXIT, runProgram, UsageError } from './command-line.js';
-import { loadConfig } from './platform/config/config.js';
 import { migrate, migrateDown } from './platform/database/migrate.js';
 import { findMigrations, type MigrationState } from './platform/database/schema-version.js';
 import { requireStopped, withDatabase } from './platform/database/with-database.js';
 import { schema } from './schema.js';
+import { loadConfig } from './settings.js';
 
 const HELP = `Brings the database's tables up to date, as every start of the application does.
 

@@ -1,25 +1,34 @@
+import { PRODUCTION } from '../test/support/production.js';
+import { AuthSettings } from './auth/auth.settings.js';
 import { networkWarning } from './network-warning.js';
+import { parseConfig } from './platform/config/config.js';
 
-const open = { isProduction: false, host: '0.0.0.0', sandbox: true, demoAccounts: true, publishAddress: undefined };
+function warningFor(settings: Record<string, string>): string | undefined {
+  return networkWarning(parseConfig({ HOST: '0.0.0.0', ...settings }, [AuthSettings]));
+}
 
 describe('listening for other machines', () => {
   it('outside production names what the network can reach, and the remedy', () => {
-    expect(networkWarning(open)).toBe(
+    expect(warningFor({})).toBe(
       'HOST=0.0.0.0 opens to the network the inbox at /sandbox/inbox, which holds links that reset passwords, and ' +
         'the demo accounts, whose password is public. HOST=127.0.0.1 keeps them to this machine.',
     );
-    expect(networkWarning({ ...open, host: '::', demoAccounts: false })).not.toContain('demo');
-    expect(networkWarning({ ...open, host: '192.168.1.7', sandbox: false })).not.toContain('inbox');
+    const withoutDemo = warningFor({ HOST: '::', DEMO_ACCOUNTS: 'off' });
+    expect(withoutDemo).toContain('inbox');
+    expect(withoutDemo).not.toContain('demo');
+    const withoutSandbox = warningFor({ HOST: '192.168.1.7', SANDBOX: 'off' });
+    expect(withoutSandbox).toContain('demo');
+    expect(withoutSandbox).not.toContain('inbox');
   });
 
-  it.each([
-    { host: '127.0.0.1' },
-    { host: 'localhost' },
-    { host: '::1' },
-    { publishAddress: '127.0.0.1' },
-    { isProduction: true },
-    { sandbox: false, demoAccounts: false },
-  ])('is no matter with %j', (change) => {
-    expect(networkWarning({ ...open, ...change })).toBeUndefined();
+  it.each<Record<string, string>>([
+    { HOST: '127.0.0.1' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLISH_ADDRESS: '127.0.0.1' },
+    PRODUCTION,
+    { SANDBOX: 'off', DEMO_ACCOUNTS: 'off' },
+  ])('is no matter with %j', (settings) => {
+    expect(warningFor(settings)).toBeUndefined();
   });
 });

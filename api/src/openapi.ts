@@ -5,10 +5,11 @@ import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { apiProcess } from './api-process.js';
 import { crossSiteErrors } from './auth/cross-site.middleware.js';
-import { loadConfig, projectRoot } from './platform/config/config.js';
+import { projectRoot } from './platform/config/config.js';
 import { httpRoot } from './platform/http/http-app.js';
 import { documentErrors } from './platform/openapi/document-errors.js';
 import { generalErrors } from './platform/openapi/general-errors.js';
+import { loadConfig } from './settings.js';
 
 /** `npm run openapi`: writes api/openapi.json from the controllers, without a database; `--check` only compares. */
 const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });

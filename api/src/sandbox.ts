@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { SANDBOX_MODEL_KEY } from './platform/config/chat-config.js';
-import { type Config, SANDBOX_STRIPE } from './platform/config/config.js';
+import { SANDBOX_STRIPE } from './billing/billing.settings.js';
+import { SANDBOX_MODEL_KEY } from './chat/chat.settings.js';
+import type { Config } from './platform/config/config.js';
 import { freePort } from './platform/database/embedded/free-port.js';
 
 /** Distance between the two port searches, so that they never choose the same port. */

@@ -6,8 +6,10 @@ import type { DataSource } from 'typeorm';
 import { hashApiKey } from './auth/api-key.js';
 import { ApiKey } from './auth/api-key.entity.js';
 import { ApiKeyRepository } from './auth/api-key.repository.js';
+import { AuthSettings } from './auth/auth.settings.js';
 import { PASSWORD_HASH } from './auth/password-hash.js';
 import { User } from './auth/user.entity.js';
+import { BillingSettings } from './billing/billing.settings.js';
 import type { Config } from './platform/config/config.js';
 
 const DEMO_PASSWORD = 'attune-demo-2026';
@@ -20,9 +22,9 @@ export interface SeedResult {
 
 /** One demo account per tier and a Studio API key, if the configuration enables them (development). Safe to repeat. */
 export async function seed(dataSource: DataSource, config: Config): Promise<SeedResult> {
-  if (!config.demoAccounts) return { accounts: [], apiKey: null };
+  if (!config.of(AuthSettings).demoAccounts) return { accounts: [], apiKey: null };
   const accounts = TIERS.map((plan) => ({ email: `${plan}@demo.attune.test`, password: DEMO_PASSWORD, plan }));
-  const isPaidInSandbox = config.sandbox && config.stripe.isSandbox;
+  const isPaidInSandbox = config.sandbox && config.of(BillingSettings).stripe.isSandbox;
   for (const { email, password, plan } of accounts) {
     const payment = isPaidInSandbox && plan !== 'free' ? demoSubscriptionOf(plan) : {};
     await addAccount(dataSource, { email, password, plan, payment });

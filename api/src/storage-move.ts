@@ -1,12 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXIT, runProgram } from './command-line.js';
-import { type Config, loadConfig } from './platform/config/config.js';
+import type { Config } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
 import type { S3Config } from './platform/config/storage-config.js';
 import { DiskStorage } from './platform/storage/disk.storage.js';
 import { copyFiles, MoveError, type MoveReport, removeCopied } from './platform/storage/move-files.js';
 import { S3Storage } from './platform/storage/s3/s3.storage.js';
+import { loadConfig } from './settings.js';
 
 const HELP = `Copies the stored files from DATA_DIR to the bucket S3_BUCKET, and reads each copy back to compare it.
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
 import { printBanner } from './banner.js';
-import { type Config, loadConfig } from './platform/config/config.js';
+import type { Config } from './platform/config/config.js';
 import { requireFolder } from './platform/config/require-folder.js';
 import { waitForDatabase } from './platform/database/connection-error.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
@@ -12,6 +12,7 @@ import { Supervisor } from './platform/process/supervisor.js';
 import { planSandbox } from './sandbox.js';
 import { schema } from './schema.js';
 import { seed, type SeedResult } from './seed.js';
+import { loadConfig } from './settings.js';
 
 const PROGRAMS = { api: './main.js', worker: './worker.js' } as const;
 

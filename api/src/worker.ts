@@ -3,7 +3,7 @@ import { checkStart } from './platform/process/check-start.js';
 import { run } from './platform/process/run.js';
 import { createWorkerApp, runWorker } from './platform/process/worker-app.js';
 import { schema } from './schema.js';
-import { loadConfig } from './platform/config/config.js';
+import { loadConfig } from './settings.js';
 import { workerProcess } from './worker-process.js';
 
 /** The process that runs jobs. */

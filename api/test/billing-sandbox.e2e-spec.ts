@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
+import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
 import { eventually } from './support/eventually.js';
 import { DECLINED_CARD, FAILS_LATER_CARD, Payments } from './support/payments.js';
 

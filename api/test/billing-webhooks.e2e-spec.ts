@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
 import { SubscriptionSyncService } from '../src/billing/subscription-sync.service.js';
-import { SANDBOX_STRIPE } from '../src/platform/config/config.js';
 import { sessionName } from '../src/platform/database/connection-limits.js';
 import { eventually, pause } from './support/eventually.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';

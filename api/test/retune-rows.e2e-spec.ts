@@ -2,6 +2,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { PlanChanges } from '../src/billing/plan-changes.js';
 import type { LeaderService } from '../src/platform/database/leader.service.js';
+import { RetuneSettings } from '../src/retune/retune.settings.js';
 import { RetuneRowsJanitor } from '../src/retune/upkeep/retune-rows.janitor.js';
 import { RetuneUpkeepRepository } from '../src/retune/upkeep/retune-upkeep.repository.js';
 import { testConfig } from './support/test-config.js';
@@ -63,7 +64,8 @@ async function addRetune(...retune: Parameters<typeof addRetunes>): Promise<stri
 async function cleanUp(settings: Record<string, string> = {}): Promise<void> {
   const leader = { isLeader: true, onLead: () => {} } as unknown as LeaderService;
   const upkeep = new RetuneUpkeepRepository(server.app.get(DataSource));
-  const janitor = new RetuneRowsJanitor(upkeep, testConfig(settings), leader, await server.app.resolve(PinoLogger));
+  const retuneSettings = testConfig(settings).of(RetuneSettings);
+  const janitor = new RetuneRowsJanitor(upkeep, retuneSettings, leader, await server.app.resolve(PinoLogger));
   await janitor.onApplicationBootstrap();
   janitor.onModuleDestroy();
 }

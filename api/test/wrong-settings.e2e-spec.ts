@@ -9,6 +9,7 @@ import { migrate, migrateDown } from '../src/platform/database/migrate.js';
 import { requireFreePort } from '../src/platform/http/serve.js';
 import { StartError } from '../src/platform/process/run.js';
 import { schema } from '../src/schema.js';
+import { moduleSettings } from '../src/settings.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { PRODUCTION } from './support/production.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -38,7 +39,7 @@ type Settings = Record<string, string>;
 /** What a start with these settings would end with, in the order in which it checks. */
 async function errorsOf(settings: Settings): Promise<readonly string[]> {
   try {
-    const config = parseConfig({ PORT: '4831', DATA_DIR: folder.path, ...settings });
+    const config = parseConfig({ PORT: '4831', DATA_DIR: folder.path, ...settings }, moduleSettings);
     await requireFreePort(config);
     await requireFolder('DATA_DIR', config.dataDir);
     if (config.pgBin !== undefined) await findBinaries(config.pgBin, undefined);

@@ -1,7 +1,7 @@
 // A process with many workers in it, each with its own connections, slots and heartbeats. The parent stops it.
 import { lastCleanRounds } from '../../api/dist/platform/process/janitor.js';
 import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';
-import { loadConfig } from '../../api/dist/platform/config/config.js';
+import { loadConfig } from '../../api/dist/settings.js';
 import { workerProcess } from '../../api/dist/worker-process.js';
 import { waitInsteadOfRetuning } from './waiting-engine.mjs';
 

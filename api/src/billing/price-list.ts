@@ -1,13 +1,13 @@
 import { PAID_TIERS, type PaidTier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../platform/config/config.js';
+import { BillingSettings } from './billing.settings.js';
 
 /** Maps the payment provider's prices to plans. */
 @Injectable()
 export class PriceList {
   private readonly priceIds: Readonly<Record<PaidTier, string>>;
 
-  constructor({ stripe }: Config) {
+  constructor({ stripe }: BillingSettings) {
     this.priceIds = stripe.priceIds;
   }
 

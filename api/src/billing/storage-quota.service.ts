@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Config } from '../platform/config/config.js';
+import { BillingSettings } from './billing.settings.js';
 
 export interface StorageUse {
   /** Uploads and results, those of batches included, plus what running retunes are expected to add. */
@@ -15,7 +15,7 @@ export interface StorageUse {
 export class StorageQuotaService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: Config,
+    private readonly settings: BillingSettings,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class StorageQuotaService {
        ) AS stored`,
       [userId, except],
     );
-    return { storedBytes: row?.bytes ?? 0, storageLimitBytes: this.config.storageLimitBytes };
+    return { storedBytes: row?.bytes ?? 0, storageLimitBytes: this.settings.storageLimitBytes };
   }
 }
 

@@ -2,9 +2,9 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Gauge } from 'prom-client';
 import Stripe from 'stripe';
-import { Config } from '../platform/config/config.js';
 import { MetricsService } from '../platform/observability/metrics/metrics.service.js';
 import { badSignature, providerAway } from './billing.errors.js';
+import { BillingSettings } from './billing.settings.js';
 import { CircuitBreaker, CircuitOpenError, type CircuitState } from './circuit-breaker.js';
 import type { ProviderSubscription } from './domain/subscription-state.js';
 import { DEFAULT_PAYMENT_LIMITS, PAYMENT_LIMITS, type PaymentLimits } from './payment-limits.js';
@@ -34,7 +34,7 @@ export class StripeAdapter extends PaymentProvider {
   private readonly circuit: CircuitBreaker;
 
   constructor(
-    { stripe }: Config,
+    { stripe }: BillingSettings,
     metrics: MetricsService,
     private readonly logger: PinoLogger,
     @Optional() @Inject(PAYMENT_LIMITS) private readonly limits: PaymentLimits = DEFAULT_PAYMENT_LIMITS,

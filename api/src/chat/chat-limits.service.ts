@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { Config } from '../platform/config/config.js';
 import { tooManyQuestions } from './chat.errors.js';
+import { ChatSettings } from './chat.settings.js';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export class ChatLimitsService {
   private readonly limiters: readonly RateLimiterPostgres[];
 
-  constructor(dataSource: DataSource, { chat }: Config) {
+  constructor(dataSource: DataSource, { questionsPerHour, questionsPerDay }: ChatSettings) {
     const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
       new RateLimiterPostgres({
         storeClient: dataSource,
@@ -26,8 +26,8 @@ export class ChatLimitsService {
         duration,
       });
     this.limiters = [
-      limiter('chat-workspace-hour', chat.questionsPerHour, HOUR_SECONDS),
-      limiter('chat-workspace-day', chat.questionsPerDay, DAY_SECONDS),
+      limiter('chat-workspace-hour', questionsPerHour, HOUR_SECONDS),
+      limiter('chat-workspace-day', questionsPerDay, DAY_SECONDS),
     ];
   }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLanguageModel, type LanguageModel } from '../../sandbox/model/language-model.js';
-import { SANDBOX_MODEL_KEY } from '../../src/platform/config/chat-config.js';
+import { SANDBOX_MODEL_KEY } from '../../src/chat/chat.settings.js';
 
 export interface TestModel {
   model: LanguageModel;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { createPaymentProvider, type PaymentProvider } from '../../sandbox/payment/payment-provider.js';
-import { SANDBOX_STRIPE } from '../../src/platform/config/config.js';
+import { SANDBOX_STRIPE } from '../../src/billing/billing.settings.js';
 import { createTempDir } from './temp-dir.js';
 
 export const GOOD_CARD = '4242 4242 4242 4242';

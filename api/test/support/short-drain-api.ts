@@ -3,7 +3,7 @@ import { apiProcess } from '../../src/api-process.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { serve } from '../../src/platform/http/serve.js';
 import { run } from '../../src/platform/process/run.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { loadConfig } from '../../src/settings.js';
 
 /** Instead of 25 s. */
 const DRAIN_MS = 5000;

@@ -1,8 +1,9 @@
 import { type Config, parseConfig } from '../../src/platform/config/config.js';
+import { moduleSettings } from '../../src/settings.js';
 
 /** A configuration for tests: quiet, with `changes` on top. */
 export function testConfig(changes: Record<string, string>): Config {
-  return parseConfig({ ...testEnvironment(), ...changes });
+  return parseConfig({ ...testEnvironment(), ...changes }, moduleSettings);
 }
 
 export function testEnvironment(): Record<string, string> {

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../platform/config/config.js';
+import { AuthSettings } from '../auth.settings.js';
 
 /** The configured secrets, or one that is generated once and stored in DATA_DIR for all processes that share it. */
 export async function sessionSecrets(config: Config): Promise<string[]> {
-  if (config.sessionSecrets.length > 0) return [...config.sessionSecrets];
+  const configured = config.of(AuthSettings).sessionSecrets;
+  if (configured.length > 0) return [...configured];
   const file = path.join(config.dataDir, 'session-secret');
   return [(await readSecret(file)) ?? (await makeSecret(file))];
 }

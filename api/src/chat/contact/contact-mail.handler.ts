@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { type Mail, MailService } from '../../platform/mail/mail.service.js';
+import { ChatSettings } from '../chat.settings.js';
 import { oneLine, quoted, sentAtInWords } from '../support/support-mail.js';
 import { type ContactMail, contactMailJob } from './contact-mail.job.js';
 
@@ -12,13 +12,13 @@ export class ContactMailHandler extends JobHandler<ContactMail> {
 
   constructor(
     private readonly mails: MailService,
-    private readonly config: Config,
+    private readonly settings: ChatSettings,
   ) {
     super();
   }
 
   async handle({ payload }: RunningJob<ContactMail>): Promise<void> {
-    const { email: to } = this.config.support;
+    const { email: to } = this.settings.support;
     // SUPPORT_EMAIL was removed: the job fails, and is tried again until there is an address.
     if (to === null) throw new Error('No message can be sent: SUPPORT_EMAIL is not set.');
     await this.mails.deliver({ to, ...contactMail(payload) }, 'contact');

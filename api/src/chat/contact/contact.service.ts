@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
-import { Config } from '../../platform/config/config.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
+import { ChatSettings } from '../chat.settings.js';
 import { noSupportAddress } from '../support/support.errors.js';
 import type { ContactMessageDto } from './contact.dto.js';
 import { contactMailJob } from './contact-mail.job.js';
@@ -10,14 +10,14 @@ import { contactMailJob } from './contact-mail.job.js';
 @Injectable()
 export class ContactService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: ChatSettings,
     private readonly limits: AttemptLimitsService,
     private readonly jobs: JobQueueService,
   ) {}
 
   /** Where messages go; null: nowhere. */
   get email(): string | null {
-    return this.config.support.email;
+    return this.settings.support.email;
   }
 
   /**

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Workspace } from '../../auth/workspace/workspace.js';
 import { StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
-import { Config } from '../../platform/config/config.js';
+import { RetuneSettings } from '../../retune/retune.settings.js';
 import type { Source } from '../prompt/source.js';
 import { failedSource, retunedSource, songsFor } from './song-sources.js';
 import { WorkspaceFiguresRepository } from './workspace-figures.repository.js';
@@ -23,7 +23,7 @@ export class WorkspaceFiguresService {
     private readonly figures: WorkspaceFiguresRepository,
     private readonly usage: UsageService,
     private readonly storage: StorageQuotaService,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
   ) {}
 
   async sources({ ownerId, tier, role }: Workspace, question: string): Promise<Source[]> {
@@ -40,7 +40,7 @@ export class WorkspaceFiguresService {
       storage === null
         ? ''
         : `Its stored songs take up ${gigabytes(storage.storedBytes)} of ${gigabytes(storage.storageLimitBytes)} GB of storage.`,
-      `Songs, originals and results of new retunes, are kept for ${this.config.retentionDays} days.`,
+      `Songs, originals and results of new retunes, are kept for ${this.settings.retentionDays} days.`,
     ];
     return [
       { title: 'This workspace: plan and usage', text: sentences.filter(Boolean).join(' '), url: '/studio/analytics' },

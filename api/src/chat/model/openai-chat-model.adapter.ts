@@ -1,8 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import OpenAI from 'openai';
-import { Config } from '../../platform/config/config.js';
 import { answerBrokeOff, chatOff, modelAway, modelBusy, modelTooSlow } from '../chat.errors.js';
+import { ChatSettings } from '../chat.settings.js';
 import {
   CHAT_TIMEOUTS,
   type ChatTimeouts,
@@ -26,12 +26,12 @@ export class OpenAiChatModel extends ChatModel {
   private readonly model: string;
 
   constructor(
-    { chat }: Config,
+    { server, model }: ChatSettings,
     private readonly logger: PinoLogger,
     @Optional() @Inject(CHAT_TIMEOUTS) private readonly timeouts: ChatTimeouts = DEFAULT_CHAT_TIMEOUTS,
   ) {
     super();
-    const { apiKey, baseUrl, isSandbox, model } = chat;
+    const { apiKey, baseUrl, isSandbox } = server;
     this.model = model;
     this.kind = apiKey === undefined ? 'none' : isSandbox ? 'sandbox' : 'provider';
     if (apiKey === undefined) return;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UserRepository } from '../../auth/user.repository.js';
-import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { WorkspacesService } from '../../studio/workspaces/workspaces.service.js';
+import { ChatSettings } from '../chat.settings.js';
 import { supportMail } from './support-mail.js';
 import { type SupportMail, supportMailJob } from './support-mail.job.js';
 
@@ -16,7 +16,7 @@ export class SupportMailHandler extends JobHandler<SupportMail> {
     private readonly users: UserRepository,
     private readonly workspaces: WorkspacesService,
     private readonly mails: MailService,
-    private readonly config: Config,
+    private readonly settings: ChatSettings,
   ) {
     super();
   }
@@ -28,7 +28,7 @@ export class SupportMailHandler extends JobHandler<SupportMail> {
 
   /** @returns null when the person or the workspace was deleted meanwhile, or SUPPORT_EMAIL was removed */
   private async write({ userId, ownerId, role, sentAt, message, conversation }: SupportMail): Promise<Mail | null> {
-    const { email: to } = this.config.support;
+    const { email: to } = this.settings.support;
     const [sender, owner, workspace] = await Promise.all([
       this.users.findById(userId),
       this.users.findById(ownerId),

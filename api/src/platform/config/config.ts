@@ -1,41 +1,23 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ChatConfig, chatConfig, type SupportConfig, supportConfig } from './chat-config.js';
+import { z } from 'zod';
 import { ConfigError } from './config-error.js';
 import {
   databaseErrors,
   demoInContainersErrors,
   type Environment,
   environmentSchema,
+  placeholderErrors,
   productionErrors,
-  retentionErrors,
-  stripeErrors,
 } from './config.schema.js';
 import { misspelledKeys } from './misspelled-keys.js';
+import type { ModuleSettings } from './module-settings.js';
 import { type S3Config, s3Config, s3Errors } from './storage-config.js';
 
 /** The project's root folder, the same from src and from dist. */
 export const projectRoot = resolve(import.meta.dirname, '../../../..');
 
-/** Credentials shared by the sandbox's payment provider and the application. Not secret: production refuses them. */
-export const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' } as const;
-
-const DEFAULT_ANALYSIS_DAYS = 365;
-
-export interface StripeConfig {
-  /** Whether the provider is the sandbox or a test's server, so that no money moves. */
-  isSandbox: boolean;
-  /** Undefined: payments are unavailable. */
-  secretKey: string | undefined;
-  /** Undefined: every event is rejected. */
-  webhookSecret: string | undefined;
-  /** Undefined: Stripe itself. */
-  apiBase: string | undefined;
-  /** The provider's price id of each plan. */
-  priceIds: Readonly<Record<'basic' | 'pro' | 'studio', string>>;
-}
-
-/** Everything the environment decides, parsed once. Injectable; this file alone reads `process.env`. */
+/** Everything the environment decides, parsed once: the platform's settings, and each module's by `of`. Injectable. */
 export class Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
@@ -69,24 +51,12 @@ export class Config {
   /** Where a worker answers /health and /metrics; undefined: nowhere. */
   readonly workerPort: number | undefined;
   readonly workerHost: string;
-  /** Whether a worker refuses to start where uploads cannot be decoded in a sandbox. */
-  readonly requireSandbox: boolean;
-  readonly retentionDays: number;
-  /** How long the measurements of a retune are kept, in days; at least `retentionDays`. */
-  readonly analysisDays: number;
-  /** How long a retune is listed that is in no history. */
-  readonly historyMonths: number;
-  /** Maximum total size of one account's stored songs, bytes. */
-  readonly storageLimitBytes: number;
   /** Bytes of the disk that uploads and jobs leave free. */
   readonly storageReserveBytes: number;
-  readonly demoAccounts: boolean;
   /** Undefined: /metrics answers only this machine, and in production no one. */
   readonly metricsToken: string | undefined;
   /** Where traces are sent, over OTLP/HTTP; undefined: there are none. */
   readonly tracesUrl: string | undefined;
-  /** The first signs sessions, the others are still accepted. Empty: one is generated and stored in DATA_DIR. */
-  readonly sessionSecrets: readonly string[];
   /** Undefined: no mail can be sent. */
   readonly smtpUrl: string | undefined;
   /** Sender of every mail, `name <address>` or an address. */
@@ -98,11 +68,13 @@ export class Config {
   /** Undefined: not chosen yet, `start` does. */
   readonly sandboxPort: number | undefined;
   readonly sandboxSmtpPort: number | undefined;
-  readonly stripe: StripeConfig;
-  readonly chat: ChatConfig;
-  readonly support: SupportConfig;
+  /** Their address, without a slash at the end; undefined while there is no port. */
+  readonly sandboxUrl: string | undefined;
+  /** Classes of the modules' settings. */
+  readonly modules: readonly ModuleSettings[];
+  private readonly settings: ReadonlyMap<ModuleSettings, object>;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, modules: readonly ModuleSettings[]) {
     this.environment = environment.NODE_ENV;
     this.isProduction = environment.NODE_ENV === 'production';
     this.port = environment.PORT;
@@ -122,61 +94,80 @@ export class Config {
     this.workerConcurrency = environment.WORKER_CONCURRENCY;
     this.workerPort = environment.WORKER_PORT;
     this.workerHost = environment.WORKER_HOST;
-    this.requireSandbox = environment.REQUIRE_SANDBOX ?? this.isProduction;
-    this.retentionDays = environment.RETENTION_DAYS;
-    this.analysisDays = environment.ANALYSIS_DAYS ?? Math.max(DEFAULT_ANALYSIS_DAYS, this.retentionDays);
-    this.historyMonths = environment.HISTORY_MONTHS;
-    this.storageLimitBytes = environment.STORAGE_LIMIT_GB;
     this.storageReserveBytes = environment.STORAGE_RESERVE_GB;
     this.metricsToken = environment.METRICS_TOKEN;
     this.tracesUrl = tracesUrl(environment);
-    this.demoAccounts = environment.DEMO_ACCOUNTS ?? environment.NODE_ENV === 'development';
-    this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];
     this.sandbox = environment.SANDBOX ?? !this.isProduction;
     this.sandboxHost = environment.SANDBOX_HOST;
     this.sandboxPort = (this.sandbox && environment.SANDBOX_PORT) || undefined;
     this.sandboxSmtpPort = (this.sandbox && environment.SANDBOX_SMTP_PORT) || undefined;
     this.smtpUrl = environment.SMTP_URL ?? sandboxUrl('smtp', this.sandboxHost, this.sandboxSmtpPort);
-    const sandbox = sandboxUrl('http', this.sandboxHost, this.sandboxPort);
-    this.stripe = stripeConfig(environment, sandbox);
-    this.chat = chatConfig(environment, sandbox);
-    this.support = supportConfig(environment, this.sandbox);
+    this.sandboxUrl = sandboxUrl('http', this.sandboxHost, this.sandboxPort);
     this.mailFrom = environment.MAIL_FROM ?? `Attune <no-reply@${new URL(this.publicUrl).hostname}>`;
+    this.modules = modules;
+    this.settings = new Map(modules.map((module) => [module, new module(environment, this)]));
+  }
+
+  /** The settings of one module. @throws TypeError when this configuration was parsed without that module */
+  of<T extends object>(module: ModuleSettings<T>): T {
+    const settings = this.settings.get(module);
+    if (!(settings instanceof module)) throw new TypeError(`The configuration was parsed without ${module.name}.`);
+    return settings;
   }
 }
 
-/** Parses an environment; throws a ConfigError that names all errors at once. */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+/**
+ * Parses an environment; throws a ConfigError that names all errors at once.
+ *
+ * @param modules classes of the settings that `Config.of` has, besides the platform's
+ */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  modules: readonly ModuleSettings[] = [],
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = environmentSchema.safeParse(given);
-  const misspelled = misspelledKeys(Object.keys(given), Object.keys(environmentSchema.shape));
+  const schema = wholeSchema(modules);
+  const parsed = schema.safeParse(given);
+  const misspelled = misspelledKeys(Object.keys(given), Object.keys(schema.shape));
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError([...issues, ...misspelled.map((error) => error.join(' '))]);
   }
+  const { data } = parsed;
   const errors = [
     ...misspelled,
-    ...retentionErrors(parsed.data),
-    ...databaseErrors(parsed.data),
-    ...stripeErrors(parsed.data),
-    ...s3Errors(parsed.data),
-    ...(parsed.data.NODE_ENV === 'production' ? productionErrors : demoInContainersErrors)(parsed.data),
+    ...databaseErrors(data),
+    ...s3Errors(data),
+    ...modules.flatMap((module) => module.errors?.(data) ?? []),
   ];
+  if (data.NODE_ENV === 'production') {
+    errors.push(...placeholderErrors(data), ...productionErrors(data));
+    errors.push(...modules.flatMap((module) => module.productionErrors?.(data) ?? []));
+  } else {
+    const moduleKeys = modules.flatMap((module) => module.productionKeys ?? []);
+    errors.push(...demoInContainersErrors(data, moduleKeys));
+  }
   if (errors.length > 0) {
     throw new ConfigError(errors.map(([key, error]) => `${key} ${error}`));
   }
-  return new Config(parsed.data);
+  return new Config(data, modules);
 }
 
-/** The process's own configuration; a `.env` file at the root supplies what the environment does not set. */
-export function loadConfig(): Config {
+/** The keys of the platform and of these modules. */
+function wholeSchema(modules: readonly ModuleSettings[]) {
+  const shapes = modules.flatMap((module) => Object.entries(module.schema.shape));
+  return z.object({ ...environmentSchema.shape, ...Object.fromEntries(shapes) });
+}
+
+/** This process's own environment; a `.env` file at the root supplies what it does not set. */
+export function processEnvironment(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
   if (existsSync(file)) {
     process.loadEnvFile(file);
   }
-  return parseConfig(process.env);
+  return process.env;
 }
 
 /** Whether this is production, known even when the configuration has errors. */
@@ -187,28 +178,6 @@ export function isProductionEnvironment(): boolean {
 /** The environment for a child process: this process's environment with `changes` applied. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
-}
-
-function stripeConfig(environment: Environment, sandbox: string | undefined): StripeConfig {
-  const priceIds = {
-    basic: environment.STRIPE_PRICE_BASIC ?? 'price_basic',
-    pro: environment.STRIPE_PRICE_PRO ?? 'price_pro',
-    studio: environment.STRIPE_PRICE_STUDIO ?? 'price_studio',
-  };
-  const secretKey = environment.STRIPE_SECRET_KEY;
-  const webhookSecret = environment.STRIPE_WEBHOOK_SECRET;
-  const apiBase = environment.STRIPE_API_BASE;
-  if (secretKey !== undefined) return { isSandbox: false, secretKey, webhookSecret, apiBase, priceIds };
-  if (apiBase === undefined && sandbox === undefined) {
-    return { isSandbox: true, secretKey: undefined, webhookSecret: undefined, apiBase: undefined, priceIds };
-  }
-  return {
-    isSandbox: true,
-    secretKey: SANDBOX_STRIPE.secretKey,
-    webhookSecret: webhookSecret ?? SANDBOX_STRIPE.webhookSecret,
-    apiBase: apiBase ?? sandbox,
-    priceIds,
-  };
 }
 
 /** As the OpenTelemetry specification says: the address for traces as it is, that for all signals with a path added. */

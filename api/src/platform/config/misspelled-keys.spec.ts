@@ -11,23 +11,14 @@ describe('a setting that does not exist', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATADIR', 'DATA_DIR'],
     ['SMTP_URI', 'SMTP_URL'],
-    ['RETENTION_DAY', 'RETENTION_DAYS'],
-    ['STORAGE_LIMIT_BG', 'STORAGE_LIMIT_GB'],
+    ['DRAIN_DELAYS', 'DRAIN_DELAY'],
+    ['STORAGE_RESERVE_BG', 'STORAGE_RESERVE_GB'],
   ])('is named with the one that was meant: %s', (key, meant) => {
     expect(misspelledKeys([key], KNOWN)).toEqual([[key, `is not a setting: did you mean ${meant}?`]]);
   });
 
   it('is of another program when it does not resemble one of ours', () => {
-    const others = [
-      'HOME',
-      'POST',
-      'PORTS',
-      'HOSTNAME',
-      'NODE_OPTIONS',
-      'TEST_DATABASE_URL',
-      'OPENAI_ORG_ID',
-      'PGHOST',
-    ];
+    const others = ['HOME', 'POST', 'PORTS', 'HOSTNAME', 'NODE_OPTIONS', 'TEST_DATABASE_URL', 'PGHOST'];
     expect(misspelledKeys([...others, ...KNOWN], KNOWN)).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
+import type { SettingError } from './module-settings.js';
+
 /** Shorter keys, such as PORT, resemble too many variables of other programs. */
 const MIN_KEY_LENGTH = 6;
 const LETTERS_PER_MISTAKE = 6;
 const MAX_MISTAKES = 2;
 
-/** The given keys that are not ours and resemble one of ours, as `[key, error]`. */
-export function misspelledKeys(given: readonly string[], known: readonly string[]): [string, string][] {
+/** The given keys that are not ours and resemble one of ours. */
+export function misspelledKeys(given: readonly string[], known: readonly string[]): SettingError[] {
   const ours = new Set(known);
-  return given.flatMap((key): [string, string][] => {
+  return given.flatMap((key): SettingError[] => {
     if (ours.has(key) || key.length < MIN_KEY_LENGTH) return [];
     const meant = known.find((one) => one.length >= MIN_KEY_LENGTH && resembles(key, one));
     return meant === undefined ? [] : [[key, `is not a setting: did you mean ${meant}?`]];

@@ -1,4 +1,5 @@
 import type { Environment } from './config.schema.js';
+import type { SettingError } from './module-settings.js';
 
 /** A bucket of Amazon S3 or of another server that speaks its protocol. */
 export interface S3Config {
@@ -46,8 +47,8 @@ export function s3Config(environment: Environment): S3Config | undefined {
   };
 }
 
-/** Errors in the settings of the bucket, as `[key, error]`. */
-export function s3Errors(environment: Environment): [string, string][] {
+/** Errors in the settings of the bucket. */
+export function s3Errors(environment: Environment): SettingError[] {
   if (environment.S3_BUCKET === undefined) {
     return S3_OPTIONS.filter((key) => environment[key] !== undefined).map((key) => [
       key,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/config/config.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
 import { measurementsRemoved, noAnalysis, noReceipt } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { RetuneSettings } from '../retune.settings.js';
 import type { AnalysisDto } from './analysis.dto.js';
 import { analysisView, receiptView } from './receipt-view.js';
 import type { ReceiptDto } from './receipt.dto.js';
@@ -14,7 +14,7 @@ import { requireCompleted } from './require-completed.js';
 export class RetuneReceiptsService {
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
   ) {}
 
   /** @throws AppError why there is none */
@@ -22,7 +22,7 @@ export class RetuneReceiptsService {
     const receipt = receiptView(file);
     if (receipt) return receipt;
     requireCompleted(file);
-    throw this.wereRemoved(file) ? measurementsRemoved(this.config.analysisDays) : noReceipt();
+    throw this.wereRemoved(file) ? measurementsRemoved(this.settings.analysisDays) : noReceipt();
   }
 
   /** @throws AppError why there is none */
@@ -30,10 +30,10 @@ export class RetuneReceiptsService {
     const analysis = await this.retunes.findAnalysis(file.id);
     if (analysis) return analysisView(analysis);
     requireCompleted(file);
-    throw this.wereRemoved(file) ? measurementsRemoved(this.config.analysisDays) : noAnalysis();
+    throw this.wereRemoved(file) ? measurementsRemoved(this.settings.analysisDays) : noAnalysis();
   }
 
   private wereRemoved({ processedAt }: AudioFile): boolean {
-    return processedAt !== null && dayAfter(processedAt, this.config.analysisDays) < new Date();
+    return processedAt !== null && dayAfter(processedAt, this.settings.analysisDays) < new Date();
   }
 }

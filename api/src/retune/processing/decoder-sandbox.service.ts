@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Config } from '../../platform/config/config.js';
 import { NotifierService } from '../../platform/database/notifier.service.js';
 import { StartError } from '../../platform/process/run.js';
 import { decoderSandbox, type SandboxState } from '../pipeline/ffmpeg/decoder-sandbox.js';
+import { RetuneSettings } from '../retune.settings.js';
 
 export const DECODER_SANDBOX_CHANNEL = 'decoder-sandbox';
 export const REPORT_INTERVAL_MS = 10_000;
@@ -25,7 +25,7 @@ export class DecoderSandboxService implements OnModuleInit, OnApplicationBootstr
   private wasIsolated = false;
 
   constructor(
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
     private readonly notifier: NotifierService,
     private readonly logger: PinoLogger,
   ) {}
@@ -35,7 +35,7 @@ export class DecoderSandboxService implements OnModuleInit, OnApplicationBootstr
     const state = await firstState();
     this.wasIsolated = state.isIsolated;
     if (state.isIsolated) this.logger.info('Uploads are decoded in a sandbox');
-    else if (this.config.requireSandbox) throw new StartError(refusal(state.reason));
+    else if (this.settings.requireSandbox) throw new StartError(refusal(state.reason));
     else this.logger.warn({ reason: state.reason }, 'Uploads are decoded without a sandbox: install bubblewrap');
   }
 

@@ -4,7 +4,6 @@ import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UsageService } from '../../billing/usage.service.js';
-import { Config } from '../../platform/config/config.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
@@ -13,6 +12,7 @@ import type { RetuneChoice, Source } from '../domain/retune-report.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { limitReached } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { RetuneSettings } from '../retune.settings.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { type BatchRow, BatchRetunesRepository } from './batch-retunes.repository.js';
 
@@ -43,7 +43,7 @@ export class BatchRetunesService {
     private readonly usage: UsageService,
     private readonly lifecycle: RetuneLifecycleService,
     private readonly jobs: JobQueueService,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
   ) {}
 
   /**
@@ -58,7 +58,7 @@ export class BatchRetunesService {
     songs: readonly BatchSong[],
   ): Promise<void> {
     const createdAt = new Date();
-    const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.config.retentionDays) : null;
+    const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
     await this.rows.insert(manager, { userId: ownerId, createdBy, createdAt, keptUntil }, songs.map(toRow));
     if (await this.usage.reserve(manager, ownerId, tier, createdAt, songs.length)) return;
     throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));

@@ -5,11 +5,11 @@ import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
-import { Config } from '../../platform/config/config.js';
 import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
 import { dayAfter } from '../domain/kept-until.js';
 import { idTaken, limitReached, storageFull, tooManyFailed, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { RetuneSettings } from '../retune.settings.js';
 
 /**
  * Limit of unfinished retunes per workspace, the same as for open progress streams. It is above every monthly quota but
@@ -26,7 +26,7 @@ export class RetuneAdmissionService {
     private readonly limits: AttemptLimitsService,
     private readonly storage: StorageQuotaService,
     private readonly room: UploadRoomService,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class RetuneAdmissionService {
       if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
       const storage = await this.storage.read(ownerId, tier, { manager });
       if (storage && !hasRoomFor(storage, uploadBytes)) throw storageFull(storage);
-      const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.config.retentionDays) : null;
+      const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
       const pending = { id, userId: ownerId, createdBy: userId, createdAt, keptUntil };
       if (!(await this.retunes.insertPending(manager, pending))) throw idTaken();
       if (await this.usage.reserve(manager, ownerId, tier, createdAt)) return;

@@ -2,9 +2,9 @@ import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type PlanChange, type PlanChangeListener, PlanChanges } from '../../billing/plan-changes.js';
-import { Config } from '../../platform/config/config.js';
 import { MIN_DAYS_AFTER_DOWNGRADE } from '../domain/kept-until.js';
 import { HAS_STORED_RESULT } from '../audio-file.entity.js';
+import { RetuneSettings } from '../retune.settings.js';
 
 const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'processing'))`;
 
@@ -13,7 +13,7 @@ const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'pr
 export class RetuneRetentionService implements PlanChangeListener, OnModuleInit {
   constructor(
     private readonly planChanges: PlanChanges,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
   ) {}
 
   onModuleInit(): void {
@@ -25,7 +25,7 @@ export class RetuneRetentionService implements PlanChangeListener, OnModuleInit 
       await keepAtLeast(manager, userId, MIN_DAYS_AFTER_DOWNGRADE);
     }
     if (!keepsHistory(previousTier) && keepsHistory(newTier)) {
-      await keepFromNow(manager, userId, this.config.retentionDays);
+      await keepFromNow(manager, userId, this.settings.retentionDays);
     }
   }
 }

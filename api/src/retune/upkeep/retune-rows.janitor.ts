@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Config } from '../../platform/config/config.js';
 import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
+import { RetuneSettings } from '../retune.settings.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 
 const INTERVAL_MS = 60_000;
@@ -12,7 +12,7 @@ const INTERVAL_MS = 60_000;
 export class RetuneRowsJanitor extends Janitor {
   constructor(
     private readonly upkeep: RetuneUpkeepRepository,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
     leader: LeaderService,
     logger: PinoLogger,
   ) {
@@ -20,7 +20,7 @@ export class RetuneRowsJanitor extends Janitor {
   }
 
   protected async round(): Promise<void> {
-    const { analysisDays, historyMonths } = this.config;
+    const { analysisDays, historyMonths } = this.settings;
     await this.attemptDeletes((limit) => this.upkeep.removeMeasurements(analysisDays, limit));
     await this.attemptDeletes((limit) => this.upkeep.deleteOutsideHistory(historyMonths, limit));
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
-import { Config } from '../../platform/config/config.js';
 import { UNDO_SECONDS } from '../../retune/domain/kept-until.js';
 import { retuneNotFound } from '../../retune/retune.errors.js';
+import { RetuneSettings } from '../../retune/retune.settings.js';
 import { fromHistoryCursor, toHistoryCursor } from './history-order.js';
 import type { HistoryQueryDto } from './history-query.dto.js';
 import type { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
@@ -18,7 +18,7 @@ const PAGE = 50;
 export class HistoryService {
   constructor(
     private readonly history: HistoryRepository,
-    private readonly config: Config,
+    private readonly settings: RetuneSettings,
   ) {}
 
   /** @throws AppError 400 for a cursor of another sort */
@@ -32,7 +32,7 @@ export class HistoryService {
     return {
       items: items.map(toHistoryItem),
       nextCursor: rows.length > limit && last ? toHistoryCursor(sort, last.cursor) : null,
-      retentionDays: this.config.retentionDays,
+      retentionDays: this.settings.retentionDays,
     };
   }
 

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Config } from '../platform/config/config.js';
+import type { SettingError } from '../platform/config/module-settings.js';
+import { yesOrNo } from '../platform/config/value-schemas.js';
+
+/** 256 bits in base64. */
+const MIN_SECRET_LENGTH = 32;
+
+const schema = z.object({
+  DEMO_ACCOUNTS: yesOrNo.optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((secret) => secret.trim().length >= MIN_SECRET_LENGTH),
+      `must have at least ${MIN_SECRET_LENGTH} characters`,
+    )
+    .optional(),
+});
+
+type Environment = z.output<typeof schema>;
+
+export class AuthSettings {
+  static readonly schema = schema;
+  static readonly productionKeys = ['SESSION_SECRET'];
+
+  /** Whether accounts whose password is public are created. */
+  readonly demoAccounts: boolean;
+  /** The first signs sessions, the others are still accepted. Empty: one is generated and stored in DATA_DIR. */
+  readonly sessionSecrets: readonly string[];
+
+  constructor(environment: Environment, config: Config) {
+    this.demoAccounts = environment.DEMO_ACCOUNTS ?? config.environment === 'development';
+    this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];
+  }
+
+  static productionErrors(environment: Environment): SettingError[] {
+    const errors: SettingError[] = [];
+    if (environment.SESSION_SECRET === undefined) {
+      errors.push(['SESSION_SECRET', 'must be given in production: sessions are signed with it']);
+    }
+    if (environment.DEMO_ACCOUNTS === true) {
+      errors.push(['DEMO_ACCOUNTS', 'must be off in production: the demo password is public']);
+    }
+    return errors;
+  }
+}
