@@ -93,7 +93,7 @@ function UploadedSongs({ batch, files }: PendingBatchProps) {
           className="song-list max-h-[32rem] overflow-y-auto outline-none"
         >
           {files.map((file) => (
-            <li key={file.id} data-row={file.id} className="chosen-song">
+            <li key={file.id} data-row={file.id} className="chosen-song xs:pr-4 xs:pl-6">
               <span className="min-w-0 wrap-anywhere">
                 {file.path !== '' && <span className="text-ink-3">{file.path}/</span>}
                 <b className="font-[560]">{file.filename}</b>
