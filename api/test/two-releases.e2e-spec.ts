@@ -118,11 +118,9 @@ const isSignedIn = async (api: Api, session: SignedInUser): Promise<boolean> =>
   let newWorker: TestProcess;
 
   beforeAll(async () => {
-    [older, database, folder] = await Promise.all([
-      checkOutRelease(found ?? ''),
-      createTestDatabase(),
-      createTempDir(),
-    ]);
+    // Blocks for longer than Postgres waits for a password.
+    older = await checkOutRelease(found ?? '');
+    [database, folder] = await Promise.all([createTestDatabase(), createTempDir()]);
   }, 300_000);
 
   afterAll(async () => {
