@@ -8,42 +8,31 @@
       "own==1",
       {
         "targets": [
-          {
-            "target_name": "engine",
-            "type": "static_library",
-            "sources": ["<(source)/single/RubberBandSingle.cpp"],
-            # What our patches include: helper-permit.h, median-filter.h, phase-loops.h.
-            "include_dirs": ["src"],
-            "defines": [
-              "ALREADY_CONFIGURED",
-              "USE_BQRESAMPLER",
-              "USE_PTHREADS",
-              "NO_TIMING",
-              "NO_THREAD_CHECKS",
-              "HAVE_FFTW3",
-              "FFTW_DOUBLE_ONLY"
-            ],
-            # The last two change no sample: the library reads neither errno nor the floating-point exceptions.
-            "cflags_cc": [
-              "-std=c++17",
-              "-O3",
-              "-fPIC",
-              "-fexceptions",
-              "-frtti",
-              "-fvisibility=hidden",
-              "-w",
-              "-fno-math-errno",
-              "-fno-trapping-math",
-              "<!@(pkg-config --cflags fftw3)"
-            ],
-            "cflags_cc!": ["-fno-exceptions", "-fno-rtti"]
-          },
+          { "target_name": "engine", "includes": ["engine.gypi"] },
           {
             "target_name": "rubberband-own",
             "includes": ["addon.gypi"],
             "dependencies": ["engine"],
             "include_dirs": ["<(source)"],
             "defines": ["OWN_ENGINE"]
+          }
+        ]
+      }
+    ],
+    # The same for processors with AVX2, which the loader chooses. Without FMA, whose products are not rounded, so that the
+    # samples are the same.
+    [
+      "own==1 and target_arch=='x64'",
+      {
+        "targets": [
+          { "target_name": "engine-avx2", "includes": ["engine.gypi"], "cflags_cc": ["-mavx2"] },
+          {
+            "target_name": "rubberband-own-avx2",
+            "includes": ["addon.gypi"],
+            "dependencies": ["engine-avx2"],
+            "include_dirs": ["<(source)"],
+            "defines": ["OWN_ENGINE"],
+            "cflags_cc": ["-mavx2"]
           }
         ]
       }

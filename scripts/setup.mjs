@@ -12,9 +12,16 @@ const isForTests = process.argv.includes('--tests');
 const stampFile = path.join(root, 'node_modules', '.attune-setup.json');
 
 /** RUBBERBAND chooses the library that the addon is built with. */
-const NATIVE_SOURCES = ['addon.gypi', 'binding.gyp', 'lib', 'package.json', 'patches', 'scripts', 'src'].map(
-  (name) => `native/${name}`,
-);
+const NATIVE_SOURCES = [
+  'addon.gypi',
+  'binding.gyp',
+  'engine.gypi',
+  'lib',
+  'package.json',
+  'patches',
+  'scripts',
+  'src',
+].map((name) => `native/${name}`);
 
 /** What is built, from what, and by which npm script of the workspace (`build` unless named). */
 const BUILDS = [

@@ -49,8 +49,12 @@ function node(): Finding {
 async function engine(): Promise<Finding> {
   try {
     const { engineBuild } = await import('./retune/pipeline/engine.adapter.js');
-    const { version, library, fft, isFallback } = engineBuild;
-    if (library === 'own') return well(`Rubber Band ${version} is our own build, with ${fft ?? 'its own FFT'}.`);
+    const { version, library, fft, usesAvx2, isFallback } = engineBuild;
+    if (library === 'own') {
+      return well(
+        `Rubber Band ${version} is our own build${usesAvx2 ? ' for AVX2' : ''}, with ${fft ?? 'its own FFT'}.`,
+      );
+    }
     if (!isFallback) return well(`Rubber Band ${version} is the system's.`);
     return unwell(
       `Rubber Band ${version} is the system's, which is slower than our own build: RUBBERBAND=own npm run setup says why there is none.`,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { loadFailure } from './load-failure.js';
@@ -98,6 +98,8 @@ export interface RubberBandBuild {
   readonly library: 'own' | 'system';
   /** Such as 'fftw-3.3.10-sse2-avx'; null for the system's library, which does not say what it was built with. */
   readonly fft: string | null;
+  /** Whether it is compiled for processors with AVX2, which gives the same samples sooner. */
+  readonly usesAvx2: boolean;
   /** Whether it is the system's although our own build was wanted: on Linux, unless RUBBERBAND=system. */
   readonly isFallback: boolean;
 }
@@ -119,9 +121,21 @@ function chosenLibrary(): 'own' | 'system' | undefined {
   throw new Error(`RUBBERBAND is own or system, not '${choice}'`);
 }
 
+/** Whether this processor has AVX2; only Linux says so in a file, and only there is it compiled. */
+function hasAvx2(): boolean {
+  try {
+    return /^flags\s*:.* avx2\b/m.test(readFileSync('/proc/cpuinfo', 'latin1'));
+  } catch {
+    return false;
+  }
+}
+
 function addonFile(): string {
   const choice = chosenLibrary();
-  const files = (choice ? [choice] : ['own', 'system']).map((library) => `../build/Release/rubberband-${library}.node`);
+  const libraries = (choice ? [choice] : ['own', 'system']).flatMap((library) =>
+    library === 'own' && hasAvx2() ? ['own-avx2', library] : [library],
+  );
+  const files = libraries.map((library) => `../build/Release/rubberband-${library}.node`);
   return files.find((file) => existsSync(new URL(file, import.meta.url))) ?? files.join(' or ');
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Compiles the addon with our own build of the Rubber Band Library, or with the system's where that is impossible.
+// Compiles the addon with our own build of the Rubber Band Library, or with the system's where that is impossible. On x64
+// there are two of our own, one of them for processors with AVX2.
 //
 //   RUBBERBAND=own      fails instead of using the system's
 //   RUBBERBAND=system   uses the system's; the source is not fetched
@@ -61,7 +62,7 @@ function build({ own, system }) {
   const isBuilt = gyp.status === 0;
   if (isBuilt) process.stderr.write(gyp.stderr);
   // The loader takes what it finds: an addon of an earlier build would be older than its sources.
-  if (!own || !isBuilt) removeAddon('own');
+  if (!own || !isBuilt) for (const library of ['own', 'own-avx2']) removeAddon(library);
   if (!system || !isBuilt) removeAddon('system');
   return { isBuilt, output: gyp.error ? `node-gyp does not run: ${gyp.error.message}\n` : gyp.stderr };
 }

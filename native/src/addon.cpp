@@ -21,6 +21,11 @@ Napi::Value replaceInvalid(const Napi::CallbackInfo &info) {
 Napi::Object rubberBandBuild(Napi::Env env) {
   Napi::Object build = Napi::Object::New(env);
   build.Set("version", RUBBERBAND_VERSION);
+#ifdef __AVX2__
+  build.Set("usesAvx2", true);
+#else
+  build.Set("usesAvx2", false);
+#endif
 #ifdef OWN_ENGINE
   build.Set("library", "own");
   build.Set("fft", fftVersion());

@@ -1,0 +1,30 @@
+# The library itself, from the source that scripts/engine-source.mjs provides.
+{
+  "type": "static_library",
+  "sources": ["<(source)/single/RubberBandSingle.cpp"],
+  # What our patches include: helper-permit.h, median-filter.h, phase-loops.h.
+  "include_dirs": ["src"],
+  "defines": [
+    "ALREADY_CONFIGURED",
+    "USE_BQRESAMPLER",
+    "USE_PTHREADS",
+    "NO_TIMING",
+    "NO_THREAD_CHECKS",
+    "HAVE_FFTW3",
+    "FFTW_DOUBLE_ONLY"
+  ],
+  # The last two change no sample: the library reads neither errno nor the floating-point exceptions.
+  "cflags_cc": [
+    "-std=c++17",
+    "-O3",
+    "-fPIC",
+    "-fexceptions",
+    "-frtti",
+    "-fvisibility=hidden",
+    "-w",
+    "-fno-math-errno",
+    "-fno-trapping-math",
+    "<!@(pkg-config --cflags fftw3)"
+  ],
+  "cflags_cc!": ["-fno-exceptions", "-fno-rtti"]
+}
