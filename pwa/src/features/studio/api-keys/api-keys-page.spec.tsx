@@ -165,7 +165,7 @@ describe('creating a key', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(alert.getByRole('button', { name: 'Copy the key' }));
     expect(await alert.findByText(/press Ctrl\+C/)).toBeInTheDocument();
-    expect(String(getSelection())).toBe(SECRET);
+    await waitFor(() => expect(String(getSelection())).toBe(SECRET));
   });
 
   it('asks before the page is left without the key', async () => {
