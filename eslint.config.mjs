@@ -119,6 +119,7 @@ export default defineConfig(
         URL: 'readonly',
         URLSearchParams: 'readonly',
         Buffer: 'readonly',
+        WebAssembly: 'readonly',
         performance: 'readonly',
         setTimeout: 'readonly',
         setInterval: 'readonly',

@@ -33,10 +33,9 @@
     "-fvisibility=hidden",
     "-Wall",
     "-Wextra",
-    "<!@(pkg-config --cflags fftw3)"
+    "-fno-math-errno"
   ],
   "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
-  "libraries": ["-lfftw3_threads", "<!@(pkg-config --libs fftw3)"],
   "conditions": [
     [
       "OS=='mac'",
@@ -49,7 +48,7 @@
           "GCC_OPTIMIZATION_LEVEL": "3",
           "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
           "MACOSX_DEPLOYMENT_TARGET": "11.0",
-          "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband fftw3)"]
+          "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband)"]
         }
       }
     ]

@@ -9,13 +9,7 @@
       {
         "targets": [
           { "target_name": "engine", "includes": ["engine.gypi"] },
-          {
-            "target_name": "rubberband-own",
-            "includes": ["addon.gypi"],
-            "dependencies": ["engine"],
-            "include_dirs": ["<(source)"],
-            "defines": ["OWN_ENGINE"]
-          }
+          { "target_name": "rubberband-own", "includes": ["addon.gypi"], "dependencies": ["engine"] }
         ]
       }
     ],
@@ -30,8 +24,6 @@
             "target_name": "rubberband-own-avx2",
             "includes": ["addon.gypi"],
             "dependencies": ["engine-avx2"],
-            "include_dirs": ["<(source)"],
-            "defines": ["OWN_ENGINE"],
             "cflags_cc": ["-mavx2"]
           }
         ]

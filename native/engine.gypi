@@ -26,5 +26,12 @@
     "-fno-trapping-math",
     "<!@(pkg-config --cflags fftw3)"
   ],
-  "cflags_cc!": ["-fno-exceptions", "-fno-rtti"]
+  "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
+  # Of the addon that contains it.
+  "direct_dependent_settings": {
+    "include_dirs": ["<(source)"],
+    "defines": ["OWN_ENGINE"],
+    "cflags_cc": ["<!@(pkg-config --cflags fftw3)"]
+  },
+  "link_settings": { "libraries": ["<!@(pkg-config --libs fftw3)"] }
 }

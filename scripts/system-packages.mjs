@@ -38,7 +38,6 @@ export const SYSTEM_PACKAGES = [
     programs: [],
     isInstalled: () => runs('pkg-config', '--exists', 'fftw3'),
     apt: 'libfftw3-dev',
-    brew: 'fftw',
   },
   {
     // These two unpack and patch Rubber Band's source.

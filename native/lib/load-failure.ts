@@ -12,12 +12,11 @@ export function loadFailure(cause: unknown, platform: string): Error {
     return new Error(`node-rubberband needs the Rubber Band library: ${command}`, { cause });
   }
   if (/libfftw3/.test(reason)) {
-    const command = mac ? 'brew install fftw' : 'apt install libfftw3-double3';
-    return new Error(`node-rubberband needs the FFTW library: ${command}`, { cause });
+    return new Error('node-rubberband needs the FFTW library: apt install libfftw3-double3', { cause });
   }
   if (/Cannot find module/.test(reason)) {
     const packages = mac
-      ? 'brew install rubberband fftw pkgconf'
+      ? 'brew install rubberband pkgconf'
       : 'apt install librubberband-dev libfftw3-dev pkg-config g++ make';
     return new Error(`node-rubberband has not been built yet: ${packages}, then npm run build -w native`, { cause });
   }

@@ -53,8 +53,11 @@ export interface TuningMeasurement {
 
 const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
-/** Adds names and units to the analysis result, and drops insignificant digits. */
-export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: number): TuningMeasurement {
+/** Adds names and units to the analysis result, and drops insignificant digits. The browser's measurement uses it, too. */
+export function tuningMeasurement(
+  result: Omit<NativeTuningResult, 'profile'>,
+  sampleRateHz: number,
+): Omit<TuningMeasurement, 'profile'> {
   return {
     a4Hz: roundedOrNull(result.a4Hz, 2),
     cents: roundedOrNull(result.cents, 4),
@@ -64,7 +67,6 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
     spreadHz: roundedOrNull(result.spreadHz, 3),
     partials: result.partials,
     histogram: result.histogram.map((share) => rounded(share, 6)),
-    profile: result.profile,
     candidatesHz: result.candidatesHz.map((hz) => rounded(hz, 2)),
     drift: result.drift.map(({ atSeconds, a4Hz, errorCents, confidence }) => ({
       atSeconds: rounded(atSeconds, 2),
@@ -86,7 +88,7 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
   };
 }
 
-function movement({ lowHz, highHz }: NativeTuningResult): TuningMeasurement['movement'] {
+function movement({ lowHz, highHz }: Pick<NativeTuningResult, 'lowHz' | 'highHz'>): TuningMeasurement['movement'] {
   return lowHz === null || highHz === null ? null : { lowHz: rounded(lowHz, 2), highHz: rounded(highHz, 2) };
 }
 

@@ -92,7 +92,8 @@ export class TuningMeter {
       this.#state = 'destroyed';
       this.#fail(new Error(`the tuning could not be measured: ${failure}`));
     } else if (this.#native.done()) {
-      this.#ending?.resolve(tuningMeasurement(this.#native.result(), this.#sampleRateHz));
+      const result = this.#native.result();
+      this.#ending?.resolve({ ...tuningMeasurement(result, this.#sampleRateHz), profile: result.profile });
       this.#ending = undefined;
     } else {
       this.#pass();

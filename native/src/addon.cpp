@@ -1,7 +1,10 @@
 #include <napi.h>
 #include <rubberband/RubberBandStretcher.h>
 
-#include "real-fft.h"
+#ifdef OWN_ENGINE
+#include <fftw3.h>
+#endif
+
 #include "samples.h"
 #include "stream-binding.h"
 #include "stretcher-binding.h"
@@ -28,7 +31,7 @@ Napi::Object rubberBandBuild(Napi::Env env) {
 #endif
 #ifdef OWN_ENGINE
   build.Set("library", "own");
-  build.Set("fft", fftVersion());
+  build.Set("fft", fftw_version);
 #else
   build.Set("library", "system");
   build.Set("fft", env.Null());
@@ -37,7 +40,6 @@ Napi::Object rubberBandBuild(Napi::Env env) {
 }
 
 Napi::Object initialise(Napi::Env env, Napi::Object exports) {
-  shareFftw();
   exports.Set("rubberBand", rubberBandBuild(env));
   exports.Set("replaceInvalidSamples", Napi::Function::New<replaceInvalid>(env, "replaceInvalidSamples"));
   StreamBinding::registerIn(env, exports);

@@ -13,7 +13,7 @@ constexpr double kHighestHz = 20000.0;
 // Blocks of about 0.37 s: 2.7 Hz per bin.
 constexpr double kBlockSeconds = 0.37;
 constexpr double kSilenceDb = -200.0;
-const double kHalfBand = std::pow(2.0, 1.0 / 24);
+constexpr double kHalfBand = 1.0293022366434921;  // 2^(1/24)
 
 size_t powerOfTwoNear(double size) {
   return size_t{1} << static_cast<size_t>(std::lround(std::log2(size)));
@@ -26,6 +26,8 @@ BandSpectrum::BandSpectrum(double sampleRateHz, size_t channels)
       binHz_(sampleRateHz / static_cast<double>(powerOfTwoNear(kBlockSeconds * sampleRateHz))),
       fft_(powerOfTwoNear(kBlockSeconds * sampleRateHz)),
       window_(fft_.size()),
+      windowed_(fft_.size()),
+      pending_(fft_.size() * channels),
       power_(fft_.size() / 2 + 1, 0.0) {
   for (size_t i = 0; i < window_.size(); ++i) {
     window_[i] = 0.5 - 0.5 * std::cos(2 * kPi * static_cast<double>(i) / static_cast<double>(window_.size()));
@@ -36,38 +38,35 @@ BandSpectrum::BandSpectrum(double sampleRateHz, size_t channels)
     if (centre > highest) break;
     if (centre >= kLowestHz) centresHz_.push_back(centre);
   }
-  pending_.reserve(fft_.size() * channels_);
 }
 
 void BandSpectrum::process(const float *interleaved, size_t frames) {
-  const size_t wanted = fft_.size() * channels_;
   size_t left = frames * channels_;
   while (left > 0) {
-    const size_t taken = std::min(left, wanted - pending_.size());
-    pending_.insert(pending_.end(), interleaved, interleaved + taken);
+    const size_t taken = std::min(left, pending_.size() - pendingSamples_);
+    std::copy_n(interleaved, taken, pending_.data() + pendingSamples_);
     interleaved += taken;
     left -= taken;
-    if (pending_.size() < wanted) break;
+    pendingSamples_ += taken;
+    if (pendingSamples_ < pending_.size()) break;
     measure(1);
-    pending_.clear();
+    pendingSamples_ = 0;
   }
 }
 
 void BandSpectrum::flush() {
-  if (blocks_ > 0 || pending_.empty()) return;
-  const double gain = static_cast<double>(fft_.size() * channels_) / static_cast<double>(pending_.size());
-  pending_.resize(fft_.size() * channels_, 0.0f);
-  measure(gain);
+  if (blocks_ > 0 || pendingSamples_ == 0) return;
+  std::fill(pending_.begin() + static_cast<ptrdiff_t>(pendingSamples_), pending_.end(), 0.0f);
+  measure(static_cast<double>(pending_.size()) / static_cast<double>(pendingSamples_));
 }
 
 void BandSpectrum::measure(double gain) {
   for (size_t channel = 0; channel < channels_; ++channel) {
-    double *to = fft_.input();
-    for (size_t i = 0; i < fft_.size(); ++i) to[i] = window_[i] * pending_[i * channels_ + channel];
-    fft_.forward();
-    for (size_t k = 0; k < power_.size(); ++k) {
-      power_[k] += gain * (fft_.re(k) * fft_.re(k) + fft_.im(k) * fft_.im(k));
-    }
+    for (size_t i = 0; i < fft_.size(); ++i) windowed_[i] = window_[i] * pending_[i * channels_ + channel];
+    fft_.forward(windowed_.data());
+    const double *re = fft_.re();
+    const double *im = fft_.im();
+    for (size_t k = 0; k < power_.size(); ++k) power_[k] += gain * (re[k] * re[k] + im[k] * im[k]);
   }
   ++blocks_;
 }

@@ -30,9 +30,11 @@ class BandSpectrum {
   const double binHz_;
   RealFft fft_;
   std::vector<double> window_;
+  std::vector<double> windowed_;
   std::vector<double> centresHz_;
   std::vector<float> pending_;  // interleaved
-  std::vector<double> power_;   // per bin
+  size_t pendingSamples_ = 0;
+  std::vector<double> power_;  // per bin
   size_t blocks_ = 0;
 };
 

@@ -1,49 +1,36 @@
-// The discrete Fourier transform of real input, by FFTW. Independent of Node.
+// The discrete Fourier transform of real input. Independent of Node.
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace node_rubberband {
 
-// Lets every thread of the process plan and destroy FFTW's transforms; to be called before the first one does. Of FFTW's
-// functions only fftw_execute is thread-safe: from here on one mutex of FFTW's own guards its planner, for our transforms
-// and for Rubber Band's, whether it is compiled in or the system's (Debian 13's uses FFTW, Debian 12's does not). Rubber
-// Band's calls to fftw_cleanup, which would invalidate all plans, are patched out of our build; an engine that is never
-// destroyed keeps the system's library from them.
-void shareFftw();
-
-// Name and version of FFTW, such as "fftw-3.3.10-sse2-avx".
-const char *fftVersion();
-
 class RealFft {
  public:
-  // `size`: any even number; powers of two are fastest.
+  // `size`: a power of two, 16 or more.
   explicit RealFft(size_t size);
-  ~RealFft();
-  RealFft(const RealFft &) = delete;
-  RealFft &operator=(const RealFft &) = delete;
 
   size_t size() const {
     return size_;
   }
-  // The buffer for the `size` real inputs; only the caller writes to it.
-  double *input() {
-    return input_;
+  // Transforms `size` values: bin k is the sum over n of values[n] e^(-2 pi i k n / size), not scaled.
+  void forward(const double *values);
+  // Real and imaginary parts of bins 0 to size / 2, valid until the next call of forward().
+  const double *re() const {
+    return bins_.data();
   }
-  void forward();
-  // Bins 0 to size / 2 after forward(): sum over n of input[n] e^(-2 pi i k n / size), not scaled.
-  double re(size_t bin) const {
-    return output_[2 * bin];
-  }
-  double im(size_t bin) const {
-    return output_[2 * bin + 1];
+  const double *im() const {
+    return bins_.data() + size_ / 2 + 1;
   }
 
  private:
   const size_t size_;
-  double *input_;
-  double *output_;
-  void *plan_;
+  // In each the real parts come first, then the imaginary ones.
+  const std::vector<double> twiddles_[3];
+  const std::vector<double> separation_;
+  std::vector<double> work_[2];
+  std::vector<double> bins_;
 };
 
 }  // namespace node_rubberband

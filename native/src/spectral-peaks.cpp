@@ -19,6 +19,11 @@ double hannLobe(double bins) {
   return std::sin(kPi * bins) / (kPi * bins * (1 - bins * bins));
 }
 
+// A Hann window in the time domain is this sum of three bins in the frequency domain.
+void applyHann(const double *bins, size_t begin, size_t end, std::vector<double> &to) {
+  for (size_t k = begin; k < end; ++k) to[k] = 0.5 * bins[k] - 0.25 * (bins[k - 1] + bins[k + 1]);
+}
+
 }  // namespace
 
 PeakFinder::PeakFinder(double sampleRateHz, size_t frameSize, double lowestHz, double highestHz)
@@ -32,21 +37,8 @@ PeakFinder::PeakFinder(double sampleRateHz, size_t frameSize, double lowestHz, d
       sums_(frameSize / 2 + 2) {}
 
 const std::vector<SpectralPeak> &PeakFinder::find(const double *samples) {
-  std::copy_n(samples, fft_.size(), fft_.input());
-  fft_.forward();
-  const size_t begin = firstBin_ - kPeakSurroundings;
-  const size_t end = lastBin_ + kPeakSurroundings + 1;
-  energy_ = 0;
-  sums_[begin] = 0;
-  for (size_t k = begin; k < end; ++k) {
-    // A Hann window in the time domain is this sum of three bins in the frequency domain.
-    re_[k] = 0.5 * fft_.re(k) - 0.25 * (fft_.re(k - 1) + fft_.re(k + 1));
-    im_[k] = 0.5 * fft_.im(k) - 0.25 * (fft_.im(k - 1) + fft_.im(k + 1));
-    const double power = re_[k] * re_[k] + im_[k] * im_[k];
-    magnitude_[k] = std::sqrt(power);
-    sums_[k + 1] = sums_[k] + magnitude_[k];
-    if (k >= firstBin_ && k <= lastBin_) energy_ += power;
-  }
+  fft_.forward(samples);
+  measureMagnitudes();
   peaks_.clear();
   const double width = 2 * kPeakSurroundings + 1;
   const double least = kLeastAmplitude * static_cast<double>(fft_.size()) / 4;
@@ -59,13 +51,30 @@ const std::vector<SpectralPeak> &PeakFinder::find(const double *samples) {
   return peaks_;
 }
 
+void PeakFinder::measureMagnitudes() {
+  const size_t begin = firstBin_ - kPeakSurroundings;
+  const size_t end = lastBin_ + kPeakSurroundings + 1;
+  applyHann(fft_.re(), begin, end, re_);
+  applyHann(fft_.im(), begin, end, im_);
+  for (size_t k = begin; k < end; ++k) magnitude_[k] = std::sqrt(re_[k] * re_[k] + im_[k] * im_[k]);
+  double magnitudes = 0;
+  double powers = 0;
+  sums_[begin] = 0;
+  for (size_t k = begin; k < end; ++k) {
+    magnitudes += magnitude_[k];
+    sums_[k + 1] = magnitudes;
+    if (k >= firstBin_ && k <= lastBin_) powers += re_[k] * re_[k] + im_[k] * im_[k];
+  }
+  energy_ = powers;
+}
+
 // Frequency by reassignment (Auger & Flandrin 1995): the derivative of a Hann window is a sine, again a sum of bins, so
 // one transform yields both spectra, and their quotient is the distance from the middle of the bin.
 SpectralPeak PeakFinder::refined(size_t bin) const {
   const double size = static_cast<double>(fft_.size());
   // Of x(n) sin(2 pi n / size): (X(k-1) - X(k+1)) / 2i.
-  const double sineRe = 0.5 * (fft_.im(bin - 1) - fft_.im(bin + 1));
-  const double sineIm = -0.5 * (fft_.re(bin - 1) - fft_.re(bin + 1));
+  const double sineRe = 0.5 * (fft_.im()[bin - 1] - fft_.im()[bin + 1]);
+  const double sineIm = -0.5 * (fft_.re()[bin - 1] - fft_.re()[bin + 1]);
   const double power = magnitude_[bin] * magnitude_[bin];
   // Im(derivative / spectrum), in bins: the window's slope is (pi / size) sin, and a bin is 2 pi / size.
   const double offset = -0.5 * (sineIm * re_[bin] - sineRe * im_[bin]) / power;

@@ -31,6 +31,7 @@ class PeakFinder {
   }
 
  private:
+  void measureMagnitudes();
   SpectralPeak refined(size_t bin) const;
 
   RealFft fft_;

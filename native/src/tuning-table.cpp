@@ -26,11 +26,11 @@ double wrapped(double cents) {
 
 // Position of a fold's greatest density in cents: a Gaussian kernel is run around the circle.
 double modeOf(const Fold &fold) {
-  const int reach = static_cast<int>(3 * kModeCents * kCellsPerCent);
-  std::vector<double> kernel;
+  constexpr int reach = static_cast<int>(3 * kModeCents * kCellsPerCent);
+  std::array<double, 2 * reach + 1> kernel;
   for (int i = -reach; i <= reach; ++i) {
     const double x = i / (kModeCents * kCellsPerCent);
-    kernel.push_back(std::exp(-0.5 * x * x));
+    kernel[static_cast<size_t>(i + reach)] = std::exp(-0.5 * x * x);
   }
   size_t best = 0;
   double highest = -1;
@@ -126,7 +126,7 @@ TuningEstimate TuningTable::estimate() const {
   double cents = modeOf(fold);
   double assignedBy = cents;
   const auto noteOf = [&assignedBy](size_t cell) {
-    return static_cast<size_t>(std::floor((centsOfCell(cell) + kTableCents - assignedBy + 50) / 100 + 1));
+    return static_cast<size_t>((centsOfCell(cell) + kTableCents - assignedBy + 50) / 100 + 1);
   };
   std::array<double, kNotes + 2> noteWeights{};
   std::array<double, kNotes + 2> noteFactors{};

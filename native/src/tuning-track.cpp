@@ -66,11 +66,18 @@ double sectionEvidence(const std::vector<Reading> &readings) {
   return std::exp(-std::pow(share, count - 1) / kSectionChance);
 }
 
-double medianError(std::vector<Reading> readings) {
-  const auto middle = readings.begin() + static_cast<ptrdiff_t>(readings.size() / 2);
-  std::nth_element(readings.begin(), middle, readings.end(),
-                   [](const Reading &a, const Reading &b) { return a.errorCents < b.errorCents; });
-  return middle->errorCents;
+// By insertion: there are few, and the code is small.
+std::vector<Reading> sortedBy(double Reading::*key, const std::vector<Reading> &readings) {
+  std::vector<Reading> sorted;
+  for (const Reading &reading : readings) {
+    const auto isBelow = [key](const Reading &a, const Reading &b) { return a.*key < b.*key; };
+    sorted.insert(std::upper_bound(sorted.begin(), sorted.end(), reading, isBelow), reading);
+  }
+  return sorted;
+}
+
+double medianError(const std::vector<Reading> &readings) {
+  return sortedBy(&Reading::errorCents, readings)[readings.size() / 2].errorCents;
 }
 
 // The pitch that holds longest: the median. Of an even number the mean of the two in the middle, which adds half their
@@ -83,21 +90,21 @@ void setMedian(TuningTrack &track, const std::vector<Reading> &sorted) {
   track.errorCents = medianError(sorted) + (steps ? 0 : 0.5 * (upper - lower));
 }
 
-void addMovement(TuningTrack &track, std::vector<Reading> readings) {
-  const auto isUncertain = [](const Reading &reading) {
-    return reading.certainty < kLeastCertainty || reading.errorCents > kLargestMovingError;
-  };
-  readings.erase(std::remove_if(readings.begin(), readings.end(), isUncertain), readings.end());
-  if (readings.size() < 2) return;
-  std::sort(readings.begin(), readings.end(), [](const Reading &a, const Reading &b) { return a.cents < b.cents; });
-  const Reading &low = readings.front();
-  const Reading &high = readings.back();
+void addMovement(TuningTrack &track, const std::vector<Reading> &readings) {
+  std::vector<Reading> certain;
+  for (const Reading &reading : readings) {
+    if (reading.certainty >= kLeastCertainty && reading.errorCents <= kLargestMovingError) certain.push_back(reading);
+  }
+  if (certain.size() < 2) return;
+  const std::vector<Reading> sorted = sortedBy(&Reading::cents, certain);
+  const Reading &low = sorted.front();
+  const Reading &high = sorted.back();
   const double range = high.cents - low.cents;
   if (range < kLeastMovementCents || range < kMovementErrors * (low.errorCents + high.errorCents)) return;
   track.moves = true;
   track.lowCents = low.cents;
   track.highCents = high.cents;
-  setMedian(track, readings);
+  setMedian(track, sorted);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { songMp3 } from './support/songs';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
 /** The first visit, until everything is cached for offline use. */
@@ -78,6 +79,14 @@ test('a share that exceeds the storage is reported, with what to do', async ({ p
   await page.goto(led);
   await expect(page).toHaveURL(/\/player$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'We couldn’t open the shared file' })).toBeVisible();
+});
+
+test('without a connection a song is measured', async ({ page, context }, { outputDir }) => {
+  await becomeReady(page);
+  await context.setOffline(true);
+  await page.goto('/retuner');
+  await page.getByLabel('Audio files', { exact: true }).setInputFiles(songMp3(outputDir));
+  await expect(page.getByRole('region', { name: 'Source pitch' })).toContainText(/440\.\d\d/);
 });
 
 test('without a connection the sign-in link opens its page', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 /**
  * A sound described in a few numbers, the same wherever it is generated. Test vectors of the tuning measurement are
- * such recipes (tuning.json): the native one and its twin in the browser are both tested against them.
+ * such recipes (tuning.json): the addon and the module for the browser are both tested against them.
  */
 export interface Recipe {
   sampleRateHz: number;

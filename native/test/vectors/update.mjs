@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Measures the recipes of tuning.json again and stores the results next to them. Run it, and review the result, after a
-// deliberate change of the method: the native measurement and its twin in the browser are then tested against it.
+// deliberate change of the method: the addon and the browser's module are then tested against it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { TuningMeter } from '../../dist/index.js';

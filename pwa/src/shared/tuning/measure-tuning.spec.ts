@@ -1,5 +1,6 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { expect, test } from '@jest/globals';
+import { tuningModule } from '../../../test/support/tuning-module';
 import { measureTuning } from './measure-tuning';
 import { TuningEstimator } from './tuning-estimator';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
@@ -33,14 +34,14 @@ class StandIn extends EventTarget {
     } else if (command.type === 'finish') {
       if (this.estimator) this.answer({ type: 'measured', measurement: this.estimator.finish() });
     } else {
-      if (command.type === 'start') this.estimator = new TuningEstimator({ ...command, hintHz: command.hintHz ?? 440 });
+      if (command.type === 'start') this.estimator = new TuningEstimator(tuningModule, command);
       else this.estimator?.process(command.planar);
       this.blocks += command.type === 'block' ? 1 : 0;
       this.answer({ type: 'taken' });
     }
   }
 
-  private answer(data: TuningAnswer): void {
+  answer(data: TuningAnswer): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
 }
@@ -102,6 +103,14 @@ test('stopped before it began, it starts no worker', async () => {
   await expect(measureTuning(pcm, { signal: AbortSignal.abort(), createWorker })).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+test('a module that does not compile is an error that says why', async () => {
+  const worker = new StandIn();
+  const reason = 'CompileError: WebAssembly.compile(): expected magic word';
+  worker.postMessage = () => setTimeout(() => worker.answer({ type: 'failed', reason }));
+  await expect(measureTuning(pcm, standIn(worker))).rejects.toThrow(`The tuning could not be measured: ${reason}`);
+  expect(worker.terminated).toBe(true);
 });
 
 test('a worker that breaks is an error that says why', async () => {

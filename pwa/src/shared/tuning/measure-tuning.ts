@@ -57,10 +57,13 @@ export async function measureTuning(
   };
 
   const measured = new Promise<TuningMeasurement>((resolve, reject) => {
-    scope.listen(worker, 'message', ({ data }: MessageEvent<TuningAnswer>) =>
-      data.type === 'taken' ? sendNext() : resolve(data.measurement),
-    );
-    scope.listen(worker, 'error', ({ message }) => reject(new Error(`The tuning could not be measured: ${message}`)));
+    const fail = (reason: string) => reject(new Error(`The tuning could not be measured: ${reason}`));
+    scope.listen(worker, 'message', ({ data }: MessageEvent<TuningAnswer>) => {
+      if (data.type === 'taken') sendNext();
+      else if (data.type === 'measured') resolve(data.measurement);
+      else fail(data.reason);
+    });
+    scope.listen(worker, 'error', ({ message }) => fail(message));
     if (signal) scope.listen(signal, 'abort', () => reject(reasonOf(signal)));
     send({ type: 'start', sampleRateHz: pcm.sampleRateHz, channels: pcm.channels.length, hintHz });
   });

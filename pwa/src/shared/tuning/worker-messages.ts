@@ -7,4 +7,5 @@ export type TuningCommand =
   | { type: 'block'; planar: Float32Array<ArrayBuffer>[] }
   | { type: 'finish' };
 
-export type TuningAnswer = { type: 'taken' } | { type: 'measured'; measurement: TuningMeasurement };
+export type TuningAnswer =
+  { type: 'taken' } | { type: 'measured'; measurement: TuningMeasurement } | { type: 'failed'; reason: string };
