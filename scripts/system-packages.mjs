@@ -113,10 +113,11 @@ export const ESSENTIAL_PROGRAMS = [
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: tests of a proxy and a pooler, journeys in other browsers, containers, a lint of the addon, an example in another language, comparisons, evaluation, set-up itself; and git and npm, with which the project came. */
+/** Programs that are used where they are installed and whose absence is said: tests of a proxy and a pooler, journeys in other browsers, containers, a lint of the addon, the compiler of the browser's measurement, an example in another language, comparisons, evaluation, set-up itself; and git and npm, with which the project came. */
 export const OPTIONAL_PROGRAMS = [
   'apt-get',
   'brew',
+  'clang++-19',
   'cppcheck',
   'debootstrap',
   'docker',

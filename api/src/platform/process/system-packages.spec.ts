@@ -46,6 +46,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/test/support/pgbouncer.ts': { PGBOUNCER: ['pgbouncer'], program: ['pgbouncer'] },
   'api/test/support/prometheus.ts': { program: ['prometheus', 'promtool'] },
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
+  'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },
   'scripts/scale/rolling.mjs': { sh: ['sh', 'curl'] },
