@@ -95,7 +95,7 @@ describe('a backup of the running application', () => {
       }
     })();
     const to = path.join(await newFolder(), 'backup');
-    const source = { DATA_DIR: server.dataDir, DATABASE_URL: server.database.url };
+    const source = { ...server.processEnvironment, DATA_DIR: server.dataDir };
     const said = await runProgram('backup-cli.ts', source, ['--to', to]);
     stop.abort();
     await load;

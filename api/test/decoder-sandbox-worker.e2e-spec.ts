@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** A worker beside the server, with what it logs. */
 function startWorker(environment: Record<string, string>): TestProcess {
-  const shared = { DATA_DIR: server.dataDir, DATABASE_URL: server.database.url, LOG_LEVEL: 'info' };
+  const shared = { ...server.processEnvironment, LOG_LEVEL: 'info' };
   return TestProcess.start(WORKER, { ...testEnvironment(), ...shared, ...environment });
 }
 

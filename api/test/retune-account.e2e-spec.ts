@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
-import { pathsIn } from './support/temp-dir.js';
+import { allFiles } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { unzip } from './support/unzip.js';
 import { upload } from './support/uploads.js';
@@ -74,7 +74,7 @@ describe('the songs of an account', () => {
     expect((await underWay).status).toBeGreaterThanOrEqual(400);
     expect(await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [id])).toEqual([]);
     const left = async (): Promise<string[]> => {
-      const names = await pathsIn(server.dataDir);
+      const names = await allFiles(server);
       return names.filter((name) => songs.some((song) => name.includes(song.id)));
     };
     await eventually(async () => (await left()).length === 0, 5_000, 'the end of the files');

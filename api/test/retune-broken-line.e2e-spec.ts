@@ -70,8 +70,8 @@ describe('an api process that is killed in the middle of a download', () => {
     const { id, url, path: resultPath, song } = await aStoredResult(server, pro, { bytes: 30_000_000 });
     const used = await usedBy(server, pro);
     const port = await freePort(server.dataDir);
-    const { DATA_DIR, DATABASE_URL } = { DATA_DIR: server.dataDir, DATABASE_URL: server.database.url };
-    const api = TestProcess.start(API, { ...testEnvironment(), DATA_DIR, DATABASE_URL, PORT: String(port) });
+    const environment = { ...server.processEnvironment, DATA_DIR: server.dataDir, PORT: String(port) };
+    const api = TestProcess.start(API, { ...testEnvironment(), ...environment });
     try {
       await api.waitForMessage(isReadyMessage);
       const broken = `http://127.0.0.1:${port}${resultPath}`;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { Storage } from '../src/platform/storage/storage.js';
 import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { aStoredResult, readAndReset, loadRow, type StoredResult } from './support/results.js';
+import { storedKeys } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError } from './support/uploads.js';
 import { aUserOn, signedInUserOn, type TestUser, usedBy, type SignedInUser } from './support/users.js';
@@ -35,11 +34,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-const isThere = (key: string): Promise<boolean> =>
-  access(path.join(server.dataDir, 'files', key)).then(
-    () => true,
-    () => false,
-  );
+const isThere = async (key: string): Promise<boolean> => (await storedKeys(server)).includes(key);
 
 describe('a download that breaks off', () => {
   it('can be repeated and resumed with every byte, and counts once', async () => {

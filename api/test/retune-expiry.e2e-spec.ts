@@ -1,7 +1,6 @@
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import { eventually } from './support/eventually.js';
 import { aStoredResult, loadRow } from './support/results.js';
+import { storedKeys } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { aUserOn, usedBy } from './support/users.js';
 
@@ -82,10 +81,7 @@ it('removes what was collected after 15 minutes and what was not after an hour, 
   await worker.end();
   for (const { name, user, id, expected } of results) {
     const { isStored } = await loadRow(server, id);
-    const isThere = await access(path.join(server.dataDir, 'files/results', id)).then(
-      () => true,
-      () => false,
-    );
+    const isThere = (await storedKeys(server)).includes(`results/${id}`);
     expect({ name, isStored, isThere, used: await usedBy(server, user) }).toEqual({
       name,
       isThere: expected.isStored,

@@ -6,7 +6,7 @@ import { eventually, pause } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
 import { aStoredResult } from './support/results.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
-import { pathsIn } from './support/temp-dir.js';
+import { allFiles } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
@@ -75,7 +75,7 @@ describe('sourceHz=auto', () => {
       sourceHz: expect.closeTo(A4_HZ, 0) as number,
     });
     expect(await usedBy(server, user)).toBe(0);
-    expect((await filesLeft()).filter((name) => name.includes(idOf(refused)))).toEqual([]);
+    expect((await allFiles(server)).filter((name) => name.includes(idOf(refused)))).toEqual([]);
     expect(
       await readError(await fetch(`${server.url}/api/retunes/${idOf(refused)}/receipt`, { headers: user.key })),
     ).toBe('409 retune.already_at_target');
@@ -301,7 +301,7 @@ describe('a song that is measured first', () => {
     await expect(answer).rejects.toThrow(/abort/i);
     await eventually(async () => (await processesOf(id)).length === 0, 2_000, 'the end of the decoders');
     await eventually(
-      async () => (await filesLeft()).every((name) => !name.includes(id)),
+      async () => (await allFiles(server)).every((name) => !name.includes(id)),
       5_000,
       'the end of the files',
     );
@@ -328,7 +328,3 @@ describe('a song that is measured first', () => {
 });
 
 const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);
-
-function filesLeft(): Promise<string[]> {
-  return pathsIn(server.dataDir);
-}

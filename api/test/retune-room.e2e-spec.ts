@@ -112,8 +112,7 @@ describe('a worker', () => {
   let worker: TestProcess;
 
   async function startWorker(reserveGb: string): Promise<void> {
-    const { database, dataDir } = server;
-    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, STORAGE_RESERVE_GB: reserveGb };
+    const environment = { ...server.processEnvironment, STORAGE_RESERVE_GB: reserveGb };
     worker = await startTestWorker(WORKER, { ...environment, STORAGE_LIMIT_GB: String(LIMIT_BYTES / 1e9) });
   }
 
@@ -173,7 +172,7 @@ describe('a worker', () => {
     expect(Number(result.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await readError(result)).toBe('503 retune.disk_full');
     expect(await usedBy(server, user)).toBe(0);
-    expect((await readUsage()).storedBytes).toBe(0);
+    await eventually(async () => (await readUsage()).storedBytes === 0, 5_000, 'the end of the upload');
   });
 
   it('refuses a song whose result does not fit, and measures songs stored by an earlier version', async () => {

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { BatchDto, BatchFileDto } from '../src/studio/batch/batch-view.dto.js';
 import { BatchUserData } from '../src/studio/batch/batch-user-data.js';
 import { BatchRemovalService } from '../src/studio/batch/removal/batch-removal.service.js';
@@ -16,6 +14,7 @@ import {
 import { eventually } from './support/eventually.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
 import { wavMusic, wavTone } from './support/sounds.js';
+import { storedKeys } from './support/stored-files.js';
 import { activityOf, studioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { signedInUserOn, usedBy } from './support/users.js';
@@ -265,10 +264,9 @@ describe('an account', () => {
     });
     expect(answer.status).toBe(204);
     expect(await server.database.query('SELECT 1 FROM batch_jobs WHERE "userId" = $1', [own.id])).toEqual([]);
-    const files = async (): Promise<string[]> => {
-      const folders = [pending.id, running.id].map((id) => path.join(server.dataDir, 'files', 'batches', id));
-      return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
-    };
-    await eventually(async () => (await files()).length === 0, 10_000, 'the removal of the uploads');
+    const files = async (id: string): Promise<string[]> => storedKeys(server, `batches/${id}`);
+    for (const { id } of [pending, running]) {
+      await eventually(async () => (await files(id)).length === 0, 10_000, 'the removal of the uploads');
+    }
   });
 });

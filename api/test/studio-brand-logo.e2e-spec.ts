@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import type { BrandDto } from '../src/studio/brand/brand.dto.js';
 import { brandActivity, readBrand, readRefusal, uploadLogo } from './support/brand.js';
 import { aPicture, colourAt, pngHeaderOf } from './support/pictures.js';
 import { RawClient } from './support/raw-client.js';
+import { storedKeys } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { unzip } from './support/unzip.js';
 import { signedInUserOn } from './support/users.js';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const anOwner = () => signedInUserOn(server, 'studio');
-const storedLogos = async () => readdir(path.join(server.dataDir, 'files/logos')).catch(() => []);
+const storedLogos = () => storedKeys(server, 'logos');
 
 /** Uploads a picture that is accepted; answers the brand, and the picture as the public gets it. */
 async function accepted(headers: Record<string, string>, file: Buffer): Promise<{ brand: BrandDto; png: Buffer }> {

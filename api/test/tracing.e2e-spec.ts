@@ -25,7 +25,7 @@ async function startBoth(settings: Record<string, string>): Promise<[ApiProcess,
   const environment = { LOG_LEVEL: 'info', NODE_OPTIONS: `--import ${LIST_OPENTELEMETRY}`, ...settings };
   return Promise.all([
     startApiProcess(server, environment),
-    startTestWorker(WORKER, { DATA_DIR: server.dataDir, DATABASE_URL: server.database.url, ...environment }),
+    startTestWorker(WORKER, { ...server.processEnvironment, ...environment }),
   ]);
 }
 

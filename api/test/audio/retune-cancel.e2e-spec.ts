@@ -31,7 +31,7 @@ describe('a retune that is cancelled', () => {
   it.each([
     { when: 'at once', afterPercent: -1 },
     { when: 'before the engine has begun', afterPercent: 0 },
-    { when: 'in the middle of the song', afterPercent: 4 },
+    { when: 'in the middle of the song', afterPercent: 5 },
   ])(
     '$when ends its decoders within 2 s and leaves no file',
     async ({ afterPercent }) => {

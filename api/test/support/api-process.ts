@@ -16,14 +16,14 @@ export interface ApiProcess {
 
 /** Another api beside that of `server`, with the same database and files, as a process that can be signalled. */
 export async function startApiProcess(
-  { dataDir, database }: TestServer,
+  { dataDir, processEnvironment }: TestServer,
   environment: Record<string, string> = {},
 ): Promise<ApiProcess> {
   const port = environment.PORT === undefined ? await freePort(dataDir) : Number(environment.PORT);
   const process = TestProcess.start(PROGRAM, {
     ...testEnvironment(),
+    ...processEnvironment,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
     PORT: String(port),
     ...environment,
   });

@@ -6,11 +6,18 @@ import type { Config } from '../../src/platform/config/config.js';
 import type { ClientLimits } from '../../src/platform/http/client-limits.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
+import { type S3Server, startS3Server } from './s3-server.js';
 import { createTempDir, type TempDir } from './temp-dir.js';
 import { testConfig, testEnvironment } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestProcess } from './test-process.js';
 import { noteUndocumentedErrors } from './undocumented-errors.js';
+
+/**
+ * Whether files are on a disk that api and worker share. `TEST_STORAGE=s3 npm test -- api` keeps them in a bucket instead, and
+ * api and worker have no folder in common.
+ */
+export const isOnDisk = process.env.TEST_STORAGE !== 's3';
 
 /** The application's worker. */
 export const WORKER = path.resolve(import.meta.dirname, '../../src/worker.ts');
@@ -33,6 +40,10 @@ export interface TestServer {
   /** Without a slash at the end. */
   url: string;
   dataDir: string;
+  /** The same where they share one. */
+  workerDataDir: string;
+  /** What another process of the application needs to work beside this one. */
+  processEnvironment: Record<string, string>;
   database: TestDatabase;
   worker: TestProcess | undefined;
   /** Starts one more worker process. */
@@ -43,12 +54,22 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+interface Parts {
+  app: NestExpressApplication;
+  workers: TestProcess[];
+  database: TestDatabase;
+  bucket: S3Server | undefined;
+  folders: TempDir[];
+}
+
 /** The application over HTTP on a port of its own, with its own database and DATA_DIR. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await createTempDir();
+  const [bucket, workerFolder] = isOnDisk ? [undefined, folder] : [await startS3Server(), await createTempDir()];
   const given = typeof options.environment === 'function' ? options.environment(database.url) : options.environment;
-  const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...given };
+  const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url, ...bucket?.environment, ...given };
+  const processEnvironment = { ...environment, DATA_DIR: given?.DATA_DIR ?? workerFolder.path };
   const config = testConfig(environment);
   // Loaded only when needed: the application's modules register themselves while they load.
   const module = options.module ?? (await import('../../src/api-process.js')).apiProcess;
@@ -59,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const workers: TestProcess[] = [];
   const startWorker = async (): Promise<TestProcess> => {
     const program = typeof options.worker === 'string' ? options.worker : WORKER;
-    const worker = await startTestWorker(program, environment);
+    const worker = await startTestWorker(program, processEnvironment);
     workers.push(worker);
     return worker;
   };
@@ -68,6 +89,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     url: `http://127.0.0.1:${port}`,
     dataDir: folder.path,
+    workerDataDir: workerFolder.path,
+    processEnvironment,
     database,
     worker: options.worker === undefined || options.worker === false ? undefined : await startWorker(),
     startWorker,
@@ -75,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await Promise.all(workers.map((worker) => worker.end()));
       return startWorker();
     },
-    close: () => closeAll(app, workers, database, folder),
+    close: () => closeAll({ app, workers, database, bucket, folders: [folder, workerFolder] }),
   };
 }
 
@@ -86,14 +109,10 @@ export async function startTestWorker(program: string, environment: Record<strin
   return worker;
 }
 
-async function closeAll(
-  app: NestExpressApplication,
-  workers: TestProcess[],
-  database: TestDatabase,
-  folder: TempDir,
-): Promise<void> {
+async function closeAll({ app, workers, database, bucket, folders }: Parts): Promise<void> {
   await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
   await app.close();
   await database.drop();
-  await folder.remove();
+  await bucket?.close();
+  for (const folder of folders) await folder.remove();
 }
