@@ -82,6 +82,7 @@ async function shift(
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);
   const spool = await Spool.create(files.spool);
+  progress.report('retune', 0);
   try {
     const rendering = render({
       ...spec,
@@ -123,6 +124,7 @@ async function copy(
     stage: PipelineStage,
   ): Promise<{ rendered: Rendered; isDone: boolean }> => {
     const sink = new CopyEncoder({ ...options, meter: of.meter }, gain);
+    progress.report(stage, 0);
     try {
       const onFrames = (frames: number): void => progress.report(stage, shareOf(frames, expectedFrames));
       const rendered = await render({ ...spec, ...of, sink, signal, onFrames });
