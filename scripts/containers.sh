@@ -237,6 +237,7 @@ try_demo() {
   check 'demo: four workers report' eventually 60 has_four_workers
   check 'demo: everything is healthy' eventually 60 are_healthy
   restart_in_turn
+  check 'demo: everything is healthy again' eventually 60 are_healthy
   stop_in_time demo
 }
 has_four_workers() { [ "$(compose ps worker --quiet | xargs -n 1 docker logs 2>&1 | grep -c 'Uploads are decoded in a sandbox')" = 4 ]; }
