@@ -22,9 +22,9 @@ import { WorkSpaceService } from '../src/retune/processing/work-space.service.js
 import { WorkDirsService } from '../src/retune/processing/work-dirs.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
-import { allFiles } from './support/stored-files.js';
+import { allFiles, itOnDisk } from './support/stored-files.js';
 import { testConfig } from './support/test-config.js';
-import { isOnDisk, startTestServer, type TestServer } from './support/test-server.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
@@ -57,8 +57,7 @@ describe('a client that is gone', () => {
     expect(await usedBy(server, user)).toBe(0);
   });
 
-  // For a bucket: storage-s3.e2e-spec.ts.
-  (isOnDisk ? it : it.skip)('in the middle of its upload leaves nothing and does not pay', async () => {
+  itOnDisk('in the middle of its upload leaves nothing and does not pay', async () => {
     const id = randomUUID();
     const half = request(`${server.url}/api/retune?targetHz=432`, {
       method: 'POST',

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { Storage } from '../src/platform/storage/storage.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
-import { storedKeys } from './support/stored-files.js';
-import { isOnDisk, startTestServer, type TestServer } from './support/test-server.js';
+import { itOnDisk, storedKeys } from './support/stored-files.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
 import { upload, readError } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
@@ -96,7 +96,7 @@ describe('POST /api/retune', () => {
     expect(row?.status).toBe('completed');
   });
 
-  (isOnDisk ? it : it.skip)(
+  itOnDisk(
     'takes an id again whose upload the storage did not take, from the same user alone, and charges once',
     async () => {
       const id = randomUUID();

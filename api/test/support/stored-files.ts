@@ -1,6 +1,10 @@
+import { it } from '@jest/globals';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { pathsIn } from './temp-dir.js';
-import type { TestServer } from './test-server.js';
+import { isOnDisk, type TestServer } from './test-server.js';
+
+/** A test of half-written files in folders; `storage-s3.e2e-spec.ts` has their like for a bucket. */
+export const itOnDisk = isOnDisk ? it : it.skip;
 
 /** The keys of all files, or of those in a folder such as `uploads`, in order. */
 export async function storedKeys({ app }: TestServer, folder?: string): Promise<string[]> {

@@ -32,7 +32,7 @@ export class TuningEstimator {
   private readonly meter: Meter;
   private readonly blockFrames: number;
 
-  /** @param module native/wasm/tuning.wasm */
+  /** @param module node-rubberband/tuning.wasm */
   constructor(module: WebAssembly.Module, { sampleRateHz, channels, hintHz = 440 }: TuningEstimatorOptions) {
     const { sin, cos, atan2, exp, pow, log2, log10 } = Math;
     const { exports } = new WebAssembly.Instance(module, { Math: { sin, cos, atan2, exp, pow, log2, log10 } });

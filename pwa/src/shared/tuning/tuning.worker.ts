@@ -1,4 +1,4 @@
-import moduleUrl from '../../../../native/wasm/tuning.wasm?url';
+import moduleUrl from 'node-rubberband/tuning.wasm?url';
 import { TuningEstimator } from './tuning-estimator';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
 
