@@ -8,6 +8,7 @@ import { aPerson, PASSWORD, type Person } from './support/accounts.js';
 import { type Answer, Browser, json } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 import { openMailbox, type Mailbox, tokenIn } from './support/mailbox.js';
+import { medianDifferenceMs } from './support/median-difference.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 
@@ -241,29 +242,15 @@ describe('whether there is an account', () => {
   ])(
     'does not show in the duration of %s: medians within 10 ms',
     async (route, form) => {
-      const timeOf = async (email: string): Promise<number> => {
-        const begin = performance.now();
-        await new Browser(server.url, from()).post(`/api/auth/${route}`, form(email));
-        return performance.now() - begin;
-      };
-      // The two of a pair are measured right after each other, so that a busy machine slows down both. More pairs
-      // average out noise, while a real difference remains.
-      const differences: number[] = [];
-      for (let i = 0; i < 90; i += 1) {
-        if (i % 20 === 0) await server.database.query('DELETE FROM rate_limits');
-        const isKnownFirst = i % 2 === 0;
-        const first = await timeOf(isKnownFirst ? known.email : 'nobody@attune.test');
-        const second = await timeOf(isKnownFirst ? 'nobody@attune.test' : known.email);
-        differences.push(isKnownFirst ? first - second : second - first);
-        if (i >= 29 && i % 10 === 9 && Math.abs(median(differences)) < 10) break;
-      }
-      expect(Math.abs(median(differences))).toBeLessThan(10);
+      const post = (email: string) => () => new Browser(server.url, from()).post(`/api/auth/${route}`, form(email));
+      const differenceMs = await medianDifferenceMs(
+        post(known.email),
+        post('nobody@attune.test'),
+        10,
+        async (pair) => pair % 20 === 0 && (await server.database.query('DELETE FROM rate_limits')),
+      );
+      expect(Math.abs(differenceMs)).toBeLessThan(10);
     },
     120_000,
   );
 });
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
