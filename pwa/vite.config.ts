@@ -8,6 +8,7 @@ import { cutFonts } from './vite/cut-fonts';
 import { earlyLinks } from './vite/early-links';
 import { prerenderPages } from './vite/prerender-pages';
 import { sheetOrder } from './vite/sheet-order';
+import { stretchModule } from './vite/stretch-module';
 
 const API = 'http://localhost:3000';
 
@@ -44,6 +45,7 @@ export default defineConfig({
     cutFonts(),
     earlyLinks(),
     sheetOrder(),
+    stretchModule(),
     prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createServer } from 'vite';
+import { stretchModule } from '../../vite/stretch-module.ts';
 
 /** Serves the page that measures the player, with the player's own sources. */
 export async function serveHarness() {
@@ -7,6 +8,7 @@ export async function serveHarness() {
   const server = await createServer({
     root,
     configFile: false,
+    plugins: [stretchModule()],
     cacheDir: path.join(root, 'node_modules/.vite-evaluation'),
     logLevel: 'warn',
     server: { port: 0, host: '127.0.0.1' },

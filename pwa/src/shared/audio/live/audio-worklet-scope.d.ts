@@ -7,6 +7,4 @@ declare abstract class AudioWorkletProcessor {
   constructor(options?: unknown);
 }
 
-// A variable, since it is wrapped; a global can be declared only with `var`.
-// eslint-disable-next-line no-var
-declare var registerProcessor: (name: string, processor: new (options?: unknown) => AudioWorkletProcessor) => void;
+declare function registerProcessor(name: string, processor: new (options?: unknown) => AudioWorkletProcessor): void;

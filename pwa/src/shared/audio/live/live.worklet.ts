@@ -2,12 +2,11 @@ import { Comparator } from './comparator';
 import {
   COMPARATOR_PROCESSOR,
   type ComparatorCommand,
-  SIGNALSMITH_PROCESSOR,
   SOURCE_PROCESSOR,
   type SourceCommand,
   STRETCH_PROCESSOR,
 } from './protocol';
-import { type SignalsmithProcessor, stretchProcessorFrom } from './stretch-processor';
+import { StretchProcessor } from './stretch-processor';
 import { TrackSource } from './track-source';
 
 class SourceProcessor extends AudioWorkletProcessor {
@@ -57,12 +56,4 @@ class ComparatorProcessor extends AudioWorkletProcessor {
 
 registerProcessor(SOURCE_PROCESSOR, SourceProcessor);
 registerProcessor(COMPARATOR_PROCESSOR, ComparatorProcessor);
-
-// signalsmith-stretch does not export its processor: we capture it when its module, loaded later, registers it.
-const register = registerProcessor;
-globalThis.registerProcessor = (name, processor) => {
-  register(name, processor);
-  if (name === SIGNALSMITH_PROCESSOR) {
-    register(STRETCH_PROCESSOR, stretchProcessorFrom(processor as new (options: unknown) => SignalsmithProcessor));
-  }
-};
+registerProcessor(STRETCH_PROCESSOR, StretchProcessor);

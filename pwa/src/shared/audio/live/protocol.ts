@@ -3,8 +3,6 @@
 export const SOURCE_PROCESSOR = 'attune-track-source';
 export const COMPARATOR_PROCESSOR = 'attune-comparator';
 export const STRETCH_PROCESSOR = 'attune-stretch';
-/** The name under which signalsmith-stretch registers its own processor. */
-export const SIGNALSMITH_PROCESSOR = 'signalsmith-stretch';
 
 /** The three outputs of the source. */
 export const SOURCE_OUTPUT = {
@@ -48,3 +46,14 @@ export type SourceEvent =
   | { type: 'ended'; key: string };
 
 export type ComparatorCommand = { type: 'reset' };
+
+/** The `processorOptions` of the stretcher. */
+export interface StretchOptions {
+  /** signalsmith-stretch.wasm */
+  module: ArrayBuffer;
+  blockFrames: number;
+  intervalFrames: number;
+}
+
+/** Its first and only message. */
+export type StretchEvent = { type: 'ready' } | { type: 'failed'; reason: string };

@@ -1,9 +1,9 @@
+import stretchModuleUrl from 'virtual:signalsmith-stretch.wasm?url';
 import { Scope } from '../../scope';
-import stretchModuleUrl from './signalsmith.worklet?worker&url';
-import { STRETCH_PROCESSOR } from './protocol';
+import { STRETCH_PROCESSOR, type StretchEvent, type StretchOptions } from './protocol';
 
 /** Analysis block of the stretcher, milliseconds: its own default, a compromise between bass and drums. */
-export const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 30 } as const;
+const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 30 } as const;
 
 /** Frames the resampler's kernel may reach forward, at the highest ratio. */
 const REACH_FRAMES = 64;
@@ -11,44 +11,36 @@ const REACH_FRAMES = 64;
 /** Ratios up to these share one latency: most shifts are small, and small ones need less latency. */
 const RATIO_STEPS = [1.25, 2.5] as const;
 
-type Answer = [id: number | string, value?: unknown];
+const START_LIMIT_MS = 10_000;
 
-/**
- * signalsmith-stretch (Geraint Luff, MIT) as a node: stereo in, stereo out, pitch shifted, tempo preserved.
- *
- * Uses the module's own message protocol, since the package's main-thread half would load the whole WebAssembly
- * module a second time.
- */
+/** The stretcher as a node: stereo in, stereo out, pitch shifted, tempo preserved. */
 export class StretchNode {
-  #lastId = 0;
-  readonly #waiting = new Map<number | string, (value: unknown) => void>();
-
-  private constructor(readonly node: AudioWorkletNode) {
-    node.port.onmessage = ({ data: [id, value] }: MessageEvent<Answer>) => {
-      this.#waiting.get(id)?.(value);
-      this.#waiting.delete(id);
-    };
-  }
+  private constructor(readonly node: AudioWorkletNode) {}
 
   /**
-   * The context must have loaded our own worklet module already.
+   * The context must have loaded the worklet module already.
    *
-   * @throws when the module cannot be loaded or WebAssembly is switched off
+   * @throws when the WebAssembly cannot be loaded or WebAssembly is switched off
    */
   static async create(context: BaseAudioContext): Promise<StretchNode> {
-    await context.audioWorklet.addModule(stretchModuleUrl);
-    const stretch = new StretchNode(
-      new AudioWorkletNode(context, STRETCH_PROCESSOR, {
-        numberOfInputs: 1,
-        numberOfOutputs: 1,
-        outputChannelCount: [2],
-        channelCount: 2,
-        channelCountMode: 'explicit',
-      }),
-    );
-    await stretch.#answered('ready', 10_000);
-    await stretch.#call('configure', STRETCH_BLOCKS);
-    return stretch;
+    const response = await fetch(stretchModuleUrl);
+    if (!response.ok) throw new Error(`${stretchModuleUrl} was answered with ${response.status}`);
+    const framesIn = (ms: number) => Math.round((ms / 1000) * context.sampleRate);
+    const node = new AudioWorkletNode(context, STRETCH_PROCESSOR, {
+      numberOfInputs: 1,
+      numberOfOutputs: 1,
+      outputChannelCount: [2],
+      channelCount: 2,
+      channelCountMode: 'explicit',
+      // Compiled on the audio thread: not every browser hands a compiled module over to it.
+      processorOptions: {
+        module: await response.arrayBuffer(),
+        blockFrames: framesIn(STRETCH_BLOCKS.blockMs),
+        intervalFrames: framesIn(STRETCH_BLOCKS.intervalMs),
+      } satisfies StretchOptions,
+    });
+    await started(node);
+    return new StretchNode(node);
   }
 
   /**
@@ -69,25 +61,18 @@ export class StretchNode {
     const parameter = this.node.parameters.get(name);
     if (parameter) parameter.value = value;
   }
+}
 
-  #call(method: string, ...args: unknown[]): Promise<unknown> {
-    const id = (this.#lastId += 1);
-    const answer = this.#answered(id, 5_000);
-    this.node.port.postMessage([id, method, ...args]);
-    return answer;
-  }
-
-  #answered(id: number | string, patienceMs: number): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const scope = new Scope();
-      scope.timeout(() => {
-        this.#waiting.delete(id);
-        reject(new Error('The stretcher does not answer.'));
-      }, patienceMs);
-      this.#waiting.set(id, (value) => {
-        scope.dispose();
-        resolve(value);
-      });
-    });
-  }
+function started(node: AudioWorkletNode): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const scope = new Scope();
+    scope.timeout(() => {
+      reject(new Error('The stretcher does not answer.'));
+    }, START_LIMIT_MS);
+    node.port.onmessage = ({ data: event }: MessageEvent<StretchEvent>) => {
+      scope.dispose();
+      if (event.type === 'ready') resolve();
+      else reject(new Error(event.reason));
+    };
+  });
 }
