@@ -44,6 +44,21 @@ test('plays a file at 440, at 432 with the tempo preserved and at varispeed, and
   await expectToHear(page, 443.993);
 });
 
+test.describe('without its stretcher', () => {
+  // Its copy for use without a connection would be taken.
+  test.use({ serviceWorkers: 'block' });
+
+  test('plays at varispeed and says so', async ({ page }) => {
+    await page.route('**/signalsmith-stretch-*.wasm', (route) => route.abort());
+    await give(page, tone('a4.wav'));
+    await button(page, 'Play').click();
+    await page.getByRole('radio', { name: /432.00/ }).click();
+    await expect(page.getByText('We couldn’t start the time stretcher that keeps the tempo.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Keep tempo' })).toBeDisabled();
+    await expectToHear(page, 432);
+  });
+});
+
 test('pauses, seeks, skips, mutes, and resets to paused at the end', async ({ page }) => {
   await give(page, tone('a4.wav', 25));
   await button(page, 'Play').click();
