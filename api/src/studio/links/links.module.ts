@@ -11,7 +11,7 @@ import { DownloadLogRepository } from './download-log.repository.js';
 import { DownloadLogService } from './download-log.service.js';
 
 import { DownloadCountRepository } from './share-page/download-count.repository.js';
-import { ShareLinkAccessService } from './share-page/share-access.service.js';
+import { ShareAccessService } from './share-page/share-access.service.js';
 import { ShareDownloadsService } from './share-page/share-downloads.service.js';
 import { ShareListeningService } from './share-page/share-listening.service.js';
 import { SharePageController } from './share-page/share-page.controller.js';
@@ -33,7 +33,7 @@ import { SongDescriptionsService } from './share-page/song-descriptions.service.
     LinkExportService,
     DownloadLogService,
     SongSizesService,
-    ShareLinkAccessService,
+    ShareAccessService,
     SharePasswordsService,
     SharePageSender,
     SharePagesService,

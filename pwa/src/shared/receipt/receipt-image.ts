@@ -1,6 +1,6 @@
 import { askedWords, verdictOf } from '@attune/catalogue/receipt-words';
 import { figureText } from '../ui/figure-text';
-import { type Hand, ReceiptPen } from './receipt-pen';
+import { type TextStyle, ReceiptPen } from './receipt-pen';
 import { headingOf, type Receipt, type ReceiptPart, verdictParts } from './receipt-rows';
 import { needlesOf, scaleCents } from './receipt-scales';
 
@@ -12,7 +12,7 @@ const RIGHT = WIDTH - MARGIN;
 const WELL = { top: 378, bottom: 617 };
 const SHARPNESS = 2;
 
-const CAPTION: Hand = { size: 23, color: 'text-3' };
+const CAPTION: TextStyle = { size: 23, color: 'text-3' };
 
 /** Draws a receipt as an image in the colours of the current theme. @returns a PNG, 2400 × 1456 px */
 export async function drawReceipt(receipt: Receipt): Promise<Blob> {
@@ -43,11 +43,11 @@ function drawHead(pen: ReceiptPen, receipt: Receipt): void {
   const color = tone === 'good' ? 'tune' : tone === 'bad' ? 'off' : 'text-2';
   const badge = pen.badge(verdictParts(receipt), RIGHT, 58, { color, isGood: tone === 'good' });
   const { long, short } = askedWords(receipt);
-  const heading: Hand = { size: 50, weight: 580, condensed: true };
+  const heading: TextStyle = { size: 50, weight: 580, condensed: true };
   const texts = [headingOf(receipt), long, long.split(', ').slice(0, 2).join(', '), short];
-  pen.words(pen.fitting(texts, RIGHT - MARGIN - badge - 32, heading), MARGIN, 103, heading);
-  const name: Hand = { size: 25, color: 'text-2' };
-  pen.words(pen.shortened(receipt.resultFilename, RIGHT - MARGIN, name), MARGIN, 157, name);
+  pen.text(pen.fitting(texts, RIGHT - MARGIN - badge - 32, heading), MARGIN, 103, heading);
+  const name: TextStyle = { size: 25, color: 'text-2' };
+  pen.text(pen.shortened(receipt.resultFilename, RIGHT - MARGIN, name), MARGIN, 157, name);
 }
 
 /** The two pitches; without a measurement those that the shift was calculated from. */
@@ -56,8 +56,8 @@ function drawPitches(pen: ReceiptPen, receipt: Receipt): void {
   const wasWords = measured ? 'A4 before' : sourceBasis === 'assumed' ? 'Assumed A4' : 'Retuned from';
   const was: ReceiptPart = { value: (measured && before?.a4Hz) ?? sourceHz, unit: 'Hz', decimals: 2, tone: 'was' };
   const now: ReceiptPart = { value: (measured && after?.a4Hz) ?? equivalentA4Hz, unit: 'Hz', decimals: 2, tone: 'now' };
-  pen.words(wasWords, MARGIN, 220, CAPTION);
-  pen.words(measured ? 'A4 after' : 'Calculated A4', RIGHT, 220, { ...CAPTION, align: 'right' });
+  pen.text(wasWords, MARGIN, 220, CAPTION);
+  pen.text(measured ? 'A4 after' : 'Calculated A4', RIGHT, 220, { ...CAPTION, align: 'right' });
   const size = 100;
   const left = MARGIN + pen.parts([was], MARGIN, 328, { size });
   const right = RIGHT - pen.parts([now], RIGHT, 328, { size, align: 'right' });
@@ -93,7 +93,7 @@ function drawScale(pen: ReceiptPen, receipt: Receipt): void {
     if (step % 20 !== 0) continue;
     const align = step === -40 ? 'left' : step === 40 ? 'right' : 'center';
     const label = figureText(step * every, { signed: true });
-    pen.words(label, at(step * every), base + 28, { size: 20, color: 'text-3', figure: true, align });
+    pen.text(label, at(step * every), base + 28, { size: 20, color: 'text-3', figure: true, align });
   }
   pen.line(MARGIN, base, RIGHT, base, 'line-strong');
   const [was, now] = needlesOf(receipt);
@@ -104,7 +104,7 @@ function drawScale(pen: ReceiptPen, receipt: Receipt): void {
 
 function drawNothingMeasured(pen: ReceiptPen): void {
   const text = 'Moved exactly as requested. Too little steady pitch to confirm it by measurement.';
-  pen.words(text, MARGIN, (WELL.top + WELL.bottom) / 2 + 8, { size: 24, color: 'text-2' });
+  pen.text(text, MARGIN, (WELL.top + WELL.bottom) / 2 + 8, { size: 24, color: 'text-2' });
 }
 
 /** Graduations of the mark, in a square of 26: x, from, to. */
@@ -125,7 +125,7 @@ function drawFoot(pen: ReceiptPen, { measured, asked, mode }: Receipt): void {
     );
   for (const one of MARK_WAS) graduation(one, 'was');
   for (const one of MARK_NOW) graduation(one, 'mark');
-  pen.words('Attune', MARGIN + 49, 683, { size: 34, weight: 640, condensed: true });
+  pen.text('Attune', MARGIN + 49, 683, { size: 34, weight: 640, condensed: true });
   const shift: ReceiptPart = { value: measured?.cents ?? asked.cents, unit: 'cents', decimals: 2, signed: true };
   const parts: ReceiptPart[] = [
     measured ? 'Measured shift ' : 'Applied shift ',

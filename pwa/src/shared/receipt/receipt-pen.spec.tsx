@@ -1,6 +1,6 @@
 import { ReceiptPen } from './receipt-pen';
 
-const HAND = { size: 19 };
+const STYLE = { size: 19 };
 
 /** A canvas on which every letter is ten pixels wide. */
 function aPen() {
@@ -16,21 +16,21 @@ describe('what is written on the picture of a receipt', () => {
   it('a name that is too long keeps its beginning and its extension', () => {
     const { pen } = aPen();
     const name = 'A very long ballad in fourteen verses.flac';
-    expect(pen.shortened(name, 1000, HAND)).toBe(name);
-    const shown = pen.shortened(name, 250, HAND);
+    expect(pen.shortened(name, 1000, STYLE)).toBe(name);
+    const shown = pen.shortened(name, 250, STYLE);
     expect(shown).toMatch(/^A very long.*….*\.flac$/);
     expect(shown.length).toBeLessThanOrEqual(25);
   });
 
   it('the first heading that fits is taken, else the last one is shortened', () => {
     const { pen } = aPen();
-    expect(pen.fitting(['528 Hz, gentle: C lands on 528', '528 Hz, gentle'], 200, HAND)).toBe('528 Hz, gentle');
-    expect(pen.fitting(['A very long ballad in fourteen verses.flac'], 250, HAND)).toContain('…');
+    expect(pen.fitting(['528 Hz, gentle: C lands on 528', '528 Hz, gentle'], 200, STYLE)).toBe('528 Hz, gentle');
+    expect(pen.fitting(['A very long ballad in fourteen verses.flac'], 250, STYLE)).toContain('…');
   });
 
   it('words and figures that end at a place end there with their unit', () => {
     const { pen, drawn } = aPen();
-    pen.parts(['after ', { value: 432, unit: 'Hz', decimals: 2 }], 500, 0, { ...HAND, align: 'right' });
+    pen.parts(['after ', { value: 432, unit: 'Hz', decimals: 2 }], 500, 0, { ...STYLE, align: 'right' });
     expect(drawn.map(({ text }) => text)).toEqual(['after ', '432.00', '\u202fHz']);
     expect(drawn.at(-1)?.x).toBeCloseTo(500 - 30);
   });

@@ -8,7 +8,7 @@ const FIGURE_FACE = '"Martian Mono Variable", "Martian Mono", ui-monospace, mono
 const MIN_READING = 60;
 
 /** How a text is drawn. */
-export interface Hand {
+export interface TextStyle {
   size: number;
   weight?: number;
   color?: string;
@@ -20,7 +20,7 @@ export interface Hand {
 /** A run of text in one style, after a gap. */
 interface Run {
   text: string;
-  hand: Hand;
+  style: TextStyle;
   gap: number;
 }
 
@@ -68,20 +68,20 @@ export class ReceiptPen {
     );
   }
 
-  words(text: string, x: number, y: number, hand: Hand): void {
-    this.#take(hand);
+  text(text: string, x: number, y: number, style: TextStyle): void {
+    this.#setStyle(style);
     this.context.fillText(text, x, y);
   }
 
   /** Words in the text face, figures with their units in the figure face. @returns the total width */
-  parts(parts: readonly ReceiptPart[], x: number, y: number, hand: Hand): number {
-    const runs = parts.flatMap((part) => runsOf(part, hand));
-    const width = runs.reduce((sum, run) => sum + run.gap + this.widthOf(run.text, run.hand), 0);
-    let at = hand.align === 'right' ? x - width : x;
+  parts(parts: readonly ReceiptPart[], x: number, y: number, style: TextStyle): number {
+    const runs = parts.flatMap((part) => runsOf(part, style));
+    const width = runs.reduce((sum, run) => sum + run.gap + this.widthOf(run.text, run.style), 0);
+    let at = style.align === 'right' ? x - width : x;
     for (const run of runs) {
       at += run.gap;
-      this.words(run.text, at, y, run.hand);
-      at += this.widthOf(run.text, run.hand);
+      this.text(run.text, at, y, run.style);
+      at += this.widthOf(run.text, run.style);
     }
     return width;
   }
@@ -94,8 +94,8 @@ export class ReceiptPen {
     { color, isGood }: { color: string; isGood: boolean },
   ): number {
     const mark = isGood ? 34 : 0;
-    const words = this.parts(parts, right - 20, top + 35, { size: 24, weight: 560, color, align: 'right' });
-    const width = words + mark + 40;
+    const textWidth = this.parts(parts, right - 20, top + 35, { size: 24, weight: 560, color, align: 'right' });
+    const width = textWidth + mark + 40;
     this.#stroke(color, 1.5, [], () => this.context.roundRect(right - width, top, width, 54, 4));
     if (isGood) {
       const left = right - width + 22;
@@ -113,27 +113,34 @@ export class ReceiptPen {
   }
 
   /** The first of these texts that fits, else the last one shortened. */
-  fitting(texts: readonly string[], width: number, hand: Hand): string {
-    return texts.find((text) => this.widthOf(text, hand) <= width) ?? this.shortened(texts.at(-1) ?? '', width, hand);
+  fitting(texts: readonly string[], width: number, style: TextStyle): string {
+    return texts.find((text) => this.widthOf(text, style) <= width) ?? this.shortened(texts.at(-1) ?? '', width, style);
   }
 
-  widthOf(text: string, hand: Hand): number {
-    this.#take(hand);
+  widthOf(text: string, style: TextStyle): number {
+    this.#setStyle(style);
     return this.context.measureText(text).width;
   }
 
   /** The text if it fits, else its start and end, so that a filename keeps its extension. */
-  shortened(text: string, width: number, hand: Hand): string {
+  shortened(text: string, width: number, style: TextStyle): string {
     const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
     const end = letters.slice(-12).join('');
     let shown = text;
-    for (let kept = letters.length - 13; kept > 0 && this.widthOf(shown, hand) > width; kept -= 1) {
+    for (let kept = letters.length - 13; kept > 0 && this.widthOf(shown, style) > width; kept -= 1) {
       shown = `${letters.slice(0, kept).join('').trimEnd()}…${end}`;
     }
     return shown;
   }
 
-  #take({ size, weight = 430, color = 'text', figure = false, condensed = false, align = 'left' }: Hand): void {
+  #setStyle({
+    size,
+    weight = 430,
+    color = 'text',
+    figure = false,
+    condensed = false,
+    align = 'left',
+  }: TextStyle): void {
     this.context.font = `${figure ? 400 : weight} ${size}px ${figure ? FIGURE_FACE : TEXT_FACE}`;
     this.context.fontStretch = figure ? 'condensed' : condensed ? 'semi-condensed' : 'normal';
     this.context.letterSpacing = figure ? `${-0.035 * size}px` : '0px';
@@ -156,21 +163,21 @@ export class ReceiptPen {
 }
 
 /** The sizes of a figure and its unit beside words of `size`, as on screen. */
-function runsOf(part: ReceiptPart, { size, weight, color }: Hand): Run[] {
-  const words: Hand = { size, ...(weight !== undefined && { weight }), ...(color !== undefined && { color }) };
-  if (typeof part === 'string') return [{ text: part, hand: words, gap: 0 }];
+function runsOf(part: ReceiptPart, { size, weight, color }: TextStyle): Run[] {
+  const textStyle: TextStyle = { size, ...(weight !== undefined && { weight }), ...(color !== undefined && { color }) };
+  if (typeof part === 'string') return [{ text: part, style: textStyle, gap: 0 }];
   const { value, unit, tone, ...format } = part;
-  const toned = tone === 'was' ? 'was' : tone === 'now' ? 'accent-text' : (color ?? 'text');
+  const figureColor = tone === 'was' ? 'was' : tone === 'now' ? 'accent-text' : (color ?? 'text');
   const figure: Run = {
     text: figureText(value, format),
-    hand: { size: size - 1, figure: true, color: toned },
+    style: { size: size - 1, figure: true, color: figureColor },
     gap: 0,
   };
   if (unit === undefined || value === null) return [figure];
-  const said: Run = {
+  const unitRun: Run = {
     text: NARROW_SPACE + unit,
-    hand: { size: size < MIN_READING ? size - 2 : 0.4 * size, color: 'text-3' },
+    style: { size: size < MIN_READING ? size - 2 : 0.4 * size, color: 'text-3' },
     gap: size < MIN_READING ? 0.12 * size : 0,
   };
-  return [figure, said];
+  return [figure, unitRun];
 }

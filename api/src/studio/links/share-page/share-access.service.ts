@@ -19,7 +19,7 @@ export type ShareAccess =
 
 /** Decides what the visitors of share links may see. */
 @Injectable()
-export class ShareLinkAccessService {
+export class ShareAccessService {
   constructor(
     private readonly links: LinkRepository,
     private readonly passwords: SharePasswordsService,

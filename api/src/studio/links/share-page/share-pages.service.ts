@@ -10,7 +10,7 @@ import { SharedSongRepository } from './shared-song.repository.js';
 import type { SharedSong } from './shared-song.js';
 import { SharedSongsService } from './shared-songs.service.js';
 import { ShareDownloadsService } from './share-downloads.service.js';
-import { type ShareAccess, ShareLinkAccessService } from './share-access.service.js';
+import { type ShareAccess, ShareAccessService } from './share-access.service.js';
 import { ShareListeningService } from './share-listening.service.js';
 import { noDownloadsLeft, nothingHere } from './share-page.errors.js';
 import { SHARE_HEADERS, type SharePage, SharePageSender } from './share-page.sender.js';
@@ -31,7 +31,7 @@ const readForm = promisify(express.urlencoded({ extended: false, limit: FORM_LIM
 @Injectable()
 export class SharePagesService {
   constructor(
-    private readonly access: ShareLinkAccessService,
+    private readonly access: ShareAccessService,
     private readonly songs: SharedSongsService,
     private readonly covers: SharedSongRepository,
     private readonly descriptions: SongDescriptionsService,
