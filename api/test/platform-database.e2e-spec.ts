@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrate } from '../src/platform/database/migrate.js';
 import { NotifierService } from '../src/platform/database/notifier.service.js';
@@ -79,6 +79,19 @@ describe('notifications', () => {
       .catch(() => {});
     await pause(100);
     expect(heard).toEqual([{ n: 1 }]);
+    stop();
+  });
+
+  it('of one moment are sent together, in their order', async () => {
+    const heard: object[] = [];
+    const stop = notifier.listen('together', (payload) => heard.push(payload));
+    const query = jest.spyOn(server.app.get(DataSource), 'query');
+    await Promise.all([1, 2, 3].map((n) => notifier.notify('together', { n })));
+    const statements = query.mock.calls.filter(([statement]) => statement.includes('pg_notify'));
+    query.mockRestore();
+    expect(statements).toHaveLength(1);
+    await eventually(() => heard.length === 3);
+    expect(heard).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     stop();
   });
 

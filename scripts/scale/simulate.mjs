@@ -109,13 +109,13 @@ async function simulate(plan) {
     await clients.arrive(perSecond, rampSeconds);
     clients.reset();
     const from = new Date();
-    const usedBefore = cpuSeconds(children);
+    const usedBefore = cpuSeconds(children, folder);
     const first = await countStatements(children);
     const watch = watchConnections(client);
     const watchOfJanitor = watchJanitor(hostsOfWorkers);
     await clients.arrive(perSecond, minutes * 60);
     const counted = difference(first, await countStatements(children));
-    const used = cpuSeconds(children, usedBefore);
+    const used = cpuSeconds(children, folder, usedBefore);
     const connections = await watch.stop();
     const janitorSeconds = await watchOfJanitor.stop();
     const to = new Date();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -5,6 +6,11 @@ import { DatabaseSessionService } from './database-session.service.js';
 
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7999;
+
+interface Message {
+  channel: string;
+  payload: string;
+}
 
 interface Subscription {
   deliver: (payload: never) => void;
@@ -18,6 +24,9 @@ export class NotifierService {
   /** Messages since the start of this process. */
   sentCount = 0;
   receivedCount = 0;
+  /** Those of the next transaction. */
+  private waiting: Message[] = [];
+  private nextSending: Promise<void> | undefined;
   /** LISTEN statements under way. */
   private listening: Promise<unknown> = Promise.resolve();
 
@@ -37,9 +46,10 @@ export class NotifierService {
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
       throw new RangeError(`A notification on "${channel}" is too long: ${Buffer.byteLength(text)} bytes.`);
     }
+    const message = { channel: toPostgresChannel(channel), payload: text };
     await this.listening;
-    await (manager ?? this.dataSource).query('SELECT pg_notify($1, $2)', [toPostgresChannel(channel), text]);
-    this.sentCount += 1;
+    if (manager) await this.send([message], manager);
+    else await this.sendWithOthers(message);
   }
 
   /**
@@ -55,6 +65,27 @@ export class NotifierService {
     return () => {
       ofChannel.delete(subscription);
     };
+  }
+
+  /**
+   * Messages of one moment go in one transaction: each one wakes every process that listens to anything, which costs Postgres
+   * more than all else about a message.
+   */
+  private sendWithOthers(message: Message): Promise<void> {
+    this.waiting.push(message);
+    this.nextSending ??= setImmediate().then(() => {
+      this.nextSending = undefined;
+      return this.send(this.waiting.splice(0), this.dataSource);
+    });
+    return this.nextSending;
+  }
+
+  private async send(messages: readonly Message[], through: DataSource | EntityManager): Promise<void> {
+    await through.query(
+      'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
+      [messages.map(({ channel }) => channel), messages.map(({ payload }) => payload)],
+    );
+    this.sentCount += messages.length;
   }
 
   /** The channel stays open when its last listener has left. */

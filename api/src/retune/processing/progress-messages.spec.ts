@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('messages of progress', () => {
-  it('are sent once a second at most, each with the latest of every stage since the last', async () => {
+  it('are sent at once and then every second, each with the latest of every stage since the last', async () => {
     messages.report(at('probe', 0));
     await jest.advanceTimersByTimeAsync(0);
     for (const percent of [1, 2]) messages.report(at('measure', percent));
@@ -41,6 +41,29 @@ describe('messages of progress', () => {
     }
     // 9 seconds of ten reports each.
     expect(sent).toHaveLength(2 + 9);
+  });
+
+  it('of all retunes are sent at the same moments', async () => {
+    const moments: number[][] = [[], [], []];
+    const all = moments.map(
+      (list) =>
+        new ProgressMessages(
+          () => Promise.resolve(void list.push(performance.now())),
+          () => true,
+        ),
+    );
+    const firstAt = [0, 300, 999];
+    for (let now = 0; now < 3500; now += 1) {
+      all.forEach((messages, i) => {
+        if (now >= (firstAt[i] ?? 0)) messages.report(at('retune', now / 35));
+      });
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(moments).toEqual([
+      [0, 1000, 2000, 3000],
+      [300, 1000, 2000, 3000],
+      [999, 2000, 3000],
+    ]);
   });
 
   it('are not sent while no one watches; a new watcher gets the present stage alone', async () => {

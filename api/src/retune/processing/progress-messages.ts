@@ -1,11 +1,11 @@
 import type { RetuneProgress } from '../domain/retune-record.js';
 
-const MIN_INTERVAL_MS = 1000;
+const INTERVAL_MS = 1000;
 
 /**
- * Sends the progress of one retune, at most once a second and only while it is watched. A message has the latest of each
- * stage since the one before: a short stage is reported, too. A lost one does no harm: the next follows, and the end is
- * read from the row.
+ * Sends the progress of one retune while it is watched: at once, and then every second, at the same moments for all retunes
+ * of the process, so that their messages go in one transaction. A message has the latest of each stage since the one before:
+ * a short stage is reported, too. A lost one does no harm: the next follows, and the end is read from the row.
  */
 export class ProgressMessages {
   /** The latest of each stage, in the order of their reports. */
@@ -37,7 +37,8 @@ export class ProgressMessages {
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
-        this.nextAt = performance.now() + MIN_INTERVAL_MS;
+        // Rounded, since timers may fire early by a millisecond.
+        this.nextAt = (Math.round(performance.now() / INTERVAL_MS) + 1) * INTERVAL_MS;
         const progress = this.takeUnsent();
         this.sending = this.sending.then(() => this.send(progress)).catch(() => {});
       },
