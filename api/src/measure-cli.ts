@@ -20,8 +20,8 @@ const HELP = `Measures how songs are tuned: their reference pitch A4.
   --help
 
 Takes MP3, WAV, M4A/AAC, FLAC, OGG (Vorbis, Opus) and AIFF. The pitch is within the error, in cents, in 95 of 100 songs. A
-confidence below ${MIN_CONFIDENCE} says that there is no pitch to rely on. Ends with 0 when all files were measured, 2 when something is wrong with a file or the options, 1 when something
-else went wrong.
+confidence below ${MIN_CONFIDENCE} says that there is no pitch to rely on. Ends with 0 when all files were measured, 2 when
+something is wrong with a file or the options, 1 when something else went wrong.
 `;
 
 interface Command {
