@@ -48,7 +48,7 @@ export class RetuneEventsService implements OnModuleDestroy {
     this.elsewhere.listen();
   }
 
-  /** Publishes that a retune is being processed, and then its progress as long as it is watched. */
+  /** Publishes that a retune is being processed, and then its progress while it is watched. */
   report(id: string): ProgressMessages {
     const publish = (progress: readonly RetuneProgress[]): Promise<void> =>
       this.publish({ id, status: 'processing', progress });
