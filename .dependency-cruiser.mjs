@@ -107,7 +107,13 @@ export default {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'resolvable',
+      comment: 'Addresses of WebAssembly are found by Vite, whose build fails without them.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules|/dist/' },
