@@ -12,6 +12,7 @@ const shared = {
     '\\.m4a$': '<rootDir>/test/support/asset-url.mjs',
     '\\.webp$': '<rootDir>/test/support/asset-url.mjs',
     '\\.worklet$': '<rootDir>/test/support/asset-url.mjs',
+    '^virtual:.*\\.wasm$': '<rootDir>/test/support/asset-url.mjs',
     '^(.*)\\?raw$': '$1',
   },
 };
