@@ -41,12 +41,19 @@ export function useSessionWatch(): void {
   }, [dispatch]);
 
   useEffect(() => {
-    if (!isSignedIn) return;
     const scope = new Scope();
-    const notify = () => toast({ title: 'Your session has ended', description: 'Sign in again to continue.' });
-    scope.listen(window, SESSION_ENDED, notify);
+    // Also before the user is known: the first answers may come in any order.
     scope.listen(window, WORKSPACE_ENDED, () =>
       toast({ title: 'You’re no longer a member of that workspace', description: 'You’re back in your own.' }),
+    );
+    return scope.dispose;
+  }, [toast]);
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const scope = new Scope();
+    scope.listen(window, SESSION_ENDED, () =>
+      toast({ title: 'Your session has ended', description: 'Sign in again to continue.' }),
     );
     return scope.dispose;
   }, [isSignedIn, toast]);
