@@ -8,6 +8,10 @@ const REACH_CENTS = 50;
  * vibrato is wider, and the engine changes its shape.
  */
 const BLUR_CENTS = 2;
+/** Steps of the first search, cells: so small that no maximum lies between two of them, since the profiles are blurred. */
+const FIRST_STEP = PROFILE_CELLS_PER_CENT;
+/** The second search looks around what comes this near to the highest likeness of the first one. */
+const NEARLY_HIGHEST = 0.98;
 /** Half the interval that holds 95 % of a normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96;
 /** The resolution of a profile and its interpolation, a standard deviation in cents. */
@@ -44,13 +48,9 @@ export function measuredShift(
   askedCents: number,
 ): Required<MeasuredShift> | null {
   if (!isTrusted(before) || !isTrusted(after) || !before.profile || !after.profile) return null;
-  const asked = Math.round(askedCents * PROFILE_CELLS_PER_CENT);
-  const reach = REACH_CENTS * PROFILE_CELLS_PER_CENT;
   const [from, to] = [blurred(before.profile), blurred(after.profile)];
-  const likenesses = Array.from({ length: 2 * reach + 1 }, (_, i) => likeness(from, to, asked - reach + i));
-  const highest = likenesses.indexOf(Math.max(...likenesses));
-  if (highest <= 0 || highest >= likenesses.length - 1) return null;
-  const cells = asked - reach + highest;
+  const cells = bestShift(from, to, Math.round(askedCents * PROFILE_CELLS_PER_CENT));
+  if (cells === null) return null;
   const around = [cells - 1, cells, cells + 1].map((moved) => likenessByNote(from, to, moved, before.cents ?? 0));
   const { offset, deviation } = peakOf(around);
   const cents = (cells + offset) / PROFILE_CELLS_PER_CENT;
@@ -74,11 +74,31 @@ function blurred(profile: Float32Array): Float64Array {
   return result.map(Math.cbrt);
 }
 
-/** How well `to` matches `from` when it is moved down by this number of cells. */
-function likeness(from: Float64Array, to: Float64Array, cells: number): number {
+/**
+ * The shift around `asked` by which the profiles match best, cells: searched in large steps first, with a part of the cells.
+ *
+ * @returns null when they match best as far off as is looked: they have too little in common
+ */
+function bestShift(from: Float64Array, to: Float64Array, asked: number): number | null {
+  const reach = REACH_CENTS * PROFILE_CELLS_PER_CENT;
+  const firsts = Array.from({ length: (2 * reach) / FIRST_STEP + 1 }, (_, i) => asked - reach + i * FIRST_STEP);
+  const roughly = firsts.map((shift) => likeness(from, to, shift, FIRST_STEP));
+  const enough = NEARLY_HIGHEST * Math.max(...roughly);
+  let best = { shift: asked - reach, likeness: 0 };
+  for (let shift = asked - reach; shift <= asked + reach; shift += 1) {
+    const before = Math.floor((shift - asked + reach) / FIRST_STEP);
+    if (Math.max(roughly[before] ?? 0, roughly[before + 1] ?? 0) < enough) continue;
+    const found = likeness(from, to, shift);
+    if (found > best.likeness) best = { shift, likeness: found };
+  }
+  return Math.abs(best.shift - asked) < reach ? best.shift : null;
+}
+
+/** How well `to` matches `from` when it is moved down by this number of cells, in every cell or with larger steps. */
+function likeness(from: Float64Array, to: Float64Array, shift: number, step = 1): number {
   let sum = 0;
-  const last = Math.min(from.length, to.length - cells);
-  for (let cell = Math.max(0, -cells); cell < last; cell += 1) sum += (from[cell] ?? 0) * (to[cell + cells] ?? 0);
+  const last = Math.min(from.length, to.length - shift);
+  for (let cell = Math.max(0, -shift); cell < last; cell += step) sum += (from[cell] ?? 0) * (to[cell + shift] ?? 0);
   return sum;
 }
 
