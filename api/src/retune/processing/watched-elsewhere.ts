@@ -4,6 +4,7 @@ import { WATCHED_CHANNEL, WATCHED_LIFETIME_MS, type WatchedMessage } from '../do
 
 /** The retunes whose progress clients of any process want, as those processes have announced. */
 export class WatchedElsewhere {
+  /** When each stops to be wanted, in that order. */
   private readonly until = new Map<string, number>();
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private stopListening: (() => void) | undefined;
@@ -13,8 +14,13 @@ export class WatchedElsewhere {
   listen(): void {
     this.stopListening ??= this.notifier.listen<WatchedMessage>(WATCHED_CHANNEL, ({ ids }) => {
       const now = performance.now();
-      for (const [id, until] of this.until) if (until < now) this.until.delete(id);
+      for (const [id, until] of this.until) {
+        if (until >= now) break;
+        this.until.delete(id);
+      }
       for (const id of ids) {
+        // Deleted first, so that it moves to the end.
+        this.until.delete(id);
         this.until.set(id, now + WATCHED_LIFETIME_MS);
         this.emitter.emit(id);
       }
