@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
-const FEWEST_PAIRS = 30;
-const MOST_PAIRS = 90;
+const MIN_PAIRS = 30;
+const MAX_PAIRS = 90;
 
 /**
  * How much longer `first` takes than `second`, ms: the median of pairs. The two of a pair are measured right after each other,
@@ -17,13 +17,13 @@ export async function medianDifferenceMs(
   beforePair: (pair: number) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<number> {
   const differences: number[] = [];
-  for (let pair = 0; pair < MOST_PAIRS; pair += 1) {
+  for (let pair = 0; pair < MAX_PAIRS; pair += 1) {
     await beforePair(pair);
     const isFirstBefore = pair % 2 === 0;
     const before = await timeOf(isFirstBefore ? first : second);
     const after = await timeOf(isFirstBefore ? second : first);
     differences.push(isFirstBefore ? before - after : after - before);
-    if (pair >= FEWEST_PAIRS - 1 && pair % 10 === 9 && Math.abs(median(differences)) < limitMs) break;
+    if (pair >= MIN_PAIRS - 1 && pair % 10 === 9 && Math.abs(median(differences)) < limitMs) break;
   }
   return median(differences);
 }

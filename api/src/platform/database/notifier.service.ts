@@ -68,8 +68,8 @@ export class NotifierService {
   }
 
   /**
-   * Messages of one moment go in one transaction: each one wakes every process that listens to anything, which costs Postgres
-   * more than all else about a message.
+   * Messages of one moment go in one transaction: each transaction wakes every process that listens to anything, and that is
+   * most of what a message costs Postgres.
    */
   private sendWithOthers(message: Message): Promise<void> {
     this.waiting.push(message);
