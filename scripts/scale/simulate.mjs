@@ -2,7 +2,7 @@
 // Runs many songs a day through the real application on this machine: api, queue, workers, Postgres behind PgBouncer. Only
 // the engine is replaced, by one that waits for the time that a four-minute song takes on a core. Prints what docs/scaling.md quotes.
 //
-//   npm run simulate                                    a million songs a day for 15 minutes: 35 a second in 900 slots
+//   npm run simulate                                    a million songs a day for 15 minutes: 35 a second in 960 slots
 //   npm run simulate -- --songs-per-day 100000 --workers 6 --minutes 5
 //   npm run simulate -- --help
 import { spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ import { cpuSeconds } from './cpu.mjs';
 import { countStatements, difference, total } from './statements.mjs';
 
 const HELP = `  --songs-per-day N   three times as many arrive as on average, as at the peak of a day (default 1000000)
-  --workers N         (default 56)
+  --workers N         (default 60)
   --slots N           of each worker (default 16)
   --seconds N         that a song takes on average (default 25)
   --listeners N       clients that follow a song, at most at once (default 300)
@@ -31,7 +31,7 @@ const HELP = `  --songs-per-day N   three times as many arrive as on average, as
 const { values: options } = parseArgs({
   options: {
     'songs-per-day': { type: 'string', default: '1000000' },
-    workers: { type: 'string', default: '56' },
+    workers: { type: 'string', default: '60' },
     slots: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '25' },
     listeners: { type: 'string', default: '300' },
@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 });
 const PEAK = 3;
 const APIS = 2;
-/** Several workers share a process here, since 56 processes would not fit. */
+/** Several workers share a process here, since 60 processes would not fit. */
 const WORKER_PROCESSES = 4;
 const PEOPLE = 250;
 const SONGS_IN_A_HISTORY = 10;
