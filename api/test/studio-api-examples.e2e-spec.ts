@@ -66,13 +66,27 @@ describe('the examples of the documentation', () => {
     });
   }
 
+  const python = spawnSync('python3', ['--version']).status === 0 ? it : it.skip;
+  python('retune.py ends with a sentence when the key of a large song is not accepted', async () => {
+    await writeFile(path.join(folder.path, 'large.wav'), Buffer.alloc(30 * 2 ** 20));
+    const { code, output } = await run('python3', 'retune.py', 'att_live_unknown', 'large.wav');
+    expect(code).toBe(1);
+    expect(output).toMatch(/Is the server running, the key right/);
+    expect(output).not.toContain('Traceback');
+  });
+
   /** Runs an example with this server's address in it. */
-  async function run(program: string, file: string, key: string): Promise<{ code: number; output: string }> {
+  async function run(
+    program: string,
+    file: string,
+    key: string,
+    song = 'song "A".wav',
+  ): Promise<{ code: number; output: string }> {
     const text = (await readExample(file)).replaceAll(HOST, server.url);
     await writeFile(path.join(folder.path, file), text);
     return new Promise((resolve) => {
       const options = { cwd: folder.path, env: { ...process.env, ATTUNE_KEY: key }, timeout: 30_000 };
-      const child = execFile(program, [file, 'song "A".wav', `${file}.mp3`], options, (_error, stdout, stderr) =>
+      const child = execFile(program, [file, song, `${file}.mp3`], options, (_error, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
       );
     });

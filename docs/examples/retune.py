@@ -5,7 +5,7 @@ import sys
 import time
 import uuid
 from pathlib import Path
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 server = "http://localhost:3000"
@@ -42,3 +42,5 @@ for attempt in range(1, 6):
             continue
         details = json.load(refusal)
         sys.exit(f"{refusal.code} {details['code']}: {details['error']}")
+    except URLError as failure:  # urllib does not read an answer that comes before the whole song is sent
+        sys.exit(f"{failure.reason}. Is the server running, the key right, and the song no larger than your plan allows?")

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 /** Long enough for a response to cross the world and be read. */
 const LINGER_MS = 2_000;
@@ -10,20 +10,35 @@ const DISCARD_BYTES = 4 * 2 ** 20;
  * stops reading and closes the connection a moment later. Closing at once would reset the connection while the client
  * sends, and many clients then never see the response; reading on would accept a whole body that was rejected for its
  * size.
+ *
+ * Node closes at once after the answer to a request with `Connection: close`, as Python's urllib and HTTP/1.0 clients send
+ * it. For requests with a body that is done here instead, once the body has been discarded.
  */
 export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next) => {
-  response.once('finish', () => {
-    if (request.complete) return;
+  const closesAfterBody = !response.shouldKeepAlive && hasBody(request);
+  if (closesAfterBody) response.shouldKeepAlive = true;
+  // before Node's own listener, which would discard any length of a body that nothing has read from
+  response.prependOnceListener('finish', () => {
+    if (request.complete) {
+      if (closesAfterBody) request.socket.destroySoon();
+      return;
+    }
     let discardedBytes = 0;
     request.on('data', (chunk: Buffer) => {
       discardedBytes += chunk.length;
       if (discardedBytes > DISCARD_BYTES) request.pause();
     });
+    request.read(0);
     request.resume();
     const hangUp = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
     request.once('end', () => {
       clearTimeout(hangUp);
+      if (closesAfterBody) request.socket.destroySoon();
     });
   });
   next();
 };
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
