@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { UserRepository } from '../src/auth/user.repository.js';
+import { NotifierService } from '../src/platform/database/notifier.service.js';
+import { RetuneRepository } from '../src/retune/retune.repository.js';
 import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
@@ -63,4 +66,19 @@ describe('two who change the same retune at once do not wait for each other for 
     await deletion;
     expect(await end).toBe(false);
   });
+});
+
+it('an upload that is stored stays accepted, although the database is too busy to be asked again', async () => {
+  const isBusy = new Error('timeout exceeded when trying to connect');
+  const notify = jest.spyOn(server.app.get(NotifierService), 'notify').mockRejectedValue(isBusy);
+  const find = jest.spyOn(server.app.get(RetuneRepository), 'findOwned').mockRejectedValue(isBusy);
+  const headers = { ...user.key, Prefer: 'respond-async' };
+  const accepted = await upload(server, { headers, file: wavTone({ seconds: 0.3 }) });
+  notify.mockRestore();
+  find.mockRestore();
+  expect(accepted.status).toBe(202);
+  const { id, status } = (await accepted.json()) as { id: string; status: string };
+  expect(status).toBe('pending');
+  expect(await server.database.query('SELECT status FROM audio_files WHERE id = $1', [id])).toEqual([{ status }]);
+  expect(await usedBy(server, user)).toBe(1);
 });

@@ -131,12 +131,12 @@ export class RetuneRepository {
     return (result.raw as unknown[]).length > 0;
   }
 
-  /** Records the complete upload. @returns false when the retune was ended meanwhile */
+  /** Records the complete upload. @returns null when the retune was ended meanwhile */
   async attachUpload(
     manager: EntityManager,
     id: string,
     upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
-  ): Promise<boolean> {
+  ): Promise<AudioFile | null> {
     const { choice, isSynchronous, ...names } = upload;
     const { affected } = await manager.update(
       AudioFile,
@@ -150,7 +150,7 @@ export class RetuneRepository {
         ...(isSynchronous ? {} : { clientSeenAt: null }),
       },
     );
-    return affected === 1;
+    return affected === 1 ? manager.findOneByOrFail(AudioFile, { id }) : null;
   }
 
   /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */

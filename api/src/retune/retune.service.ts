@@ -46,12 +46,13 @@ export class RetuneService {
     addLogFields({ retuneId: id });
     response.set('Retune-Id', id);
     await this.requests.admit(id, who, request);
-    await this.waiters.whileWaiting(id, async () => {
-      await this.requests.accept(id, who, request, isSynchronous);
+    const file = await this.waiters.whileWaiting(id, async () => {
+      const accepted = await this.requests.accept(id, who, request, isSynchronous);
       if (isSynchronous) await this.answerWithSong(id, response);
+      return accepted;
     });
     if (isSynchronous) return;
-    const view = await this.read(who, id);
+    const view = this.view(file);
     response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
   }
 
@@ -66,8 +67,8 @@ export class RetuneService {
     const newId = randomUUID();
     addLogFields({ retuneId: newId });
     const bytes = await this.requests.admitAgain(newId, who, original);
-    await this.waiters.whileWaiting(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
-    return this.read(who, newId);
+    const file = await this.waiters.whileWaiting(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
+    return this.view(file);
   }
 
   async latest(who: Identity): Promise<RetuneDto[]> {

@@ -17,7 +17,7 @@ const DISCARD_BYTES = 4 * 2 ** 20;
 export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next) => {
   const closesAfterBody = !response.shouldKeepAlive && hasBody(request);
   if (closesAfterBody) response.shouldKeepAlive = true;
-  // before Node's own listener, which would discard any length of a body that nothing has read from
+  // Before Node's own listener, which discards a body of any length unless something has begun to read it.
   response.prependOnceListener('finish', () => {
     if (request.complete) {
       if (closesAfterBody) request.socket.destroySoon();

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
 import type { NotifierService } from '../../platform/database/notifier.service.js';
 import { type RetuneEvent, RetuneEventsService } from './retune-events.service.js';
 
@@ -32,6 +33,8 @@ class Line {
   }
 }
 
+const warn = jest.fn();
+const logger = { warn } as unknown as PinoLogger;
 const id = randomUUID();
 const retune = (percent: number) => ({ stage: 'retune', percent, etaSeconds: null }) as const;
 
@@ -43,10 +46,10 @@ let workerChannels: Set<string>;
 beforeEach(() => {
   jest.useFakeTimers();
   line = new Line();
-  api = new RetuneEventsService(line.join().notifier);
+  api = new RetuneEventsService(line.join().notifier, logger);
   const joined = line.join();
   workerChannels = joined.channels;
-  worker = new RetuneEventsService(joined.notifier);
+  worker = new RetuneEventsService(joined.notifier, logger);
   worker.startReporting();
 });
 
@@ -111,4 +114,11 @@ describe('progress between processes', () => {
     expect(line.count('retune.watched')).toBe(3);
     for (const [, message] of line.sent) expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(8000);
   });
+});
+
+it('goes on when a message cannot be sent, since the rows are read as well', async () => {
+  const notifier = { notify: () => Promise.reject(new Error('timeout exceeded when trying to connect')) };
+  const events = new RetuneEventsService(notifier as unknown as NotifierService, logger);
+  await expect(events.publish({ id, status: 'completed', progress: [] })).resolves.toBeUndefined();
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ retuneId: id }), expect.any(String));
 });

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { EventEmitter } from 'node:events';
 import { NotifierService } from '../../platform/database/notifier.service.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
@@ -28,7 +29,10 @@ export class RetuneEventsService implements OnModuleDestroy {
   private readonly elsewhere: WatchedElsewhere;
   private stopListening: (() => void) | undefined;
 
-  constructor(private readonly notifier: NotifierService) {
+  constructor(
+    private readonly notifier: NotifierService,
+    private readonly logger: PinoLogger,
+  ) {
     this.here = new WatchedHere(notifier, (id) => this.latest.delete(id));
     this.elsewhere = new WatchedElsewhere(notifier);
   }
@@ -39,8 +43,13 @@ export class RetuneEventsService implements OnModuleDestroy {
     this.elsewhere.stop();
   }
 
-  publish(event: RetuneEvent): Promise<void> {
-    return this.notifier.notify(CHANNEL, event);
+  /** Never rejects, since what happened has happened: whoever waits for it reads the row as well, every few seconds. */
+  async publish(event: RetuneEvent): Promise<void> {
+    try {
+      await this.notifier.notify(CHANNEL, event);
+    } catch (error) {
+      this.logger.warn({ err: error, retuneId: event.id }, 'Could not publish what happened to a retune');
+    }
   }
 
   /** From now on this process learns which retunes are watched, so that it can publish their progress. */
@@ -52,7 +61,7 @@ export class RetuneEventsService implements OnModuleDestroy {
   report(id: string): ProgressMessages {
     const publish = (progress: readonly RetuneProgress[]): Promise<void> =>
       this.publish({ id, status: 'processing', progress });
-    publish([]).catch(() => {});
+    void publish([]);
     const messages = new ProgressMessages(publish, () => this.elsewhere.has(id));
     messages.onEnd(this.elsewhere.onWatched(id, () => messages.schedule()));
     return messages;

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express, { type Response } from 'express';
+import type { PinoLogger } from 'nestjs-pino';
 import type { Identity } from '../../auth/identity.js';
 import type { NotifierService } from '../../platform/database/notifier.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
@@ -46,7 +47,10 @@ beforeEach(async () => {
     return () => {};
   };
   const notify = (): Promise<void> => Promise.resolve();
-  events = new RetuneEventsService({ listen, notify } as unknown as NotifierService);
+  events = new RetuneEventsService(
+    { listen, notify } as unknown as NotifierService,
+    { warn: jest.fn() } as unknown as PinoLogger,
+  );
   const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
   const reader = { load: () => look(), nextTick } as unknown as RetuneReaderService;
   const stream = new RetuneProgressStreamService(reader, events, {

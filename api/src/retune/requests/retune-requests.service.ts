@@ -68,8 +68,8 @@ export class RetuneRequestsService {
    *
    * @throws AppError when the upload is invalid; then the quota unit is refunded and no file remains
    */
-  async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<void> {
-    await this.storeAndEnqueue(id, who, async (objectPath) => {
+  async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<AudioFile> {
+    return this.storeAndEnqueue(id, who, async (objectPath) => {
       const upload = await this.receive(who, request, objectPath);
       const choice = parseChoice(gather(request, upload.fields), who.workspace.tier);
       if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
@@ -92,9 +92,9 @@ export class RetuneRequestsService {
   }
 
   /** Copies the original of another retune and enqueues the job, with the options of the other. */
-  async acceptAgain(id: string, who: Identity, original: AudioFile, storedBytes: number): Promise<void> {
+  async acceptAgain(id: string, who: Identity, original: AudioFile, storedBytes: number): Promise<AudioFile> {
     const { objectPath: from, originalFilename, processingParams } = original;
-    await this.storeAndEnqueue(id, who, async (objectPath) => {
+    return this.storeAndEnqueue(id, who, async (objectPath) => {
       if (from === null || processingParams === null) throw originalGone();
       await ifStored(this.storage.copy(from, objectPath), originalGone);
       return { originalFilename, storedBytes, choice: repeatedChoice(processingParams), isSynchronous: false };
@@ -106,10 +106,10 @@ export class RetuneRequestsService {
     id: string,
     who: Identity,
     store: (objectPath: string) => Promise<Omit<NewRetune, 'objectPath'>>,
-  ): Promise<void> {
+  ): Promise<AudioFile> {
     const objectPath = uploadKey(id);
     try {
-      await this.enqueue(id, who, { objectPath, ...(await store(objectPath)) });
+      return await this.enqueue(id, who, { objectPath, ...(await store(objectPath)) });
     } catch (error) {
       await this.lifecycle.failUpload(id, error instanceof AppError ? error : engineFailed(error));
       throw error;
@@ -137,20 +137,23 @@ export class RetuneRequestsService {
     });
   }
 
-  private async enqueue(id: string, { workspace }: Identity, upload: NewRetune): Promise<void> {
-    await this.retunes.transaction(async (manager) => {
-      if (!(await this.retunes.attachUpload(manager, id, upload))) throw cancelled();
+  private async enqueue(id: string, { workspace }: Identity, upload: NewRetune): Promise<AudioFile> {
+    const file = await this.retunes.transaction(async (manager) => {
+      const attached = await this.retunes.attachUpload(manager, id, upload);
+      if (!attached) throw cancelled();
       const payload = { audioFileId: id, requestId: currentRequestId() };
       await this.jobs.send(retuneJob, payload, { manager, id, group: workspace.ownerId });
+      return attached;
     });
     const { storedBytes, isSynchronous, choice } = upload;
     const { targetHz, format, quality, mode } = choice;
     this.logger.info({ retuneId: id, storedBytes, isSynchronous, targetHz, format, quality, mode }, 'Retune accepted');
-    await this.events.publish({
+    void this.events.publish({
       id,
       status: 'pending',
       progress: [{ stage: 'queue', percent: 0, etaSeconds: null }],
     });
+    return file;
   }
 }
 
