@@ -2,7 +2,7 @@
 {
   "type": "static_library",
   "sources": ["<(source)/single/RubberBandSingle.cpp"],
-  # What our patches include: helper-permit.h, median-filter.h, phase-loops.h, stereo-image.h.
+  # What our patches include: helper-permit.h, median-filter.h, phase-loops.h, quiet-sounds.h, stereo-image.h.
   "include_dirs": ["src"],
   "defines": [
     "ALREADY_CONFIGURED",

@@ -82,6 +82,8 @@ class ExactStretcher {
   const std::atomic<bool> &stop_;
   // R2 offline needs the whole input before it starts: its blocks are stored until finish().
   const bool studies_;
+  // Of the engine's input; its output is divided by it. A power of two.
+  const float gain_;
 
   RubberBand::RubberBandStretcher engine_;
   Planar staged_;

@@ -32,8 +32,8 @@ describe('a click train', () => {
   test.each([
     ['R3', 'offline', 432 / 440, 5],
     ['R3', 'offline', 444 / 440, 5],
-    ['R3', 'realtime', 432 / 440, 6],
-    ['R3', 'realtime', 444 / 440, 6],
+    ['R3', 'realtime', 432 / 440, 7],
+    ['R3', 'realtime', 444 / 440, 7],
     ['R2', 'realtime', 432 / 440, 18],
     ['R2', 'realtime', 444 / 440, 18],
     ['R2', 'offline', 432 / 440, 25],

