@@ -77,7 +77,7 @@ describe('an upload that is refused before it has come', () => {
   });
 });
 
-/** Sends a body in twelve parts, with a pause after each, like a client that reads the answer only afterwards. */
+/** Sends a body in twelve parts within three seconds, like a client that reads the answer only afterwards. */
 async function postSlowly(
   bytes: number,
   connection: string,
@@ -94,7 +94,7 @@ async function postSlowly(
   const closed = new Promise((resolve) => socket.once('close', resolve));
   for (let part = 0; part < 12; part += 1) {
     socket.write(Buffer.alloc(bytes / 12));
-    await sleep(50);
+    await sleep(250);
   }
   const sentAt = performance.now();
   socket.on('end', () => socket.end());

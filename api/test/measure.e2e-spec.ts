@@ -18,6 +18,7 @@ let server: TestServer;
 let worker: TestProcess;
 let key: { Authorization: string };
 const music = wavMusic({ a4Hz: 443.21, seconds: 12 });
+const long = wavTone({ seconds: 500, channels: 1 });
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
@@ -190,8 +191,6 @@ describe('the measurements of a user', () => {
 });
 
 describe('a client that hangs up', () => {
-  const long = wavTone({ seconds: 500, channels: 1 });
-
   it('stops the work and leaves nothing', async () => {
     const leaving = new AbortController();
     const answer = measure({ file: long, signal: leaving.signal });
@@ -216,7 +215,7 @@ describe('a client that hangs up', () => {
 
 describe('a worker that is killed while it measures', () => {
   it('costs the client a little time and nothing else', async () => {
-    const answer = measure({ file: wavTone({ seconds: 500, channels: 1 }) });
+    const answer = measure({ file: long });
     await eventually(async () => (await decoders()).length > 0, 20_000, 'a decoder');
     await worker.end('SIGKILL');
     worker = await server.startWorker();

@@ -1,3 +1,7 @@
+// Tests find globals slowly, in their sandbox: once, not for each sample.
+const { Math } = globalThis;
+const { sin, cos, exp, PI } = Math;
+
 /** Planar samples, left and right, -1..1 at {@link SAMPLE_RATE_HZ}. */
 export type Stereo = readonly [left: Float32Array, right: Float32Array];
 
@@ -6,7 +10,6 @@ export const SAMPLE_RATE_HZ = 44_100;
 /** Where the castanets strike, in frames. */
 export const STRIKES: readonly number[] = Array.from({ length: 8 }, (_, i) => 11_025 + i * 22_050);
 
-const { sin, cos, exp, PI } = Math;
 const CHORDS = [
   [0, 4, 7, 12],
   [-3, 0, 4, 9],

@@ -1,3 +1,6 @@
+// Tests find globals slowly, in their sandbox: once, not for each sample.
+const { Math } = globalThis;
+
 /** Interleaved frames of the same signal in every channel. */
 export function signal(frames: number, channels: number, valueAt: (frame: number) => number): Float32Array {
   const interleaved = new Float32Array(frames * channels);

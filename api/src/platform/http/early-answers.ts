@@ -1,7 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 
-/** Long enough for a response to cross the world and be read. */
+/** Without a byte of the body. Long enough for a response to cross the world and be read. */
 const LINGER_MS = 2_000;
+/** In all, for a client that sends slowly: 1 Mbit/s for the largest body that is read. */
+const MAX_LINGER_MS = 30_000;
 /** Bodies up to this size are read, so that the connection stays usable for the next request. */
 const DISCARD_BYTES = 4 * 2 ** 20;
 
@@ -23,16 +25,20 @@ export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next)
       if (closesAfterBody) request.socket.destroySoon();
       return;
     }
+    const hangUp = (): void => void request.socket.destroy();
+    const idle = setTimeout(hangUp, LINGER_MS).unref();
+    const limit = setTimeout(hangUp, MAX_LINGER_MS).unref();
     let discardedBytes = 0;
     request.on('data', (chunk: Buffer) => {
       discardedBytes += chunk.length;
       if (discardedBytes > DISCARD_BYTES) request.pause();
+      else idle.refresh();
     });
     request.read(0);
     request.resume();
-    const hangUp = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
     request.once('end', () => {
-      clearTimeout(hangUp);
+      clearTimeout(idle);
+      clearTimeout(limit);
       if (closesAfterBody) request.socket.destroySoon();
     });
   });
