@@ -4,6 +4,7 @@
 //   npm run load                       3 minutes
 //   npm run load -- --minutes 10 --songs 2 --rate 100
 //   npm run soak                       two hours: what grows, and by how much an hour
+//   npm run load -- --minutes 30 --rate 20 --song-seconds 3    many short songs: what each of them leaves
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,9 +23,10 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '3' },
     rate: { type: 'string', default: '500' },
     songs: { type: 'string', default: '4' },
+    'song-seconds': { type: 'string', default: '60' },
   },
 });
-const SONG_SECONDS = 60;
+const songSeconds = Number(options['song-seconds']);
 const CONNECTIONS = 20;
 const CANCELLED = 0.1;
 const LEFT = 0.05;
@@ -82,7 +84,7 @@ try {
 /** Sends one song after the other; some are cancelled, some clients leave. @returns how each ended */
 async function sing(base, key, signal) {
   const file = path.join(folder, 'song.mp3');
-  if (!readdirSync(folder).includes('song.mp3')) makeSong(file, SONG_SECONDS);
+  if (!readdirSync(folder).includes('song.mp3')) makeSong(file, songSeconds);
   const song = readFileSync(file);
   const sent = [];
   while (!signal.aborted) {
@@ -124,7 +126,7 @@ function rssMb(pid) {
 function report({ latency, requests, errors, non2xx, timeouts }, songs, samples) {
   const ends = Object.groupBy(songs, ({ end }) => end);
   const lost = songs.filter(({ error }) => error !== undefined);
-  say(`${minutes} min; ${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${SONG_SECONDS} s`);
+  say(`${minutes} min; ${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s`);
   row('small requests a second', requests.average.toFixed(0));
   row('errors, answers other than 2xx, time-outs', `${errors}, ${non2xx}, ${timeouts}`);
   row('latency p50, p99, longest', `${latency.p50} ms, ${latency.p99} ms, ${latency.max} ms`);
