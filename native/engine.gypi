@@ -2,7 +2,8 @@
 {
   "type": "static_library",
   "sources": ["<(source)/single/RubberBandSingle.cpp"],
-  # What our patches include: helper-permit.h, median-filter.h, phase-loops.h, quiet-sounds.h, stereo-image.h.
+  # What our patches include: helper-permit.h, median-filter.h, phase-loops.h, polar.h, quiet-sounds.h,
+  # sliding-window.h, stereo-image.h.
   "include_dirs": ["src"],
   "defines": [
     "ALREADY_CONFIGURED",
