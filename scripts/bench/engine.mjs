@@ -28,7 +28,7 @@ process.stdout.write(String((user + system) / 1e6));
 export function engineSeconds(song, dir, runs) {
   const built = (library) => existsSync(path.join(native, `build/Release/rubberband-${library}.node`));
   if (!built('own') || !built('system')) {
-    spawnSync(process.execPath, [path.join(native, 'scripts/build-addon.mjs'), '--with-system'], { stdio: 'inherit' });
+    spawnSync('npm', ['run', '--silent', 'build:with-system'], { cwd: native, stdio: 'inherit' });
   }
   if (!built('own') || !built('system')) return undefined;
   const pcm = path.join(dir, 'engine.f32');
