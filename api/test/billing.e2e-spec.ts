@@ -344,12 +344,16 @@ describe('GET /api/plans', () => {
 });
 
 describe('the monthly quota', () => {
-  it('gives exactly the limit to fifty times fifty parallel requests', async () => {
+  it('gives exactly the limit to 2,500 requests, 500 at a time', async () => {
     const usage = server.app.get(UsageService);
     const { manager } = server.app.get(DataSource);
     const at = new Date();
-    const taken = await Promise.all(Array.from({ length: 50 * 50 }, () => usage.reserve(manager, user.id, 'pro', at)));
-    expect(taken.filter(Boolean)).toHaveLength(50);
+    let reserved = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const results = await Promise.all(Array.from({ length: 500 }, () => usage.reserve(manager, user.id, 'pro', at)));
+      reserved += results.filter(Boolean).length;
+    }
+    expect(reserved).toBe(50);
     expect((await usage.read(user.id, 'pro')).retunesUsed).toBe(50);
   });
 });

@@ -160,7 +160,9 @@ describe('the process', () => {
 
   onLinux('gets the threads of abandoned streams back', async () => {
     const { started, left } = JSON.parse(await printed('abandoned.mjs', '--expose-gc')) as Record<string, number>;
-    expect([started, left]).toEqual([9, 0]);
+    // One for each stream; an engine that is at work already may have a second one.
+    expect(started).toBeGreaterThanOrEqual(9);
+    expect(left).toBe(0);
   });
 
   test('is kept by a stream that has work to do, not by one that waits', async () => {
