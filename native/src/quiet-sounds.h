@@ -16,7 +16,7 @@ inline constexpr double kKick = 10.0e-3 / 64.0;
 
 // Bins this far below the loudest one, 100 dB, are neither harmonic nor percussive. The library has one limit for all
 // levels instead. Above it are side lobes of a steady low tone, whose class changes by chance; R3 takes that for an attack
-// and begins all phases anew.
+// and starts all phases again.
 template <typename T>
 T negligibleMagnitude(const T *magnitudes, int count) {
   constexpr T kBelowLoudest = T(1.0e-5);
