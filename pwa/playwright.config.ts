@@ -49,7 +49,8 @@ export default defineConfig({
     { name: 'studio', testMatch: STUDIO, testIgnore: [...ALONE, ...ACCOUNTS], workers: 1 },
     { name: 'pages', testIgnore: [...ALONE, ...ACCOUNTS, ...STUDIO], workers: 1 },
   ],
-  timeout: 90_000,
+  // Against hanging alone, as in the api's tests: what people wait for has 15 s.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // Sound is recorded as it plays, on machines with other work to do. `npm test` names what needed its second try.

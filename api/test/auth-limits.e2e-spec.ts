@@ -8,7 +8,7 @@ import { aPerson, PASSWORD, type Person } from './support/accounts.js';
 import { type Answer, Browser, json } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 import { openMailbox, type Mailbox, tokenIn } from './support/mailbox.js';
-import { medianDifferenceMs } from './support/median-difference.js';
+import { medianDifferenceMs } from './support/timing.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addFolder, aSong } from './support/folders.js';
 import { addLink, anAddress, cookiesOf, enterPassword, readLink, visit } from './support/links.js';
-import { medianDifferenceMs } from './support/median-difference.js';
+import { medianDifferenceMs } from './support/timing.js';
 import { aStoredResult } from './support/results.js';
 import { aStudioOwner, pausePlan, type StudioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';

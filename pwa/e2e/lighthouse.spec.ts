@@ -11,7 +11,6 @@ const DEBUGGING_PORT = 9333;
 
 for (const path of ['/', '/retuner']) {
   test(`${path} is found flawless by Lighthouse`, async ({ baseURL }) => {
-    test.setTimeout(240_000);
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
       args: ['--no-sandbox', `--remote-debugging-port=${DEBUGGING_PORT}`],

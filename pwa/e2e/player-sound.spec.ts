@@ -8,7 +8,6 @@ interface Harness {
 
 // The player's own nodes, rendered and checked sample by sample; the whole table: docs/player.md.
 test('pitch, seams, switching and level meet their goals', async ({ page }) => {
-  test.slow();
   const server = await serveHarness();
   try {
     await page.goto(server.url);

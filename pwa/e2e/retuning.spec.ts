@@ -18,7 +18,6 @@ async function aSubscriber(page: Page, plan: 'basic' | 'pro'): Promise<void> {
 }
 
 test('a paying user retunes a song, and the downloaded file is at 432 Hz', async ({ page }, { outputDir }) => {
-  test.setTimeout(180_000);
   await aSubscriber(page, 'basic');
   const song = songMp3(outputDir);
   await page.goto('/retuner');
@@ -117,7 +116,6 @@ test('when the server crashes while the song is retuned, the song is still deliv
 test('when the server crashes during the download, the song is still delivered, counts once and is then removed', async ({
   page,
 }, { outputDir }) => {
-  test.setTimeout(180_000);
   await aSubscriber(page, 'basic');
   await page.goto('/retuner');
   await choose(page, songMp3(outputDir, 60));

@@ -58,7 +58,6 @@ class SecondInstance {
 }
 
 test('with the server stopped a user can tune, play a file retuned, and read', async ({ page }, { outputDir }) => {
-  test.setTimeout(240_000);
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const server = new SecondInstance(site, { PORT: String(port), DATA_DIR: path.join(outputDir, 'data') });

@@ -16,7 +16,6 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Songs' }).getByRole
 test('a dropped folder of six songs is shifted as an album, followed from another page, and comes as one zip', async ({
   page,
 }, info) => {
-  test.setTimeout(180_000);
   await aNewAccount(page);
   await subscribeTo(page, 'pro');
   const pitches = {

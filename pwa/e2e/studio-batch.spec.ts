@@ -35,7 +35,6 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a folder becomes a batch by keyboard alone, survives reloads, and is downloaded as a zip', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   await aStudioAccount(page);
   // The browser asks before a page is left that uploads.
   page.on('dialog', (dialog) => void dialog.accept());

@@ -8,7 +8,6 @@ const TABS = ['', '/api-keys', '/analytics', '/team', '/history', '/folders', '/
 test('a Studio plan that ends pauses the workspace: songs stay, and an upgrade brings everything back', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await aStudioAccount(page);
   await page.request.post('/api/retune?targetHz=432', { multipart: { audio: { ...shortSong, name: 'Prelude.wav' } } });
   await page.request.post('/api/studio/presets', { data: { name: 'Concert hall', frequency: 442.5 } });

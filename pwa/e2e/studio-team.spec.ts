@@ -16,7 +16,6 @@ test('an invited person signs up, joins, works in the team as their role allows,
   browser,
   baseURL,
 }) => {
-  test.slow();
   const person = aNewPerson();
   await signInAs(owner, 'studio');
   await owner.goto('/studio/team');

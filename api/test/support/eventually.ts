@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export { pause };
 
 /** How much longer things may take on a busy machine than on a quiet one. */
-export const BUSY_FACTOR = 5;
+const BUSY_FACTOR = 5;
 
 /**
  * Polls until `probe` gives something other than undefined or false.

@@ -1,5 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
+const MAX_RUNS = 3;
+
+/**
+ * How long the quickest of up to three runs took, ms; it stops at the first one below `limitMs`. Another program may delay one
+ * run; what is too slow by itself is so in all three.
+ *
+ * @param run returns the milliseconds of what is measured in it
+ */
+export async function quickestMs(limitMs: number, run: () => Promise<number>): Promise<number> {
+  let quickest = Infinity;
+  for (let runs = 0; runs < MAX_RUNS && quickest >= limitMs; runs += 1) quickest = Math.min(quickest, await run());
+  return quickest;
+}
+
 const MIN_PAIRS = 30;
 const MAX_PAIRS = 90;
 
@@ -28,7 +42,8 @@ export async function medianDifferenceMs(
   return median(differences);
 }
 
-async function timeOf(action: () => Promise<unknown>): Promise<number> {
+/** In milliseconds. */
+export async function timeOf(action: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await action();
   return performance.now() - begin;
