@@ -68,6 +68,29 @@ describe('two who change the same retune at once do not wait for each other for 
   });
 });
 
+it('uploads that wait too long to be admitted are refused, and hold up no other workspace', async () => {
+  const other = await aUserOn(server, 'studio');
+  const send = ({ key }: TestUser): Promise<Response> =>
+    upload(server, { headers: { ...key, Prefer: 'respond-async' }, file: wavTone({ seconds: 0.3 }) });
+  await inBetween.query('BEGIN');
+  await inBetween.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+  const answers: Response[] = [];
+  const uploads = Array.from({ length: 20 }, async () => answers.push(await send(user)));
+  await untilBlocked(1);
+  expect((await send(other)).status).toBe(202);
+  await eventually(() => answers.length >= 19);
+  // The one whose turn it was may have run into the limit of a statement.
+  await inBetween.query('COMMIT');
+  await Promise.all(uploads);
+  const refused = answers.filter((answer) => answer.headers.get('retry-after') === '5');
+  const codes = await Promise.all(refused.map(readError));
+  expect(codes.filter((code) => code === '503 retune.busy').length).toBeGreaterThanOrEqual(19);
+  const accepted = answers.filter(({ status }) => status === 202).length;
+  const rows = await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [user.id]);
+  expect([rows.length, await usedBy(server, user)]).toEqual([accepted, accepted]);
+  expect((await send(user)).status).toBe(202);
+});
+
 it('an upload that is stored stays accepted, although the database is too busy to be asked again', async () => {
   const isBusy = new Error('timeout exceeded when trying to connect');
   const notify = jest.spyOn(server.app.get(NotifierService), 'notify').mockRejectedValue(isBusy);

@@ -213,6 +213,15 @@ export const queueFull = (): AppError =>
     headers: { 'Retry-After': '60' },
   });
 
+/** Other uploads, all of the server's or of this workspace, wait to be admitted as well. */
+export const admissionBusy = (): AppError =>
+  new AppError({
+    code: 'retune.busy',
+    status: 503,
+    message: 'Too many songs are arriving right now. Yours didn’t count. Please send it again in a moment.',
+    headers: { 'Retry-After': '5' },
+  });
+
 // Stored errors
 
 const DEFAULT_RETRY_AFTER_SECONDS = 30;

@@ -5,9 +5,18 @@ import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
+import { CONNECT_TIMEOUT_MS } from '../../platform/database/data-source-options.js';
+import { KeyedQueue } from '../../platform/database/keyed-queue.js';
 import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
 import { dayAfter } from '../domain/kept-until.js';
-import { idTaken, limitReached, storageFull, tooManyFailed, tooManyUnfinished } from '../retune.errors.js';
+import {
+  admissionBusy,
+  idTaken,
+  limitReached,
+  storageFull,
+  tooManyFailed,
+  tooManyUnfinished,
+} from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
 
@@ -17,9 +26,22 @@ import { RetuneSettings } from '../retune.settings.js';
  */
 export const MAX_UNFINISHED = 64;
 
+/**
+ * Connections of the shared pool that admissions use at once. The others are for what was admitted: when more arrives
+ * than the database can do, uploads must not use it up and fail half-way.
+ */
+const MAX_AT_ONCE = 4;
+
 /** Admits one more retune, or throws the reason why not. */
 @Injectable()
 export class RetuneAdmissionService {
+  /** By workspace, since one locks its owner's row. */
+  private readonly queue = new KeyedQueue({
+    limit: MAX_AT_ONCE,
+    waitMs: CONNECT_TIMEOUT_MS,
+    timeoutError: admissionBusy,
+  });
+
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
@@ -34,9 +56,18 @@ export class RetuneAdmissionService {
    * first: ending a retune locks the two in this order, and the id may belong to a retune that is just ending.
    *
    * @param uploadBytes the size that the request declares; 0 when it declares none
+   * @throws AppError with the reason; `retune.busy` (503) after a wait of four seconds
    */
-  async open(id: string, { userId, workspace: { ownerId, tier } }: Identity, uploadBytes: number): Promise<void> {
+  async open(id: string, who: Identity, uploadBytes: number): Promise<void> {
     await this.room.check(uploadBytes);
+    await this.queue.run(who.workspace.ownerId, () => this.insert(id, who, uploadBytes));
+  }
+
+  private async insert(
+    id: string,
+    { userId, workspace: { ownerId, tier } }: Identity,
+    uploadBytes: number,
+  ): Promise<void> {
     const seconds = await this.limits.secondsToWait(['failed-retune-user', userId]);
     if (seconds > 0) throw tooManyFailed(seconds);
     const createdAt = new Date();

@@ -13,6 +13,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
 import {
+  admissionBusy,
   badId,
   cancelled,
   idTaken,
@@ -90,6 +91,7 @@ const NOT_ADMITTED = [
   tooManyUnfinished(MAX_UNFINISHED),
   tooManyFailed(1200),
   noRoomForUploads(),
+  admissionBusy(),
 ];
 
 /** A response whose body is a song. */

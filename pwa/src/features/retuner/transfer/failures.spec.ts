@@ -42,6 +42,7 @@ describe('a refusal in words', () => {
     [400, 'retune.bad_source', 'fix-source', false],
     [503, 'retune.engine_failed', 'retry', true],
     [503, 'retune.queue_full', 'retry', true],
+    [503, 'retune.busy', 'retry', true],
     [500, 'platform.unknown', 'retry', false],
   ] as const)('%s %s leads to %s; the queue stops: %s', (status, code, wayOut, stopsQueue) => {
     expect(toFailure({ status, code, message: 'Said so.' })).toMatchObject({ wayOut, stopsQueue });
