@@ -213,7 +213,7 @@ export const queueFull = (): AppError =>
     headers: { 'Retry-After': '60' },
   });
 
-/** Other uploads, all of the server's or of this workspace, wait to be admitted as well. */
+/** The upload waited too long for others to be admitted before it. */
 export const admissionBusy = (): AppError =>
   new AppError({
     code: 'retune.busy',

@@ -27,8 +27,8 @@ import { RetuneSettings } from '../retune.settings.js';
 export const MAX_UNFINISHED = 64;
 
 /**
- * Connections of the shared pool that admissions use at once. The others are for what was admitted: when more arrives
- * than the database can do, uploads must not use it up and fail half-way.
+ * Connections of the shared pool that admissions use at once. The others are for what was admitted, so that it does not
+ * fail half-way when more arrives than the database can do.
  */
 const MAX_AT_ONCE = 4;
 
