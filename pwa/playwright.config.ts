@@ -50,7 +50,7 @@ export default defineConfig({
     { name: 'pages', testIgnore: [...ALONE, ...ACCOUNTS, ...STUDIO], workers: 1 },
   ],
   // Against hanging alone, as in the api's tests: what people wait for has 15 s.
-  timeout: 240_000,
+  timeout: 360_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // Sound is recorded as it plays, on machines with other work to do. `npm test` names what needed its second try.

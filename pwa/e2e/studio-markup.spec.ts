@@ -69,7 +69,7 @@ const PAGES = [
 ];
 
 test('names are text everywhere in the Studio Hub: none of 40 payloads runs', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await aStudioAccount(page);
   const post = async (path: string, data: object): Promise<APIResponse> => {
     const answer = await page.request.post(path, { data });
