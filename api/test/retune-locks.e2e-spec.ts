@@ -90,8 +90,9 @@ it('uploads that wait too long to be admitted are refused, and hold up no other 
   const busy = '503 retune.busy, again after 5 s';
   expect(refused.filter((refusal) => refusal === busy).length).toBeGreaterThanOrEqual(15);
   // Those whose turn it was may have met the limit on a statement's time, one after the other.
-  for (const refusal of refused)
+  for (const refusal of refused) {
     expect([busy, '503 platform.database_unavailable, again after 2 s']).toContain(refusal);
+  }
   const rows = await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [user.id]);
   expect([rows.length, await usedBy(server, user)]).toEqual([accepted, accepted]);
   expect((await send(user)).status).toBe(202);
