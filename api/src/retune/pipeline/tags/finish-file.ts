@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, copyFile, open, rename, rm } from 'node:fs/promises';
 import type { OutputFormat } from '../../domain/output-format.js';
 import { diskFull } from '../audio.errors.js';
 import { writeGaplessInfo } from './gapless.js';
@@ -12,6 +11,7 @@ import { flacHead } from './write-vorbis.js';
 
 /** More than an encoder writes before the audio: the first frame of an mp3, the blocks of a FLAC file. */
 const HEAD_BYTES = 65_536;
+const CHUNK_BYTES = 262_144;
 const MAX_RIFF_BYTES = 2 ** 32 - 1;
 
 export interface FinishOptions {
@@ -39,11 +39,7 @@ export async function finishFile(options: FinishOptions): Promise<void> {
       const { bytesRead } = await encoded.read(head, 0, HEAD_BYTES, 0);
       const found = head.subarray(0, bytesRead);
       const { start, audioOffset } = output.format === 'mp3' ? mp3Head(found, frames, tags) : flacHead(found, tags);
-      await writeStart(partPath, start);
-      await pipeline(
-        createReadStream(encodedPath, { start: audioOffset }),
-        createWriteStream(partPath, { flags: 'a' }),
-      );
+      await writeFrom(encoded, audioOffset, partPath, start);
     }
     await rename(partPath, outputPath);
   } catch (error) {
@@ -59,10 +55,19 @@ function mp3Head(head: Buffer, frames: number, tags: TagSet): { start: Buffer; a
   return { start: Buffer.concat([id3v2Tag(tags), head]), audioOffset: head.length };
 }
 
-async function writeStart(path: string, start: Buffer): Promise<void> {
+/** Writes `start` and, after it, what `source` has from `offset` on. One buffer: streams leave megabytes to be collected. */
+async function writeFrom(source: FileHandle, offset: number, path: string, start: Buffer): Promise<void> {
   const file = await open(path, 'wx');
   try {
-    await file.write(start);
+    await file.writeFile(start);
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    let position = offset;
+    for (;;) {
+      const { bytesRead } = await source.read(chunk, 0, CHUNK_BYTES, position);
+      if (bytesRead === 0) break;
+      await file.writeFile(chunk.subarray(0, bytesRead));
+      position += bytesRead;
+    }
   } finally {
     await file.close();
   }
@@ -89,6 +94,6 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx' }));
+    await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }
