@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Container } from '../formats/sniff.js';
 import { type TagSet, emptyTagSet } from './tag-set.js';
 
-const MAX_SECONDS = 5;
+/** Reading takes a second at most; on a machine with too much to do the thread may wait longer than that for a core. */
+const MAX_SECONDS = 30;
 const MAX_HEAP_MIB = 128;
 
 /** When run from TypeScript source (tests), the worker imports `.js` names for `.ts` files. */
@@ -11,9 +12,12 @@ const SOURCE_IMPORTS =
   `data:text/javascript,import { registerHooks } from 'node:module';` +
   `registerHooks({ resolve: (name, context, next) => next(name.startsWith('.') ? name.replace(/\\.js$/, '.ts') : name, context) });`;
 
+/** What was found in a file whose tags could not be read. */
+const unreadable = (): TagSet => ({ ...emptyTagSet(), leftOut: ['a block of tags that can’t be read'] });
+
 /**
  * Reads and cleans an untrusted file's tags in a thread of its own, with limits on time and memory. A file with
- * unreadable tags is still a song: it then has none.
+ * unreadable tags is still a song: it has none then, and says so in `leftOut`.
  */
 export function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
   const extension = extname(import.meta.url);
@@ -26,7 +30,7 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
   });
   return new Promise<TagSet>((resolve) => {
     let isFinished = false;
-    const timer = setTimeout(() => finish(emptyTagSet()), MAX_SECONDS * 1_000);
+    const timer = setTimeout(() => finish(unreadable()), MAX_SECONDS * 1_000);
     const onAbort = (): void => finish(emptyTagSet());
     const finish = (tags: TagSet): void => {
       if (isFinished) return;
@@ -36,9 +40,10 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
       void worker.terminate().then(() => resolve(tags));
     };
     signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
     worker.once('message', (tags: TagSet) => finish(withBuffers(tags)));
-    worker.once('error', () => finish(emptyTagSet()));
-    worker.once('exit', () => finish(emptyTagSet()));
+    worker.once('error', () => finish(unreadable()));
+    worker.once('exit', () => finish(unreadable()));
   });
 }
 

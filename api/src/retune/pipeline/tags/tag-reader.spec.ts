@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { countTags, keptTags } from './retuning-tags.js';
+import { readTagsSafely } from './tag-reader.js';
+import { addField, emptyTagSet } from './tag-set.js';
+import { id3v2Tag } from './write-id3v2.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'attune-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const never = new AbortController().signal;
+
+describe('reading the tags of an untrusted file', () => {
+  it('gives what is in it', async () => {
+    const file = path.join(folder, 'song.mp3');
+    const tags = emptyTagSet();
+    addField(tags, 'TITLE', ['Süß']);
+    await writeFile(file, id3v2Tag(tags));
+    expect(await readTagsSafely(file, 'mp3', never)).toEqual(tags);
+  });
+
+  it('that cannot be read says so, and the receipt counts it as found and not kept', async () => {
+    const tags = await readTagsSafely(path.join(folder, 'gone.mp3'), 'mp3', never);
+    expect(countTags(tags)).toBe(1);
+    expect(keptTags(tags, emptyTagSet())).toMatchObject({ tags: 0, notKept: ['a block of tags that can’t be read'] });
+  });
+
+  it('ends without a word when the retune does', async () => {
+    const ended = AbortSignal.abort();
+    expect(await readTagsSafely(path.join(folder, 'gone.mp3'), 'mp3', ended)).toMatchObject({ leftOut: [] });
+  });
+});
