@@ -29,7 +29,8 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends librubberband2 libfftw3-double3 ffmpeg bubblewrap tini \
   && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production DATA_DIR=/data
+# glibc's heaps, two for all threads: a worker takes less memory.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules

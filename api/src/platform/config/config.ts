@@ -175,9 +175,12 @@ export function isProductionEnvironment(): boolean {
   return process.env.NODE_ENV === 'production';
 }
 
+/** glibc gives threads up to eight heaps a core, each with room of its own; with two a worker takes some 8 MB less. */
+const HEAPS = { MALLOC_ARENA_MAX: '2' };
+
 /** The environment for a child process: this process's environment with `changes` applied. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...changes };
+  return { ...HEAPS, ...process.env, ...changes };
 }
 
 /** As the OpenTelemetry specification says: the address for traces as it is, that for all signals with a path added. */
