@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tier } from '@attune/catalogue/plans';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
@@ -114,11 +115,21 @@ describe('what a plan allows', () => {
 });
 
 describe('the monthly limit', () => {
+  /** Sends the song again as long as a busy machine asks for it. */
+  const retuneInTheEnd = async (cookie: { Cookie: string }): Promise<Response> => {
+    for (;;) {
+      const response = await retuneWith(cookie, 'targetHz=432');
+      if (response.status !== 503) return response;
+      expect(await response.json()).toMatchObject({ code: 'retune.busy' });
+      await sleep(1000 * Number(response.headers.get('Retry-After')));
+    }
+  };
+
   it('lets exactly 5 of 50 parallel retunes through on Basic', async () => {
     const { id, cookie } = await signedInUserOn(server, 'basic');
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const response = await retuneWith(cookie, 'targetHz=432');
+        const response = await retuneInTheEnd(cookie);
         if (response.status === 200) await response.arrayBuffer();
         else {
           expect(await response.json()).toMatchObject({

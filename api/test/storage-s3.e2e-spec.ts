@@ -113,7 +113,9 @@ describe('an api and a worker that share a bucket and no folder', () => {
     for (const half of halves) half.destroy();
     await eventually(async () => (await usedBy(server, user)) === 0, 10_000, 'the refunds');
     expect([await s3.keys(), await s3.openUploads()]).toEqual([before, []]);
-    expect([await readdir(workDir), await unnamedFilesIn(workDir)]).toEqual([[], []]);
+    // A busy machine may give a unit back before it has closed the file.
+    await eventually(async () => (await unnamedFilesIn(workDir)).length === 0, 10_000, 'the files');
+    expect(await readdir(workDir)).toEqual([]);
   });
 
   it('wait for a bucket that is unavailable for a while', async () => {
