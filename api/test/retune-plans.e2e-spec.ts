@@ -115,7 +115,7 @@ describe('what a plan allows', () => {
 });
 
 describe('the monthly limit', () => {
-  /** Sends the song again as long as a busy machine asks for it. */
+  /** Sends the song again while a busy server asks for that. */
   const retuneInTheEnd = async (cookie: { Cookie: string }): Promise<Response> => {
     for (;;) {
       const response = await retuneWith(cookie, 'targetHz=432');

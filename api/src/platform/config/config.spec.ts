@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { configErrors as errorsOf } from '../../../test/support/config-errors.js';
 import { PRODUCTION } from '../../../test/support/production.js';
-import { parseConfig, projectRoot } from './config.js';
+import { childEnvironment, parseConfig, projectRoot } from './config.js';
 
 describe('the configuration', () => {
   it('needs nothing at all in development', () => {
@@ -207,5 +207,12 @@ describe('where files are stored', () => {
     ],
   ])('is refused for %j', (settings, error) => {
     expect(errorsOf({ S3_BUCKET: 'attune', ...settings })).toEqual([error]);
+  });
+});
+
+describe('the environment of a child process', () => {
+  it('asks glibc for two heaps, unless it is told another number', () => {
+    expect(childEnvironment({})).toMatchObject({ MALLOC_ARENA_MAX: '2', PATH: expect.any(String) });
+    expect(childEnvironment({ MALLOC_ARENA_MAX: '8' })).toMatchObject({ MALLOC_ARENA_MAX: '8' });
   });
 });

@@ -176,11 +176,11 @@ export function isProductionEnvironment(): boolean {
 }
 
 /** glibc gives threads up to eight heaps a core, each with room of its own; with two a worker takes some 8 MB less. */
-const HEAPS = { MALLOC_ARENA_MAX: '2' };
+const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' };
 
-/** The environment for a child process: this process's environment with `changes` applied. */
+/** The environment for a child process: this process's own with `changes` applied, and few heaps unless that says else. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...HEAPS, ...process.env, ...changes };
+  return { ...FEW_HEAPS, ...process.env, ...changes };
 }
 
 /** As the OpenTelemetry specification says: the address for traces as it is, that for all signals with a path added. */
