@@ -39,6 +39,7 @@ const BUILDS = [
     workspace: 'native',
     from: NATIVE_SOURCES,
     to: 'native/dist/index.js',
+    also: () => isFilled('native/build/Release', '.node'),
   },
   {
     // Tests run with both libraries.
@@ -134,13 +135,19 @@ function installPackages() {
   stamp({ packages: lock });
 }
 
-function buildWorkspace({ workspace, script = 'build', from, to }) {
+function buildWorkspace({ workspace, script = 'build', from, to, also = () => true }) {
   const sources = from === NATIVE_SOURCES ? `${process.env.RUBBERBAND ?? ''} ${hashFiles(from)}` : hashFiles(from);
   const key = script === 'build' ? workspace : `${workspace} ${script}`;
-  if (stamps()[key] === sources && existsSync(path.join(root, to))) return;
+  if (stamps()[key] === sources && existsSync(path.join(root, to)) && also()) return;
   say(`Building ${workspace}`);
   run('npm', ['run', '--silent', script, '--workspace', workspace]);
   stamp({ [key]: sources });
+}
+
+/** @returns whether the folder holds a file with this ending */
+function isFilled(folder, ending) {
+  const directory = path.join(root, folder);
+  return existsSync(directory) && readdirSync(directory).some((name) => name.endsWith(ending));
 }
 
 /** Names, sizes and times of all files below; enough to see a change, and quick. */
