@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rubberBand } from '../../native/dist/index.js';
-import { musicFigures, residualDb, strikeFigures } from '../../api/test/support/sound-figures.ts';
+import { meanHz, musicFigures, residualDb, strikeFigures } from '../../api/test/support/sound-figures.ts';
 import {
   band,
   castanets,
@@ -17,6 +17,8 @@ import {
   STRIKES,
   strings,
   tone,
+  VIBRATO_HZ,
+  voice,
 } from '../../api/test/support/sound-material.ts';
 import { ffmpegRubberbandWav, installPeers, rubberbandR3, soxPitch } from '../bench/peers.mjs';
 import { median, quietly } from '../bench/processes.mjs';
@@ -26,6 +28,7 @@ import { readSound, writeWav } from '../evaluate/sounds.mjs';
 const { values: options } = parseArgs({ options: { song: { type: 'string' } } });
 const RATIO = 432 / 440;
 const LOW_E_HZ = 82.407;
+const VOICE_HZ = 220;
 /** Shifted sounds overshoot; no tool shall clip or limit. */
 const HEADROOM = 0.5;
 const CLI = path.resolve(import.meta.dirname, '../../api/dist/cli.js');
@@ -62,7 +65,14 @@ const music = {
   'white noise': noise(4),
   ...(options.song && { song: song() }),
 };
-const sounds = { ...music, castanets: castanets(), clicks: clicks(), a4: tone(440, 4), lowE: tone(LOW_E_HZ, 4) };
+const sounds = {
+  ...music,
+  castanets: castanets(),
+  clicks: clicks(),
+  a4: tone(440, 4),
+  lowE: tone(LOW_E_HZ, 4),
+  voice: voice(VOICE_HZ, 6),
+};
 const places = new Map();
 let frames = 0;
 for (const [name, [left]] of Object.entries(sounds)) {
@@ -107,6 +117,12 @@ async function figuresOf(command) {
   rows.push([
     `${LOW_E_HZ} Hz sine: all else beside it, dB`,
     residualDb(lowE, frequencyOf(lowE, LOW_E_HZ * RATIO), SAMPLE_RATE_HZ).toFixed(0),
+  ]);
+  const voiceHz = VOICE_HZ * RATIO;
+  const sungHz = meanHz(after('voice')[0], voiceHz, SAMPLE_RATE_HZ / VIBRATO_HZ, SAMPLE_RATE_HZ);
+  rows.push([
+    `${VOICE_HZ} Hz voice with vibrato: error of the mean pitch, cents`,
+    (1200 * Math.log2(sungHz / voiceHz)).toFixed(2).replace('-', '−'),
   ]);
   return rows;
 }

@@ -153,6 +153,34 @@ export function residualDb(channel: Float32Array, hz: number, sampleRateHz: numb
   return decibels((xx - explained) / xx);
 }
 
+/**
+ * The mean frequency of a sine near `nearHz` whose pitch and loudness repeat every `periodFrames`, a multiple of 30: the turns
+ * of its phase over whole periods. Half a second at either end is left out.
+ */
+export function meanHz(channel: Float32Array, nearHz: number, periodFrames: number, sampleRateHz: number): number {
+  const inner = channel.subarray(sampleRateHz / 2, -sampleRateHz / 2);
+  const size = 1024;
+  const hop = periodFrames / 30;
+  const turnsAt = (start: number): number => {
+    let [real, imaginary] = [0, 0];
+    inner.subarray(start, start + size).forEach((x, i) => {
+      const weighted = x * (1 - Math.cos((2 * Math.PI * i) / size));
+      const angle = 2 * Math.PI * (((start + i) * nearHz) / sampleRateHz);
+      real += weighted * Math.cos(angle);
+      imaginary -= weighted * Math.sin(angle);
+    });
+    return Math.atan2(imaginary, real) / (2 * Math.PI);
+  };
+  const frames = periodFrames * Math.floor((inner.length - size) / periodFrames);
+  let [total, before] = [0, turnsAt(0)];
+  for (let at = hop; at <= frames; at += hop) {
+    const now = turnsAt(at);
+    total += now - before - Math.round(now - before);
+    before = now;
+  }
+  return nearHz + (total * sampleRateHz) / frames;
+}
+
 /** Of a ratio of powers. */
 const decibels = (ratio: number): number => 10 * Math.log10(ratio);
 

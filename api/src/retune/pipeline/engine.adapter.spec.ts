@@ -1,7 +1,7 @@
 import { rubberBand } from 'node-rubberband';
 import { pipeline } from 'node:stream/promises';
 import { Readable, Writable } from 'node:stream';
-import { BANDS_HZ, musicFigures, residualDb, strikeFigures } from '../../../test/support/sound-figures.js';
+import { BANDS_HZ, meanHz, musicFigures, residualDb, strikeFigures } from '../../../test/support/sound-figures.js';
 import {
   SAMPLE_RATE_HZ,
   STRIKES,
@@ -10,6 +10,8 @@ import {
   castanets,
   strings,
   tone,
+  VIBRATO_HZ,
+  voice,
 } from '../../../test/support/sound-material.js';
 import { createPitchShifter } from './engine.adapter.js';
 
@@ -98,6 +100,13 @@ describe('music from 440 to 432 Hz', () => {
 it.each(isSystem ? [110] : [82.407, 83, 90, 110])('leaves nothing beside a steady tone of %f Hz', async (hz) => {
   const [left] = await shifted(tone(hz, 2), ratio);
   expect(residualDb(left, hz * ratio, sampleRateHz)).toBeLessThanOrEqual(-60);
+});
+
+// With the library alone it is two cents too high.
+(isSystem ? it.skip : it)('keeps the mean pitch of a voice whose loudness swings with its vibrato', async () => {
+  const [left] = await shifted(voice(220, 4), ratio);
+  const measuredHz = meanHz(left, 220 * ratio, sampleRateHz / VIBRATO_HZ, sampleRateHz);
+  expect(Math.abs(1200 * Math.log2(measuredHz / (220 * ratio)))).toBeLessThanOrEqual(0.02);
 });
 
 it('moves what is as quiet as the end of a fade-out', async () => {
