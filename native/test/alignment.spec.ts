@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { StretchStream, type StretcherOptions } from '../lib/index.js';
+import { rubberBand, StretchStream, type StretcherOptions } from '../lib/index.js';
 import { signal } from './support/signals.js';
 import { through } from './support/streams.js';
 
@@ -26,12 +26,14 @@ async function clickDelays(options: Partial<StretcherOptions>): Promise<number[]
   return delays;
 }
 
+const isOwn = rubberBand.library === 'own';
+
 describe('a click train', () => {
   // The engine moves its output in hops of whole samples, so a click deviates from its position: with R3 by a tenth
   // of a millisecond, with R2 by up to four tenths, offline by up to six.
   test.each([
-    ['R3', 'offline', 432 / 440, 5],
-    ['R3', 'offline', 444 / 440, 5],
+    ['R3', 'offline', 432 / 440, isOwn ? 3 : 5],
+    ['R3', 'offline', 444 / 440, isOwn ? 3 : 5],
     ['R3', 'realtime', 432 / 440, 7],
     ['R3', 'realtime', 444 / 440, 7],
     ['R2', 'realtime', 432 / 440, 18],
