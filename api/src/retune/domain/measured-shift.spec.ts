@@ -37,7 +37,12 @@ describe('the shift that was measured', () => {
     expect(Math.abs(apart?.differenceCents ?? NaN)).toBeLessThan(apart?.errorCents ?? NaN);
   });
 
-  it('is not told when one of them cannot be trusted', () => {
+  it('is told when only the reading of the result is uncertain, since the comparison has an error of its own', () => {
+    const shift = measuredShift(aTuning(440), aTuning(432, { confidence: 0.15 }), cents(432 / 440));
+    expect(shift?.differenceCents).toBeCloseTo(0, 1);
+  });
+
+  it('is not told when the original cannot be trusted, or the result has no pitch', () => {
     expect(measuredShift(aTuning(440, { confidence: 0.1 }), aTuning(432), -31.8)).toBeNull();
     expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();
     expect(measuredShift(null, aTuning(432), -31.8)).toBeNull();

@@ -40,14 +40,16 @@ export interface MeasuredShift {
  * scale in the original are equally off in the result. Cube roots strengthen soft notes: stretching changes how much
  * each moment of a note weighs, so no single note may dominate.
  *
- * @returns null when one of the measurements cannot be trusted, or the profiles have too little in common
+ * @param after needs no reading that can be trusted by itself, as of a choir with a wide vibrato: the comparison has an error of
+ *   its own
+ * @returns null when the original's measurement cannot be trusted, or the profiles have too little in common
  */
 export function measuredShift(
   before: TuningMeasurement | null,
   after: TuningMeasurement | null,
   askedCents: number,
 ): Required<MeasuredShift> | null {
-  if (!isTrusted(before) || !isTrusted(after) || !before.profile || !after.profile) return null;
+  if (!isTrusted(before) || after === null || after.a4Hz === null || !before.profile || !after.profile) return null;
   const [from, to] = [blurred(before.profile), blurred(after.profile)];
   const cells = bestShift(from, to, Math.round(askedCents * PROFILE_CELLS_PER_CENT));
   if (cells === null) return null;
