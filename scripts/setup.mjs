@@ -23,7 +23,7 @@ const NATIVE_SOURCES = [
   'src',
 ].map((name) => `native/${name}`);
 
-/** What is built, from what, and by which npm script of the workspace (`build` unless named). */
+/** What is built, from what, to which files, and by which npm script of the workspace (`build` unless named). */
 const BUILDS = [
   {
     workspace: 'packages/catalogue',
@@ -33,13 +33,12 @@ const BUILDS = [
       'packages/catalogue/package.json',
       'packages/catalogue/tsconfig.build.json',
     ],
-    to: 'packages/catalogue/dist/plans.js',
+    to: ['packages/catalogue/dist/plans.js'],
   },
   {
     workspace: 'native',
     from: NATIVE_SOURCES,
-    to: 'native/dist/index.js',
-    also: () => isFilled('native/build/Release', '.node'),
+    to: ['native/dist/index.js', 'native/build/Release/*.node'],
   },
   {
     // Tests run with both libraries.
@@ -47,7 +46,7 @@ const BUILDS = [
     workspace: 'native',
     script: 'build:with-system',
     from: NATIVE_SOURCES,
-    to: 'native/build/Release/rubberband-system.node',
+    to: ['native/build/Release/rubberband-system.node'],
   },
   {
     workspace: 'api',
@@ -62,7 +61,7 @@ const BUILDS = [
       'native/lib',
       'packages/catalogue/src',
     ],
-    to: 'api/dist/start.js',
+    to: ['api/dist/start.js'],
   },
   {
     workspace: 'pwa',
@@ -75,7 +74,7 @@ const BUILDS = [
       'pwa/vite',
       'packages/catalogue/src',
     ],
-    to: 'pwa/dist/index.html',
+    to: ['pwa/dist/index.html'],
   },
 ];
 
@@ -135,19 +134,21 @@ function installPackages() {
   stamp({ packages: lock });
 }
 
-function buildWorkspace({ workspace, script = 'build', from, to, also = () => true }) {
+function buildWorkspace({ workspace, script = 'build', from, to }) {
   const sources = from === NATIVE_SOURCES ? `${process.env.RUBBERBAND ?? ''} ${hashFiles(from)}` : hashFiles(from);
   const key = script === 'build' ? workspace : `${workspace} ${script}`;
-  if (stamps()[key] === sources && existsSync(path.join(root, to)) && also()) return;
+  if (stamps()[key] === sources && to.every(isThere)) return;
   say(`Building ${workspace}`);
   run('npm', ['run', '--silent', script, '--workspace', workspace]);
   stamp({ [key]: sources });
 }
 
-/** @returns whether the folder holds a file with this ending */
-function isFilled(folder, ending) {
-  const directory = path.join(root, folder);
-  return existsSync(directory) && readdirSync(directory).some((name) => name.endsWith(ending));
+/** @param file `*` in its name stands for anything: for whichever library the addon is built with */
+function isThere(file) {
+  const { dir, base } = path.parse(path.join(root, file));
+  const [start, end] = base.split('*');
+  if (end === undefined) return existsSync(path.join(dir, base));
+  return existsSync(dir) && readdirSync(dir).some((name) => name.startsWith(start) && name.endsWith(end));
 }
 
 /** Names, sizes and times of all files below; enough to see a change, and quick. */

@@ -85,13 +85,17 @@ export function tone(hz: number, seconds: number): Stereo {
 
 export const VIBRATO_HZ = 5;
 
-/** A sine of `hz` on average in both channels, with a vibrato of 30 cents either way; where it is higher it is louder. */
-export function voice(hz: number, seconds: number): Stereo {
+/**
+ * A sine of `hz` on average in both channels, with a vibrato of 30 cents either way.
+ *
+ * @param swing by which part it is louder where it is high than in the middle, -1 to 1; below 0 it is softer there
+ */
+export function voice(hz: number, seconds: number, swing = 0.5): Stereo {
   const depthHz = hz * (2 ** (30 / 1200) - 1);
   const channel = Float32Array.from({ length: seconds * SAMPLE_RATE_HZ }, (_, i) => {
     const vibrato = (2 * PI * VIBRATO_HZ * i) / SAMPLE_RATE_HZ;
     const phase = (2 * PI * hz * i) / SAMPLE_RATE_HZ - (depthHz / VIBRATO_HZ) * cos(vibrato);
-    return 0.3 * (1 + 0.5 * sin(vibrato + 1)) * sin(phase);
+    return 0.3 * (1 + swing * sin(vibrato + 1)) * sin(phase);
   });
   return [channel, channel];
 }
