@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aReceipt } from '../../../test/support/a-receipt';
+import { aUser } from '../../../test/support/a-user';
+import {
+  PATIENT,
+  aSong,
+  asked,
+  choose,
+  chooseMany,
+  confirmed,
+  convertButton,
+  convertList,
+  goOffline,
+  goOnline,
+  openAs,
+  retuneAnswers,
+  row,
+  saveFile,
+  songFile,
+  setUpRetuner,
+} from '../../../test/support/retuner';
+import { refused, server } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+
+setUpRetuner();
+
+describe('when it fails', () => {
+  const cases = [
+    [415, 'retune.not_audio', 'The file holds a picture, not sound.', 'Choose another file'],
+    [413, 'retune.file_too_large', 'Too large for your plan.', 'Choose another file'],
+    [422, 'retune.damaged', 'This file is damaged.', 'Choose another file'],
+    [403, 'retune.target_not_in_plan', 'Retuning to 528 Hz needs the Pro plan.', 'See plans'],
+    [409, 'retune.already_at_target', 'This song is already there.', 'Retune anyway'],
+    [429, 'platform.too_many', 'Too many requests.', 'Retry'],
+    [503, 'retune.engine_failed', 'We couldn’t retune the song right now.', 'Retry'],
+    [500, 'platform.unexpected', 'Something went wrong.', 'Retry'],
+  ] as const;
+
+  it.each(cases)(
+    '%s %s: shows the message, keeps the file and options, and offers a way out',
+    async (status, code, text, way) => {
+      const page = openAs('pro');
+      await choose(page, songFile());
+      await page.user.click(screen.getByRole('radio', { name: /^639/ }));
+      retuneAnswers(() => refused(status, code, text));
+      await page.user.click(convertButton());
+      await toastSays('Retune Failed', text);
+      expect(screen.getByText('song.mp3')).toBeInTheDocument();
+      expect(screen.getByRole('radio', { name: /^639/ })).toBeChecked();
+      const offered = [
+        ...screen.queryAllByRole('button', { name: way }),
+        ...screen.queryAllByRole('link', { name: way }),
+      ];
+      expect(offered).not.toEqual([]);
+    },
+  );
+
+  it('an empty response is reported by its status', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => new HttpResponse(null, { status: 500 }));
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed', 'Retune failed: 500');
+  });
+
+  it('no response at all is reported, too', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.error()),
+      http.get('/api/retunes/:id', () => refused(404, 'retune.not_found', 'There is no such retune.')),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    expect(screen.getAllByText(/Failed to retune your audio file\./)).not.toEqual([]);
+  });
+
+  it('a limit that was reached elsewhere meanwhile has its own title and way', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await choose(page, songFile());
+    const text = "You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions.";
+    retuneAnswers(() => refused(403, 'retune.limit_reached', text));
+    await page.user.click(convertButton());
+    await toastSays('Monthly Limit Reached', text);
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('a song that is here stays in sight when the last of the month went elsewhere', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await chooseMany(page, songFile('a.mp3'), songFile('b.mp3'));
+    server.use(
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+    );
+    retuneAnswers(() => refused(403, 'retune.limit_reached', "You've used all 5 retunes for this month."));
+    await page.user.click(convertList('Convert 2 songs'));
+    await toastSays('Monthly Limit Reached');
+    expect(await screen.findByText('You have no retunes left this month.')).toBeInTheDocument();
+    expect(row('a.mp3').getByText('Failed')).toBeInTheDocument();
+    expect(row('b.mp3').queryByText('In the queue')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
+    expect(screen.getByText(/Your file and settings are still here\./)).toBeInTheDocument();
+    expect(convertList('Convert 2 songs')).toBeDisabled();
+  });
+
+  it('Retry sends the same song with the same options and a new id', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => refused(503, 'retune.queue_full', 'The server is busy.'));
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.query).toEqual(asked[0]?.query);
+    expect(asked[1]?.id).not.toBe(asked[0]?.id);
+  });
+
+  it.each([
+    ['the connection broke', () => HttpResponse.json({}, { status: 502 })],
+    ['the server that held the request restarts', () => refused(503, 'retune.moved', 'This server is restarting.')],
+  ])('when %s, the finished song is fetched', async (_what, answer) => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', answer),
+      http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
+      http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(saveFile).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(confirmed).toHaveLength(1));
+  });
+
+  it('a failed confirmation is not reported', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(http.delete('/api/retunes/:id/result', () => HttpResponse.error()));
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a session that ended while the connection was broken is reported, with a sign-in button', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
+      http.get('/api/retunes/:id', () => refused(401, 'auth.required', 'Sign in.')),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed', 'The connection was lost, and your session has ended. Sign in again to continue.');
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(screen.getByText('song.mp3')).toBeInTheDocument();
+  });
+
+  it('the session error disappears once the same user is back, with the song', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
+    server.use(
+      http.get('/api/auth/user', () => refused(401, 'auth.required', 'Sign in.')),
+      http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
+    );
+    await page.user.click(convertButton());
+    expect(await screen.findByText('We’ve kept your file and settings.')).toBeInTheDocument();
+    const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
+    if (signIn) await page.user.click(signIn);
+    const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+    await page.user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await page.user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText('song.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+    const form = within(screen.getByRole('region', { name: 'Source pitch' }).parentElement ?? document.body);
+    expect(form.queryByText(/Your session has ended/)).not.toBeInTheDocument();
+    expect(convertButton()).toBeEnabled();
+  });
+
+  it('a finished song can be fetched when it was the last of the month, too', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await choose(page, songFile());
+    server.use(
+      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
+      http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
+      http.get('/api/retunes/:id/result', () => HttpResponse.error()),
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+    );
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    expect(await screen.findByText('You have no retunes left this month.')).toBeInTheDocument();
+    expect(convertButton()).toBeDisabled();
+    server.use(http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')));
+    await page.user.click(screen.getByRole('button', { name: 'Download again' }));
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
+  });
+
+  it('the receipt may be missing: the song is not', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    server.use(http.get('/api/retunes/:id/receipt', () => refused(404, 'retune.no_receipt', 'None.')));
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(convertButton());
+    expect(await screen.findByText(/but we couldn’t load its receipt\./)).toBeInTheDocument();
+    server.use(http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+  });
+
+  it('offline is shown before anything is sent, and the button keeps the focus and waits', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => aSong('x.mp3'));
+    convertButton().focus();
+    goOffline();
+    expect(
+      await screen.findByText(/You’re offline\. You can still choose, measure and preview songs/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('You’re offline. You can start once you’re connected.')).toBeInTheDocument();
+    expect(convertButton()).toHaveAttribute('aria-disabled', 'true');
+    await page.user.keyboard('{Enter}');
+    expect(asked).toEqual([]);
+    goOnline();
+    expect(convertButton()).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+  });
+
+  it.each([
+    ['Retry', () => refused(503, 'retune.queue_full', 'The server is busy.')],
+    ['Retune anyway', () => refused(409, 'retune.already_at_target', 'This song is already there.')],
+  ])('%s waits for the connection, says so, and goes on with the same song when it is back', async (way, answer) => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    await page.user.click(screen.getByRole('radio', { name: /^444/ }));
+    retuneAnswers(answer);
+    await page.user.click(convertButton());
+    await toastSays('Retune Failed');
+    goOffline();
+    const again = await screen.findByRole('button', { name: way });
+    expect(again).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText(/You’re offline\. Try again once you’re connected\./)).toBeInTheDocument();
+    await page.user.click(again);
+    expect(asked).toHaveLength(1);
+    goOnline();
+    expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
+    retuneAnswers(() => aSong('x.mp3'));
+    await page.user.click(again);
+    await toastSays('Your song has been retuned to 444Hz and downloaded!');
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { measuredAs } from '../../../test/support/a-song-tuning';
+import {
+  PATIENT,
+  aSong,
+  asked,
+  chooseMany,
+  confirmed,
+  convertList,
+  inspected,
+  openAs,
+  retuneAnswers,
+  row,
+  rows,
+  saveFile,
+  songFile,
+  setUpRetuner,
+} from '../../../test/support/retuner';
+import { refused } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
+
+setUpRetuner();
+
+describe('several songs', () => {
+  const never = () => delay('infinite').then(() => aSong('never.mp3'));
+
+  it('are retuned one after the other, each with its own state, and saved as one archive', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('1.mp3'), songFile('10.mp3'), songFile('2.mp3'));
+    let underWay = 0;
+    retuneAnswers(async () => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await delay(20);
+      underWay -= 1;
+      return asked.length === 2
+        ? refused(422, 'retune.damaged', 'This file is damaged.')
+        : aSong(`retuned-${asked.length}.mp3`);
+    });
+    await page.user.click(convertList('Convert 3 songs'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1), PATIENT);
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'Retuned songs, 432 Hz.zip');
+    expect(asked.map(({ name }) => name)).toEqual(['1.mp3', '2.mp3', '10.mp3']);
+    await toastSays('2 of 3 songs retuned and downloaded');
+    expect(await row('1.mp3').findByText('On target')).toBeInTheDocument();
+    expect(row('2.mp3').getByText('This file is damaged.')).toBeInTheDocument();
+    // A song of an earlier spec may be confirmed during this one.
+    const confirmedHere = () => asked.map(({ id }) => id).filter((id) => id !== null && confirmed.includes(id));
+    await waitFor(() => expect(confirmedHere()).toEqual([asked[0]?.id, asked[2]?.id]));
+
+    await page.user.click(row('1.mp3').getByRole('button', { name: 'Receipt for 1.mp3' }));
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+    await page.user.click(row('1.mp3').getByRole('button', { name: 'Download 1.mp3' }));
+    expect(saveFile).toHaveBeenLastCalledWith(expect.anything(), 'retuned-1.mp3');
+    await page.user.click(row('2.mp3').getByRole('button', { name: 'Details for 2.mp3' }));
+    expect(row('2.mp3').getByText('Choose another file')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Retune more songs' }));
+    // What failed stays.
+    expect(screen.getByRole('heading', { name: '2.mp3' })).toBeInTheDocument();
+  });
+
+  it('are shifted alike from their pooled pitch; one apart from it by its own, or like the others', async () => {
+    const pitches = [441.22, 441.18, 441.2, 441.2, 437.64];
+    inspected.tuningOf = (file) => measuredAs(pitches[Number(file.name[0]) - 1] ?? 440);
+    const page = openAs('pro');
+    await chooseMany(page, ...pitches.map((_, i) => songFile(`${i + 1}.mp3`)));
+    expect(await screen.findByRole('radio', { name: /Same shift for all.*song 5 gets its own/ })).toBeChecked();
+    const shifts = within(row('5.mp3').getByRole('radiogroup', { name: 'Shift for 5.mp3' }));
+    expect(shifts.getByRole('radio', { name: /Own shift/ })).toBeChecked();
+    expect(row('5.mp3').getByText(/below the others/)).toHaveTextContent('14.0');
+    await page.user.click(shifts.getByRole('radio', { name: /Album shift/ }));
+    retuneAnswers(() => aSong(`${asked.length}.mp3`));
+    await page.user.click(convertList('Convert 5 songs'));
+    await waitFor(() => expect(asked).toHaveLength(5), PATIENT);
+    expect(asked.map(({ query }) => query.sourceHz)).toEqual(Array.from({ length: 5 }, () => '441.2'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  });
+
+  it('wait for the album’s pitch, unless each is to be shifted by its own', async () => {
+    inspected.endless = new Promise(() => undefined);
+    inspected.tuning = { kind: 'measuring', share: 0.5 };
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    expect(convertList('Convert 2 songs')).toBeDisabled();
+    expect(screen.getByText(/2 songs are still being measured for the album’s pitch/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('radio', { name: /Each song on its own/ }));
+    expect(convertList('Convert 2 songs')).toBeEnabled();
+  });
+
+  it('keep the options they were sent with; others can join, and a queued one leave', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(never);
+    await page.user.click(convertList('Convert 2 songs'));
+    await page.user.upload(screen.getByLabelText('More audio files'), songFile('three.mp3'));
+    await page.user.click(await screen.findByRole('radio', { name: /^444/ }));
+    await page.user.click(convertList('Add 1 song to the queue'));
+    expect(row('three.mp3').getByText('In the queue')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /^444/ })).toBeNull();
+    await page.user.click(row('two.mp3').getByRole('button', { name: 'Remove two.mp3' }));
+    expect(rows()).toHaveLength(2);
+    await page.user.click(row('one.mp3').getByRole('button', { name: 'Cancel one.mp3' }));
+    await waitFor(() => expect(asked.map(({ query }) => query.targetHz)).toEqual(['432', '444']));
+    await page.user.click(row('three.mp3').getByRole('button', { name: 'Cancel three.mp3' }));
+  });
+
+  it('are all cancelled by one press, and no further one starts', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    retuneAnswers(never);
+    await page.user.click(convertList('Convert 3 songs'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await page.user.click(convertList('Cancel all'));
+    await waitFor(() => expect(convertList('Convert 3 songs')).toBeEnabled());
+    expect(screen.queryByText('In the queue')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel all' })).not.toBeInTheDocument();
+    await page.user.click(row('one.mp3').getByRole('button', { name: 'one.mp3' }));
+    expect(screen.getByText(/Cancelled\. It didn’t count/)).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stop when the server is unavailable', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(() => refused(503, 'retune.engine_failed', 'Not just now.'));
+    await page.user.click(convertList('Convert 2 songs'));
+    await toastSays('Retune Failed');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are warned about when the month does not hold them all', async () => {
+    const page = openAs('basic', { used: 3, limit: 5 });
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    expect(screen.getByText('You have 2 retunes left this month but 3 songs selected.')).toBeInTheDocument();
+  });
+
+  it('are told from what is not audio, which is left out and named', async () => {
+    const page = openAs('pro');
+    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'cover.mp3');
+    const notes = new File(['Side A'], 'notes.txt');
+    await page.user.upload(await screen.findByLabelText('Audio files'), [
+      songFile('a.mp3'),
+      songFile('b.mp3'),
+      picture,
+    ]);
+    expect(await screen.findByText('2 of 3 files added.')).toBeInTheDocument();
+    expect(screen.getByText(/cover\.mp3 isn’t audio/)).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Another folder'), { target: { files: [notes, picture] } });
+    expect(await screen.findByText(/There is no song: cover\.mp3 and notes\.txt aren’t audio\./)).toBeInTheDocument();
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('can be removed from the list; the last is on the screen again', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    await page.user.click(screen.getByRole('button', { name: 'Remove one.mp3' }));
+    expect(screen.queryByText('one.mp3')).not.toBeInTheDocument();
+    expect(screen.getByText('two.mp3', { selector: 'h2' })).toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('move the focus when the focused one is removed from the list', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    screen.getByRole('button', { name: 'Remove two.mp3' }).focus();
+    await page.user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove three.mp3' })).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'one.mp3' })).toHaveFocus();
+  });
+});
+
+describe('a folder', () => {
+  it('without songs is refused with a sentence that says what to do', async () => {
+    openAs('pro');
+    await screen.findByLabelText('Audio files');
+    const empty = {
+      isDirectory: true,
+      name: 'Scans',
+      createReader: () => ({ readEntries: (done: (all: []) => void) => done([]) }),
+    };
+    const items = [{ kind: 'file', webkitGetAsEntry: () => empty }];
+    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items } });
+    expect(await screen.findByText('The folder Scans is empty. Choose one with songs.')).toBeInTheDocument();
+  });
+});
