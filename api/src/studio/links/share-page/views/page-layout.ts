@@ -39,7 +39,9 @@ export function layOut({ brand, title, style, body, card, hasPlayer = false }: L
         <meta name="robots" content="noindex, nofollow, noarchive" />
         <title>${title}</title>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="stylesheet" href="/share-page/theme.css" />
         <link rel="stylesheet" href="/share-page/page.css" />
+        <link rel="stylesheet" href="/share-page/song.css" />
         ${styleElement(style)} ${card && cardTags(brand, card)}
         ${hasPlayer && html`<script type="module" src="/share-page/player.js"></script>`}
       </head>
