@@ -27,12 +27,30 @@ export function findBox(source: ByteSource, type: string, within?: Box): Box | u
   return undefined;
 }
 
-/** The boxes of iTunes metadata: moov/udta/meta/ilst. Only these are entered, so nested boxes cannot mislead. */
-export function metadataItems(source: ByteSource): Iterable<Box> {
+/** Metadata of an MP4 file: iTunes' items, or, with `keys`, QuickTime's, whose types are numbers of keys from 1. */
+export interface MetadataList {
+  items: Box;
+  keys: Box | undefined;
+}
+
+/**
+ * What moov/udta/meta holds (iTunes, ffmpeg) and what moov/meta does (QuickTime). Only these are entered, so nested boxes
+ * cannot mislead.
+ */
+export function metadataLists(source: ByteSource): MetadataList[] {
   const movie = findBox(source, 'moov');
-  const userData = movie && findBox(source, 'udta', movie);
-  const meta = userData && findBox(source, 'meta', userData);
-  // `meta` is a full box in ISO files (4 bytes of version and flags), a plain one in QuickTime's.
-  const items = meta && (findBox(source, 'ilst', { ...meta, start: meta.start + 4 }) ?? findBox(source, 'ilst', meta));
-  return items ? boxes(source, items.start, items.end) : [];
+  if (!movie) return [];
+  const userData = findBox(source, 'udta', movie);
+  return [userData && findBox(source, 'meta', userData), findBox(source, 'meta', movie)].flatMap((meta) => {
+    // `meta` is a full box in ISO files (4 bytes of version and flags), a plain one in QuickTime's.
+    const content = meta && [{ ...meta, start: meta.start + 4 }, meta].find((box) => findBox(source, 'ilst', box));
+    const items = content && findBox(source, 'ilst', content);
+    return items ? [{ items, keys: findBox(source, 'keys', content) }] : [];
+  });
+}
+
+/** The items of iTunes' metadata. */
+export function iTunesItems(source: ByteSource): Iterable<Box> {
+  const list = metadataLists(source).find(({ keys }) => !keys);
+  return list ? boxes(source, list.items.start, list.items.end) : [];
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { box } from '../../../../test/support/mp4-box.js';
 import { createTempDir, type TempDir } from '../../../../test/support/temp-dir.js';
 import { promisedFrames } from './mp4-length.js';
 
@@ -7,17 +8,6 @@ beforeAll(async () => {
   folder = await createTempDir('private');
 });
 afterAll(() => folder.remove());
-
-function box(type: string, ...content: (Buffer | number[])[]): Buffer {
-  const body = Buffer.concat(content.map((part) => (Array.isArray(part) ? words(part) : part)));
-  return Buffer.concat([words([body.length + 8]), Buffer.from(type, 'latin1'), body]);
-}
-
-function words(values: number[]): Buffer {
-  const buffer = Buffer.alloc(values.length * 4);
-  values.forEach((value, i) => buffer.writeInt32BE(value | 0, i * 4));
-  return buffer;
-}
 
 /** One edit: its length in units of the movie, its start in units of the track. */
 const edit = (units: number, start: number, rate = 0x10000) => box('edts', box('elst', [0, 1, units, start, rate]));

@@ -1,5 +1,5 @@
 import { ByteSource } from './byte-source.js';
-import { type Box, boxes, findBox, metadataItems } from './mp4-boxes.js';
+import { type Box, boxes, findBox, iTunesItems } from './mp4-boxes.js';
 
 /** Tracks that are looked at until the first with sound. */
 const MAX_TRACKS = 32;
@@ -88,7 +88,7 @@ function editedFrames(source: ByteSource, track: Box, media: Length): number | n
 
 /** iTunes' own field: hexadecimal numbers, the fourth of which is the number of frames. */
 function gaplessFrames(source: ByteSource): number | null {
-  for (const item of metadataItems(source)) {
+  for (const item of iTunesItems(source)) {
     if (item.type !== '----') continue;
     let name = '';
     let value = '';

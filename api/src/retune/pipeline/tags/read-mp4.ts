@@ -1,9 +1,10 @@
 import type { ByteSource } from '../formats/byte-source.js';
-import { type Box, boxes, metadataItems } from '../formats/mp4-boxes.js';
+import { type Box, boxes, iTunesItems } from '../formats/mp4-boxes.js';
 import { ID3_GENRES } from './id3-genres.js';
 import { nameOfFrame } from './opaque-frames.js';
+import { readQuickTime } from './read-quicktime.js';
 import { MP4_TEXT_ITEMS, fieldOfDescription } from './tag-names.js';
-import { type TagSet, addField, emptyTagSet } from './tag-set.js';
+import { type TagSet, addField, emptyTagSet, mergeMissing } from './tag-set.js';
 
 const FRONT_COVER = 3;
 /** Items about the file, the shop and its customer, not the song. */
@@ -11,7 +12,8 @@ const ABOUT_FILE = /^(\xa9too|\xa9enc|\xa9xyz|pgap|apID|akID|atID|cnID|plID|geID
 
 export function readMp4(source: ByteSource): TagSet {
   const tags = emptyTagSet();
-  for (const item of metadataItems(source)) readItem(tags, source, item);
+  for (const item of iTunesItems(source)) readItem(tags, source, item);
+  for (const others of readQuickTime(source)) mergeMissing(tags, others);
   return tags;
 }
 

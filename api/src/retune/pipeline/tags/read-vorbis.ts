@@ -1,6 +1,5 @@
 import { type ByteSource, MAX_PIECE_BYTES } from '../formats/byte-source.js';
-import { VORBIS_SYNONYMS } from './tag-names.js';
-import { type TagPicture, type TagSet, addField, addNumberOfTotal, emptyTagSet } from './tag-set.js';
+import { type TagPicture, type TagSet, addNamed, emptyTagSet } from './tag-set.js';
 
 const FLAC_BLOCK = { vorbisComment: 4, picture: 6 } as const;
 const MAX_BLOCKS = 256;
@@ -90,16 +89,13 @@ function parseComments(tags: TagSet, bytes: Buffer): TagSet {
 function addComment(tags: TagSet, comment: Buffer): void {
   const equals = comment.indexOf('=');
   if (equals <= 0) return;
-  const given = comment.toString('latin1', 0, equals);
-  const name = VORBIS_SYNONYMS[given.toUpperCase()] ?? given;
+  const name = comment.toString('latin1', 0, equals);
   const upper = name.toUpperCase();
   const value = comment.toString('utf8', equals + 1);
   if (upper === 'METADATA_BLOCK_PICTURE') addPicture(tags, Buffer.from(value, 'base64'));
   else if (upper === 'COVERART') {
     tags.pictures.push({ mimeType: '', type: 3, description: '', data: Buffer.from(value, 'base64') });
-  } else if (upper === 'TRACKNUMBER') addNumberOfTotal(tags, 'TRACK', value);
-  else if (upper === 'DISCNUMBER') addNumberOfTotal(tags, 'DISC', value);
-  else addField(tags, name, [value]);
+  } else addNamed(tags, name, value);
 }
 
 function addPicture(tags: TagSet, block: Buffer): void {

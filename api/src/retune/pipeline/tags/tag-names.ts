@@ -188,6 +188,14 @@ export const MP4_TEXT_ITEMS: Readonly<Record<string, string>> = {
   soco: 'COMPOSERSORT',
 };
 
+/** QuickTime's metadata keys after `com.apple.quicktime.` that have another name elsewhere (QuickTime File Format). */
+export const QUICKTIME_KEYS: Readonly<Record<string, string>> = {
+  author: 'ARTIST',
+  displayname: 'TITLE',
+  information: 'COMMENT',
+  publisher: 'LABEL',
+};
+
 /** RIFF INFO items (Microsoft, RIFF 1991; common use by taggers) and their fields. */
 export const RIFF_INFO_ITEMS: Readonly<Record<string, string>> = {
   INAM: 'TITLE',
@@ -217,10 +225,12 @@ export const APE_ITEMS: Readonly<Record<string, string>> = {
   MIXARTIST: 'REMIXER',
 };
 
-/** Synonyms among Vorbis comment names. */
+/** Synonyms among Vorbis comment names; ffmpeg writes some of them to MP4 files. */
 export const VORBIS_SYNONYMS: Readonly<Record<string, string>> = {
   'ALBUM ARTIST': 'ALBUMARTIST',
   ALBUM_ARTIST: 'ALBUMARTIST',
+  TRACK: 'TRACKNUMBER',
+  DISC: 'DISCNUMBER',
   TOTALTRACKS: 'TRACKTOTAL',
   TOTALDISCS: 'DISCTOTAL',
   YEAR: 'DATE',

@@ -1,4 +1,5 @@
 import type { OpaqueFrame } from './opaque-frames.js';
+import { VORBIS_SYNONYMS } from './tag-names.js';
 
 /** An embedded picture; ID3v2 (APIC) and FLAC share the type numbers: 3 is the front cover. */
 export interface TagPicture {
@@ -57,6 +58,15 @@ export function addField(tags: TagSet, name: string, values: readonly string[]):
     const key = fieldKey(tags, name);
     tags.fields.set(key, [...(tags.fields.get(key) ?? []), ...values]);
   }
+}
+
+/** Adds a value under a name of Vorbis comments or a synonym, in any case; of a track or disc "3/12", too. */
+export function addNamed(tags: TagSet, given: string, value: string): void {
+  const name = VORBIS_SYNONYMS[given.toUpperCase()] ?? given;
+  const upper = name.toUpperCase();
+  if (upper === 'TRACKNUMBER') addNumberOfTotal(tags, 'TRACK', value);
+  else if (upper === 'DISCNUMBER') addNumberOfTotal(tags, 'DISC', value);
+  else addField(tags, name, [value]);
 }
 
 /** "3/12" -> number 3 of 12. */

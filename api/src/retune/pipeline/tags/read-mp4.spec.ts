@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises';
+import { box } from '../../../../test/support/mp4-box.js';
+import { createTempDir, type TempDir } from '../../../../test/support/temp-dir.js';
+import { readTags } from './read-tags.js';
+import type { TagSet } from './tag-set.js';
+
+const UTF8 = 1;
+const PNG = 14;
+
+let folder: TempDir;
+beforeAll(async () => {
+  folder = await createTempDir('private');
+});
+afterAll(() => folder.remove());
+
+async function tagsOf(...content: Buffer[]): Promise<TagSet> {
+  const path = `${folder.path}/song.m4a`;
+  await writeFile(path, Buffer.concat([box('ftyp', Buffer.from('M4A ')), box('moov', ...content)]));
+  return readTags(path, 'mov');
+}
+
+const data = (value: string | Buffer, type = UTF8) => box('data', [type, 0], Buffer.from(value));
+const iTunes = (...items: Buffer[]) => box('udta', box('meta', [0], box('ilst', ...items)));
+
+/** A list as ffmpeg writes it with `-movflags use_metadata_tags`. */
+function keyed(isFull: boolean, entries: [key: string, value: Buffer][]): Buffer {
+  const keys = entries.map(([key]) => box('mdta', Buffer.from(key)));
+  const items = entries.map(([, value], i) => box(String.fromCharCode(0, 0, 0, i + 1), value));
+  const version = isFull ? [0] : [];
+  return box('meta', version, box('keys', [0, keys.length], ...keys), box('ilst', ...items));
+}
+
+/** A text of user data with its language. */
+function userText(type: string, text: Buffer, language: number): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(text.length, 0);
+  head.writeUInt16BE(language, 2);
+  return box(type, head, text);
+}
+
+describe('the tags of an MP4 file', () => {
+  it("are iTunes' items", async () => {
+    const free = box('----', box('mean', [0]), box('name', [0], Buffer.from('MusicBrainz Album Id')), data('aaaa-bbb'));
+    const tags = await tagsOf(
+      iTunes(
+        box('\xa9nam', data('Evening')),
+        box('trkn', data(Buffer.from([0, 0, 0, 3, 0, 12, 0, 0]), 0)),
+        free,
+        box('rate', data('80')),
+        box('\xa9too', data('a program')),
+      ),
+    );
+    expect(Object.fromEntries(tags.fields)).toEqual({
+      TITLE: ['Evening'],
+      TRACKNUMBER: ['3'],
+      TRACKTOTAL: ['12'],
+      MUSICBRAINZ_ALBUMID: ['aaaa-bbb'],
+    });
+    expect(tags.leftOut).toEqual(['rating (rate)']);
+  });
+
+  it.each([
+    ['moov/udta, as ffmpeg writes them', (list: Buffer) => box('udta', list), true],
+    ['moov, as QuickTime does', (list: Buffer) => list, false],
+  ])('have names of their own in a list with keys in %s', async (_, place, isFull) => {
+    const list = keyed(isFull, [
+      ['title', data('Süße Töne')],
+      ['com.apple.quicktime.author', data('Ågot')],
+      ['album_artist', data('Various')],
+      ['track', data('3/12')],
+      ['com.apple.quicktime.year', data(Buffer.from([0x07, 0xe5]), 22)],
+      ['com.apple.quicktime.artwork', data('a picture', PNG)],
+      ['my_key', data('own value')],
+      ['com.apple.quicktime.location.ISO6709', data('+52.5+013.4/')],
+      ['com.apple.quicktime.make', data('a phone')],
+      ['com.android.version', data('16')],
+      ['encoder', data('a program')],
+      ['com.apple.quicktime.rating.user', data(Buffer.from([0x40, 0x80, 0, 0]), 23)],
+    ]);
+    const tags = await tagsOf(place(list));
+    expect(Object.fromEntries(tags.fields)).toEqual({
+      TITLE: ['Süße Töne'],
+      ARTIST: ['Ågot'],
+      ALBUMARTIST: ['Various'],
+      TRACKNUMBER: ['3'],
+      TRACKTOTAL: ['12'],
+      DATE: ['2021'],
+      MY_KEY: ['own value'],
+    });
+    expect(tags.pictures).toMatchObject([{ type: 3, data: Buffer.from('a picture') }]);
+    expect(tags.leftOut).toEqual(['rating.user']);
+  });
+
+  it('are texts of user data, in UTF-8 or Mac OS Roman', async () => {
+    const tags = await tagsOf(
+      box(
+        'udta',
+        userText('\xa9nam', Buffer.from('Süße Töne'), 0x55c4),
+        userText('\xa9ART', Buffer.from([0x81, 0x67, 0x6f, 0x74]), 0),
+        userText('\xa9prf', Buffer.from('Many'), 0x55c4),
+        userText('\xa9xyz', Buffer.from('+52.5+013.4/'), 0x15c7),
+        box('\xa9alb', Buffer.from([0])),
+      ),
+    );
+    expect(Object.fromEntries(tags.fields)).toEqual({ TITLE: ['Süße Töne'], ARTIST: ['Ågot'] });
+    expect(tags.leftOut).toEqual(['\xa9prf']);
+  });
+
+  it("are iTunes' where several places have them", async () => {
+    const tags = await tagsOf(
+      box(
+        'udta',
+        box('meta', [0], box('ilst', box('\xa9nam', data('Evening')))),
+        userText('\xa9nam', Buffer.from('Untitled 3'), 0x55c4),
+      ),
+      keyed(false, [
+        ['title', data('Untitled 2')],
+        ['artist', data('Ågot')],
+      ]),
+    );
+    expect(Object.fromEntries(tags.fields)).toEqual({ TITLE: ['Evening'], ARTIST: ['Ågot'] });
+  });
+
+  it.each([
+    ["Nero's list", [box('udta', box('chpl', [0]))]],
+    ["QuickTime's track", [box('trak', box('tref', box('chap', [2])))]],
+    ['both', [box('trak', box('tref', box('chap', [2]))), box('udta', box('chpl', [0]))]],
+  ])('name chapters as left out, once: %s', async (_, content) => {
+    expect((await tagsOf(...content)).leftOut).toEqual(['chapters']);
+  });
+
+  it.each([
+    [
+      'keys that end early',
+      box('udta', box('meta', [0], box('keys', [0, 9]), box('ilst', box('\0\0\0\x07', data('x'))))),
+    ],
+    ['values without any content', box('udta', keyed(true, [['title', box('data')]]))],
+  ])('are none with %s', async (_, content) => {
+    expect(await tagsOf(content)).toMatchObject({ fields: new Map(), leftOut: [] });
+  });
+});

@@ -1,0 +1,96 @@
+import type { ByteSource } from '../formats/byte-source.js';
+import { type Box, boxes, findBox, metadataLists } from '../formats/mp4-boxes.js';
+import { nameOfFrame } from './opaque-frames.js';
+import { MP4_TEXT_ITEMS, QUICKTIME_KEYS } from './tag-names.js';
+import { type TagSet, addField, addNamed, emptyTagSet } from './tag-set.js';
+
+const APPLE = 'com.apple.quicktime.';
+/** Keys about the file and the device that made it, not the song. */
+const ABOUT_FILE = /^(com\..*|encoder|software|make|model|creationdate|camera\..*|location\..*|content\..*)$/;
+/** User data of the same kinds. */
+const ABOUT_FILE_TEXT = /^\xa9(swr|too|enc|xyz|mak|mod|fmt|hst|TIM|TSC|TSZ)$/;
+/** Well-known types of values (QuickTime File Format, "Well-known types"). */
+const TYPE = { any: 0, utf8: 1, utf16: 2, jpeg: 13, png: 14, integer: 21, unsigned: 22, bmp: 27 };
+const PICTURES: readonly number[] = [TYPE.jpeg, TYPE.png, TYPE.bmp];
+const FRONT_COVER = 3;
+/** Languages below are Macintosh codes, with Mac OS Roman for the Western ones; others are ISO 639-2 in 15 bits. */
+const FIRST_ISO_LANGUAGE = 0x400;
+const LARGEST_KEYS_BYTES = 2 ** 20;
+
+/**
+ * Tags as QuickTime has them, in MP4 files of ffmpeg (`-movflags use_metadata_tags`), recorders and older programs: lists
+ * with keys, and the texts of moov/udta. One set for each place. Chapters are found, but not kept.
+ */
+export function readQuickTime(source: ByteSource): TagSet[] {
+  const movie = findBox(source, 'moov');
+  if (!movie) return [];
+  const lists = metadataLists(source).flatMap((list) => (list.keys ? readList(source, list.items, list.keys) : []));
+  return [...lists, readUserData(source, movie)];
+}
+
+function readList(source: ByteSource, items: Box, keys: Box): TagSet {
+  const tags = emptyTagSet();
+  const names = keyNames(source, keys);
+  for (const item of boxes(source, items.start, items.end)) {
+    const given = names[Buffer.from(item.type, 'latin1').readUInt32BE() - 1];
+    if (given === undefined) continue;
+    const name = given.startsWith(APPLE) ? given.slice(APPLE.length) : given;
+    if (ABOUT_FILE.test(name)) continue;
+    for (const data of boxes(source, item.start, item.end)) {
+      if (data.type === 'data') addValue(tags, name, source.read(data.start, data.end - data.start));
+    }
+  }
+  return tags;
+}
+
+/** Version and flags, their number, then each with its size and namespace. */
+function keyNames(source: ByteSource, { start, end }: Box): string[] {
+  return [...boxes(source, start + 8, Math.min(end, start + LARGEST_KEYS_BYTES))].map((key) =>
+    source.read(key.start, key.end - key.start).toString('utf8'),
+  );
+}
+
+/** @param data type and locale, four bytes each, then the value */
+function addValue(tags: TagSet, name: string, data: Buffer): void {
+  if (data.length <= 8) return;
+  const type = data.readUInt32BE(0);
+  const value = data.subarray(8);
+  const field = QUICKTIME_KEYS[name] ?? name;
+  if (PICTURES.includes(type)) tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data: value });
+  else if (type === TYPE.utf8 || type === TYPE.any) addNamed(tags, field, value.toString('utf8'));
+  else if (type === TYPE.utf16) addNamed(tags, field, new TextDecoder('utf-16be').decode(value));
+  else if (type === TYPE.integer && value.length <= 6) addNamed(tags, field, String(value.readIntBE(0, value.length)));
+  else if (type === TYPE.unsigned && value.length <= 6)
+    {addNamed(tags, field, String(value.readUIntBE(0, value.length)));}
+  else tags.leftOut.push(name);
+}
+
+function readUserData(source: ByteSource, movie: Box): TagSet {
+  const tags = emptyTagSet();
+  const userData = findBox(source, 'udta', movie);
+  for (const box of userData ? boxes(source, userData.start, userData.end) : []) {
+    if (!box.type.startsWith('\xa9') || ABOUT_FILE_TEXT.test(box.type)) continue;
+    const text = readText(source.read(box.start, box.end - box.start));
+    const field = MP4_TEXT_ITEMS[box.type];
+    if (field && text) addField(tags, field, [text]);
+    else if (text) tags.leftOut.push(nameOfFrame(box.type));
+  }
+  if (hasChapters(source, movie, userData)) tags.leftOut.push('chapters');
+  return tags;
+}
+
+/** In Nero's list or QuickTime's track of texts; many files have both. */
+function hasChapters(source: ByteSource, movie: Box, userData: Box | undefined): boolean {
+  if (userData && findBox(source, 'chpl', userData)) return true;
+  return [...boxes(source, movie.start, movie.end)].some((track) => {
+    const references = track.type === 'trak' && findBox(source, 'tref', track);
+    return references && findBox(source, 'chap', references) !== undefined;
+  });
+}
+
+/** The first of the texts in several languages, each with its length and language in two bytes. */
+function readText(bytes: Buffer): string {
+  if (bytes.length < 4) return '';
+  const text = bytes.subarray(4, 4 + bytes.readUInt16BE(0));
+  return new TextDecoder(bytes.readUInt16BE(2) < FIRST_ISO_LANGUAGE ? 'macintosh' : 'utf-8').decode(text);
+}
