@@ -1,3 +1,4 @@
+import './platform/process/stop-while-loading.js';
 import 'reflect-metadata';
 import { isProductionEnvironment } from './platform/config/config.js';
 import { run } from './platform/process/run.js';
