@@ -156,7 +156,7 @@ const isSignedIn = async (api: Api, session: SignedInUser): Promise<boolean> =>
     expect(await Promise.all([isSignedIn(newApi, user), isSignedIn(oldApi, late)])).toEqual([true, true]);
     await stop(oldApi);
     await retuneAt(newApi);
-  }, 240_000);
+  }, 480_000);
 
   (refuses ? it : it.skip)(
     'does not let the older release start again on the newer tables',
@@ -190,5 +190,5 @@ const isSignedIn = async (api: Api, session: SignedInUser): Promise<boolean> =>
       { status: 'completed', count: sent.length + songs },
     ]);
     expect(await usedBy({ database }, user)).toBe(sent.length + songs);
-  }, 240_000);
+  }, 480_000);
 });

@@ -38,7 +38,7 @@ export class TestProcess {
   }
 
   /** Waits for a message over the process's channel that `matches`. */
-  waitForMessage(matches: (message: unknown) => boolean, timeoutMs = 40_000): Promise<unknown> {
+  waitForMessage(matches: (message: unknown) => boolean, timeoutMs = 120_000): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const fail = (why: string): void => {
         reject(new Error(`${why}; it said:\n${this.output}`));
