@@ -30,7 +30,9 @@ const songSeconds = Number(options['song-seconds']);
 const CONNECTIONS = 20;
 const CANCELLED = 0.1;
 const LEFT = 0.05;
-const SAMPLES = 30;
+/** Memory is read this often, since a song at work takes more; what is compared are the means of periods. */
+const SECONDS_A_SAMPLE = 2;
+const PERIODS = 40;
 const PORT = 30_000 + (process.pid % 20_000);
 const minutes = Number(options.minutes);
 const folder = mkdtempSync(path.join(tmpdir(), 'attune-load-'));
@@ -95,7 +97,7 @@ async function sing(base, key, signal) {
   return sent;
 }
 
-/** What the processes and the database hold, evenly over the time. */
+/** What the processes and the database hold, again and again. */
 async function watch(signal) {
   const samples = [];
   while (!signal.aborted) {
@@ -114,7 +116,7 @@ async function watch(signal) {
       'dead rows': rows[0].deadRows,
       'work folders': readdirSync(path.join(folder, 'data/work')).length,
     });
-    await sleep((minutes * 60_000) / SAMPLES, undefined, { signal }).catch(() => {});
+    await sleep(SECONDS_A_SAMPLE * 1_000, undefined, { signal }).catch(() => {});
   }
   return samples;
 }
@@ -137,24 +139,42 @@ function report({ latency, requests, errors, non2xx, timeouts }, songs, samples)
       .join(', '),
   );
   // The first half is for caches and pools to fill.
-  const later = samples.slice(Math.floor(samples.length / 2));
+  const later = means(samples).slice(PERIODS / 2);
   for (const name of Object.keys(samples[0] ?? {}).filter((key) => key !== 'hours')) {
-    const values = later.map((sample) => sample[name]);
-    row(
-      name,
-      `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}, ${slope(later, name).toFixed(1)} an hour`,
-    );
+    const values = later.map((period) => period[name]);
+    row(name, `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}, ${growth(later, name)} an hour`);
   }
   for (const { error } of lost) say(`  NOT: ${error}`);
   if (lost.length > 0 || errors + non2xx + timeouts > 0) process.exitCode = 1;
 }
 
-/** Least squares, an hour. */
-function slope(samples, name) {
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [middle, level] = [mean(samples.map(({ hours }) => hours)), mean(samples.map((sample) => sample[name]))];
-  const spread = samples.reduce((sum, { hours }) => sum + (hours - middle) ** 2, 0);
-  return samples.reduce((sum, sample) => sum + (sample.hours - middle) * (sample[name] - level), 0) / spread;
+/** The mean sample of each period. */
+function means(samples) {
+  const names = Object.keys(samples[0] ?? {});
+  return Array.from({ length: PERIODS }, (_, i) => {
+    const [from, to] = [i, i + 1].map((period) => Math.floor((period * samples.length) / PERIODS));
+    return Object.fromEntries(names.map((name) => [name, mean(samples.slice(from, to).map((sample) => sample[name]))]));
+  });
+}
+
+/** A straight line through the periods by least squares: its slope, and twice the slope's standard error. */
+function growth(periods, name) {
+  const hours = periods.map((period) => period.hours);
+  const values = periods.map((period) => period[name]);
+  const [middle, level] = [mean(hours), mean(values)];
+  const spread = sum(hours.map((hour) => (hour - middle) ** 2));
+  const slope = sum(hours.map((hour, i) => (hour - middle) * (values[i] - level))) / spread;
+  const residuals = hours.map((hour, i) => values[i] - level - slope * (hour - middle));
+  const error = Math.sqrt(sum(residuals.map((residual) => residual ** 2)) / (hours.length - 2) / spread);
+  return `${slope.toFixed(1)} ± ${(2 * error).toFixed(1)}`;
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function mean(values) {
+  return sum(values) / values.length;
 }
 
 function row(name, value) {

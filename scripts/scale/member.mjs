@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { childEnvironment } from '../../api/src/platform/config/config.ts';
 
 const programs = path.resolve(import.meta.dirname, '../../api/dist');
 
@@ -34,7 +35,7 @@ export class Member {
   async #spawn() {
     const program = path.join(programs, this.name.startsWith('api') ? 'main.js' : 'worker.js');
     const child = spawn(process.execPath, [program], {
-      env: { ...process.env, ...this.environment },
+      env: childEnvironment(this.environment),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;
