@@ -47,11 +47,12 @@ export async function checkOutRelease(commit: string): Promise<Release> {
   execFileSync('tar', ['-xf', archive, '-C', folder]);
   if (await hasTodaysPackages(folder)) {
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  } else
+  } else {
     execFileSync('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', '--workspace=api'], {
       cwd: folder,
       stdio: 'pipe',
     });
+  }
   const packages = path.join(folder, 'api/node_modules');
   await mkdir(path.join(packages, '@attune'), { recursive: true });
   await symlink(path.join(folder, 'packages/catalogue'), path.join(packages, '@attune/catalogue'));

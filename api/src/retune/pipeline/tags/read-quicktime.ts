@@ -11,7 +11,9 @@ const ABOUT_FILE = /^(com\..*|encoder|software|make|model|creationdate|camera\..
 const ABOUT_FILE_TEXT = /^\xa9(swr|too|enc|xyz|mak|mod|fmt|hst|TIM|TSC|TSZ)$/;
 /** Well-known types of values (QuickTime File Format, "Well-known types"). */
 const TYPE = { any: 0, utf8: 1, utf16: 2, jpeg: 13, png: 14, integer: 21, unsigned: 22, bmp: 27 };
-const PICTURES: readonly number[] = [TYPE.jpeg, TYPE.png, TYPE.bmp];
+const PICTURES = new Set([TYPE.jpeg, TYPE.png, TYPE.bmp]);
+/** What a number of JavaScript holds exactly. */
+const LARGEST_INTEGER_BYTES = 6;
 const FRONT_COVER = 3;
 /** Languages below are Macintosh codes, with Mac OS Roman for the Western ones; others are ISO 639-2 in 15 bits. */
 const FIRST_ISO_LANGUAGE = 0x400;
@@ -55,14 +57,19 @@ function addValue(tags: TagSet, name: string, data: Buffer): void {
   if (data.length <= 8) return;
   const type = data.readUInt32BE(0);
   const value = data.subarray(8);
-  const field = QUICKTIME_KEYS[name] ?? name;
-  if (PICTURES.includes(type)) tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data: value });
-  else if (type === TYPE.utf8 || type === TYPE.any) addNamed(tags, field, value.toString('utf8'));
-  else if (type === TYPE.utf16) addNamed(tags, field, new TextDecoder('utf-16be').decode(value));
-  else if (type === TYPE.integer && value.length <= 6) addNamed(tags, field, String(value.readIntBE(0, value.length)));
-  else if (type === TYPE.unsigned && value.length <= 6)
-    {addNamed(tags, field, String(value.readUIntBE(0, value.length)));}
+  const text = textOf(type, value);
+  if (text !== undefined) addNamed(tags, QUICKTIME_KEYS[name] ?? name, text);
+  else if (PICTURES.has(type)) tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data: value });
   else tags.leftOut.push(name);
+}
+
+function textOf(type: number, value: Buffer): string | undefined {
+  if (type === TYPE.any || type === TYPE.utf8) return value.toString('utf8');
+  if (type === TYPE.utf16) return new TextDecoder('utf-16be').decode(value);
+  if (value.length > LARGEST_INTEGER_BYTES) return undefined;
+  if (type === TYPE.integer) return String(value.readIntBE(0, value.length));
+  if (type === TYPE.unsigned) return String(value.readUIntBE(0, value.length));
+  return undefined;
 }
 
 function readUserData(source: ByteSource, movie: Box): TagSet {
