@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { build } from 'vite';
 import type * as pairGraph from '../src/features/studio/ab/sound/pair-graph';
 import { accessibilityViolations, expect, signInAs, test } from './support/test';
@@ -196,6 +196,8 @@ test('a blind test is taken with the keyboard, and neither page nor network say 
 
 test('after one visit, both pages work without a connection', async ({ page, context }) => {
   await signInAs(page, 'studio');
+  const isAboutUser = (answer: Response) => answer.url().endsWith('/api/auth/user') && answer.fromServiceWorker();
+  const user = page.waitForResponse(isAboutUser, { timeout: 60_000 });
   await page.goto('/studio');
   await expect(page.getByRole('link', { name: 'A/B Compare' })).toBeVisible();
   await expect
@@ -208,6 +210,7 @@ test('after one visit, both pages work without a connection', async ({ page, con
       { timeout: 60_000 },
     )
     .toBeGreaterThan(4);
+  expect(await (await user).finished()).toBeNull();
   await context.setOffline(true);
   await page.goto('/studio/ab');
   await expect(page.getByText('You’re offline.')).toBeVisible();
