@@ -16,6 +16,11 @@ const USER_CACHED_SECONDS = 30 * 60;
 /** By then the previous user's screens are unmounted. The store notifies them with the next frame. */
 const SCREENS_GONE_MS = 100;
 
+let isSignedOutHere = false;
+
+/** Whether the user has signed out in this tab, or deleted their account, and whoever asked for that leads home. */
+export const hasSignedOutHere = (): boolean => isSignedOutHere;
+
 /** Data of one user: it is dropped when another user signs in or this one signs out. */
 export const USER_SCOPED_TAGS = ['Devices', ...WORKSPACE_TAGS] as const;
 
@@ -28,6 +33,7 @@ export const sessionApi = baseApi.injectEndpoints({
         if (!mayBeSignedIn()) return { data: null };
         const { data, error } = await baseQuery('/api/auth/user', api, extra);
         if (error === undefined) {
+          isSignedOutHere = false;
           forgetWorkspaceOfOthers(data as UserDto);
           return { data: data as UserDto };
         }
@@ -78,6 +84,7 @@ function forgetWorkspaceOfOthers(user: UserDto | null): void {
 }
 
 function changePerson(dispatch: ApiDispatch, user: UserDto | null): void {
+  isSignedOutHere = user === null;
   forgetWorkspaceOfOthers(user);
   if (user === null) forgetTabStorage();
   void dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));

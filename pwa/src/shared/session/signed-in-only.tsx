@@ -3,11 +3,12 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';
 import { Scope } from '../scope';
 import { LoadingTicks } from '../ui/states';
+import { hasSignedOutHere } from './session-api';
 import { SessionError } from './session-error';
 import { useSession } from './use-session';
 
-/** Grace period so that signing out redirects home; a session that ended by itself redirects to /login. */
-const GRACE_MS = 300;
+/** Whoever signed out here is led home, which may take a while on a slow device; a session that ended by itself leads to /login. */
+const LED_HOME_MS = 10_000;
 
 /** A page for signed-in users; others are sent to /login and come back afterwards. */
 export function SignedInOnly({ children }: { children: (user: UserDto) => ReactNode }) {
@@ -23,7 +24,7 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
     if (!isSignedOut || isOnTheWay) return;
     const toSignIn = () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
     const scope = new Scope();
-    scope.timeout(toSignIn, wasSignedIn.current ? GRACE_MS : 0);
+    scope.timeout(toSignIn, wasSignedIn.current && hasSignedOutHere() ? LED_HOME_MS : 0);
     return scope.dispose;
   }, [status, isSignedOut, isOnTheWay, navigate, pathname, search]);
 
