@@ -51,6 +51,11 @@ describe('an upload that is refused before it has come', () => {
     },
   );
 
+  it('is answered although the process was busy and what had arrived meanwhile is still to be read', async () => {
+    const { statusLine, error } = await postSlowly(3 * 2 ** 20, 'keep-alive', 2_500);
+    expect({ statusLine, error }).toEqual({ statusLine: 'HTTP/1.1 401 Unauthorized', error: undefined });
+  });
+
   it('leaves the connection good for the next request when it was small', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = (): Promise<{ status: number | undefined; port: number | undefined }> =>
@@ -77,10 +82,14 @@ describe('an upload that is refused before it has come', () => {
   });
 });
 
-/** Sends a body in twelve parts within three seconds, like a client that reads the answer only afterwards. */
+/**
+ * Sends a body in twelve parts within three seconds, like a client that reads the answer only afterwards. After half of
+ * them this process, which is the server's as well, does nothing else for `busyMs`.
+ */
 async function postSlowly(
   bytes: number,
   connection: string,
+  busyMs = 0,
 ): Promise<{ statusLine: string | undefined; error: string | undefined; closedAfterMs: number }> {
   const socket = openUpload(bytes, connection);
   let answer = '';
@@ -93,7 +102,10 @@ async function postSlowly(
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   for (let part = 0; part < 12; part += 1) {
+    // Timers come before the data that arrives in this turn.
+    await new Promise(setImmediate);
     socket.write(Buffer.alloc(bytes / 12));
+    if (part === 5) beBusyFor(busyMs);
     await sleep(250);
   }
   const sentAt = performance.now();
@@ -101,6 +113,11 @@ async function postSlowly(
   if (connection === 'keep-alive' || socket.readableEnded) socket.end();
   await closed;
   return { statusLine: answer.split('\r\n')[0], error, closedAfterMs: performance.now() - sentAt };
+}
+
+function beBusyFor(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 function openUpload(bytes: number, connection: string): Socket {

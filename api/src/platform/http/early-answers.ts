@@ -25,10 +25,16 @@ export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next)
       if (closesAfterBody) request.socket.destroySoon();
       return;
     }
-    const hangUp = (): void => void request.socket.destroy();
-    const idle = setTimeout(hangUp, LINGER_MS).unref();
-    const limit = setTimeout(hangUp, MAX_LINGER_MS).unref();
     let discardedBytes = 0;
+    const hangUp = (): void => void request.socket.destroy();
+    const limit = setTimeout(hangUp, MAX_LINGER_MS).unref();
+    const idle = setTimeout(() => {
+      // Timers come before what has arrived: a busy process first reads what is there.
+      const before = discardedBytes;
+      setImmediate(() => {
+        if (discardedBytes === before) hangUp();
+      });
+    }, LINGER_MS).unref();
     request.on('data', (chunk: Buffer) => {
       discardedBytes += chunk.length;
       if (discardedBytes > DISCARD_BYTES) request.pause();
