@@ -51,7 +51,7 @@ export let asked: { query: Record<string, string>; id: string | null; name: stri
 /** Ids of the songs whose delivery the page confirmed. */
 export let confirmed: string[];
 
-/** As whoever is signed in: a visitor, unless a spec says otherwise. */
+/** For the user who is signed in: a visitor, unless a spec says otherwise. */
 export const openRetuner = (address = '/retuner') => renderPage(<RetunerPage />, address);
 
 export function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner' } = {}) {

@@ -18,7 +18,7 @@ const SCREENS_GONE_MS = 100;
 
 let isSignedOutHere = false;
 
-/** Whether the user has signed out in this tab, or deleted their account, and whoever asked for that leads home. */
+/** Whether the user has signed out in this tab or deleted their account: the code that did so navigates home. */
 export const hasSignedOutHere = (): boolean => isSignedOutHere;
 
 /** Data of one user: it is dropped when another user signs in or this one signs out. */

@@ -43,7 +43,7 @@ describe('a page for signed-in users', () => {
       await view.store.dispatch(attuneApi.endpoints.authLogout.initiate());
     });
     await waitFor(() => expect(screen.queryByText('mara@lindqvist.test')).not.toBeInTheDocument());
-    // As long as a slow device takes until the home page is on its way.
+    // A slow device needs time before it navigates.
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     expect(addressOf(view)).toBe('/account?tab=data');
   });

@@ -7,7 +7,7 @@ import { hasSignedOutHere } from './session-api';
 import { SessionError } from './session-error';
 import { useSession } from './use-session';
 
-/** Whoever signed out here is led home, which may take a while on a slow device; a session that ended by itself leads to /login. */
+/** Signing out here navigates home, which is slow on some devices; a session that ended by itself leads to /login. */
 const LED_HOME_MS = 10_000;
 
 /** A page for signed-in users; others are sent to /login and come back afterwards. */

@@ -1,7 +1,7 @@
 import { type ByteSource, decodeText } from '../formats/byte-source.js';
 import { readId3v2 } from './read-id3v2.js';
 import { RIFF_INFO_ITEMS } from './tag-names.js';
-import { type TagSet, addField, addNumberOfTotal, emptyTagSet, mergeMissing } from './tag-set.js';
+import { type TagSet, addField, addNamed, emptyTagSet, mergeMissing } from './tag-set.js';
 
 interface Chunk {
   id: string;
@@ -69,8 +69,7 @@ function parseInfo(tags: TagSet, list: Buffer): void {
       .split('\0')[0]
       ?.trim();
     const field = RIFF_INFO_ITEMS[id] ?? (id === 'IPRT' ? 'TRACKNUMBER' : undefined);
-    if (field === 'TRACKNUMBER' && text) addNumberOfTotal(tags, 'TRACK', text);
-    else if (field && text) addField(tags, field, [text]);
+    if (field && text) addNamed(tags, field, text);
     else if (text && id !== RIFF_SOFTWARE) tags.leftOut.push(id);
     at += 8 + bytes + (bytes % 2);
   }

@@ -4,9 +4,8 @@ import { ID3_GENRES } from './id3-genres.js';
 import { nameOfFrame } from './opaque-frames.js';
 import { readQuickTime } from './read-quicktime.js';
 import { MP4_TEXT_ITEMS, fieldOfDescription } from './tag-names.js';
-import { type TagSet, addField, emptyTagSet, mergeMissing } from './tag-set.js';
+import { FRONT_COVER, type TagSet, addField, emptyTagSet, mergeMissing } from './tag-set.js';
 
-const FRONT_COVER = 3;
 /** Items about the file, the shop and its customer, not the song. */
 const ABOUT_FILE = /^(\xa9too|\xa9enc|\xa9xyz|pgap|apID|akID|atID|cnID|plID|geID|sfID|cmID|purd|xid |ownr|hdvd)$/;
 

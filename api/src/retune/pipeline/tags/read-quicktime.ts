@@ -2,7 +2,7 @@ import type { ByteSource } from '../formats/byte-source.js';
 import { type Box, boxes, findBox, metadataLists } from '../formats/mp4-boxes.js';
 import { nameOfFrame } from './opaque-frames.js';
 import { MP4_TEXT_ITEMS, QUICKTIME_KEYS } from './tag-names.js';
-import { type TagSet, addField, addNamed, emptyTagSet } from './tag-set.js';
+import { FRONT_COVER, type TagSet, addField, addNamed, emptyTagSet } from './tag-set.js';
 
 const APPLE = 'com.apple.quicktime.';
 /** Keys about the file and the device that made it, not the song. */
@@ -14,7 +14,6 @@ const TYPE = { any: 0, utf8: 1, utf16: 2, jpeg: 13, png: 14, integer: 21, unsign
 const PICTURES = new Set([TYPE.jpeg, TYPE.png, TYPE.bmp]);
 /** What a number of JavaScript holds exactly. */
 const LARGEST_INTEGER_BYTES = 6;
-const FRONT_COVER = 3;
 /** Languages below are Macintosh codes, with Mac OS Roman for the Western ones; others are ISO 639-2 in 15 bits. */
 const FIRST_ISO_LANGUAGE = 0x400;
 const LARGEST_KEYS_BYTES = 2 ** 20;

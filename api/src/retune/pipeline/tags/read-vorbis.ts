@@ -1,5 +1,5 @@
 import { type ByteSource, MAX_PIECE_BYTES } from '../formats/byte-source.js';
-import { type TagPicture, type TagSet, addNamed, emptyTagSet } from './tag-set.js';
+import { FRONT_COVER, type TagPicture, type TagSet, addNamed, emptyTagSet } from './tag-set.js';
 
 const FLAC_BLOCK = { vorbisComment: 4, picture: 6 } as const;
 const MAX_BLOCKS = 256;
@@ -94,7 +94,7 @@ function addComment(tags: TagSet, comment: Buffer): void {
   const value = comment.toString('utf8', equals + 1);
   if (upper === 'METADATA_BLOCK_PICTURE') addPicture(tags, Buffer.from(value, 'base64'));
   else if (upper === 'COVERART') {
-    tags.pictures.push({ mimeType: '', type: 3, description: '', data: Buffer.from(value, 'base64') });
+    tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data: Buffer.from(value, 'base64') });
   } else addNamed(tags, name, value);
 }
 

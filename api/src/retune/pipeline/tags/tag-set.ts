@@ -1,13 +1,15 @@
 import type { OpaqueFrame } from './opaque-frames.js';
 import { VORBIS_SYNONYMS } from './tag-names.js';
 
-/** An embedded picture; ID3v2 (APIC) and FLAC share the type numbers: 3 is the front cover. */
+/** An embedded picture; ID3v2 (APIC) and FLAC share the type numbers. */
 export interface TagPicture {
   mimeType: string;
   type: number;
   description: string;
   data: Buffer;
 }
+
+export const FRONT_COVER = 3;
 
 /** A comment or lyrics, with their language. */
 export interface TagText {
