@@ -18,6 +18,7 @@ import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, prin
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
 import { type Receipt, toReceipt } from './retune/domain/receipt.js';
+import { counted } from './retune/domain/receipt-warnings.js';
 import { resultFilename } from './retune/domain/result-filename.js';
 import type { RetuneChoice, RetuneReport } from './retune/domain/retune-report.js';
 import { checkMoves } from './retune/domain/source.js';
@@ -211,8 +212,8 @@ function summary({ outputPath, anchor, targetHz }: Command, report: RetuneReport
       ? [`Measured ${before?.a4Hz} Hz before and ${after?.a4Hz} Hz after, ${signed(measured.cents)} cents`]
       : []),
     report.gainDb < 0 ? `Level ${signed(report.gainDb)} dB, so that nothing clips` : 'Level unchanged (0 dB)',
-    `${report.frames} frames at ${report.sampleRateHz} Hz${depth}, ${report.channels} channel${report.channels === 1 ? '' : 's'}; the source had ${report.sourceFrames} at ${report.sourceSampleRateHz} Hz`,
-    `${report.tagsCarried} tags and ${report.picturesCarried} pictures carried over`,
+    `${report.frames} frames at ${report.sampleRateHz} Hz${depth}, ${counted(report.channels, 'channel')}; the source had ${report.sourceFrames} at ${report.sourceSampleRateHz} Hz`,
+    `${counted(report.tagsCarried, 'tag')} and ${counted(report.picturesCarried, 'picture')} carried over`,
     ...receipt.warnings,
     outputPath,
     '',

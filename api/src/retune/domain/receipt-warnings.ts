@@ -65,7 +65,7 @@ function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: RetuneRepo
   );
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const lost = (count: number, noun: string, names: readonly string[] = []): string | undefined =>
   count > 0
