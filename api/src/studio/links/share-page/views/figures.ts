@@ -35,9 +35,10 @@ export function usedUp(maxDownloads: number | null): Html {
     : html`All ${figure(maxDownloads)} downloads were used. `;
 }
 
-/** Megabytes with one decimal, as sellers of disks count them; gigabytes above a thousand. */
+/** In powers of 1,000, as sellers of disks count: `38 kB`, `4.6 MB`, `1.2 GB`. */
 export function size(bytes: number): Html {
-  return bytes >= 1e9 ? figure(bytes / 1e9, 'GB', { decimals: 1 }) : figure(bytes / 1e6, 'MB', { decimals: 1 });
+  if (bytes < 1e5) return figure(Math.ceil(bytes / 1e3), 'kB');
+  return bytes < 1e9 ? figure(bytes / 1e6, 'MB', { decimals: 1 }) : figure(bytes / 1e9, 'GB', { decimals: 1 });
 }
 
 /** `4:49`, `1:02:03` */

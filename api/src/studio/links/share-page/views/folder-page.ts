@@ -22,7 +22,7 @@ export function folderPage({ link, songs, hasDownloadsLeft, address }: PageConte
         brand,
         title: `${name}, shared by ${senderOf(brand)}`,
         style,
-        hasPlayer: true,
+        hasSongs: true,
         card: {
           title: name,
           description: `${count}, retuned. Shared by ${senderOf(brand)}.`,

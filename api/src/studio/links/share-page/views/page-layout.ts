@@ -10,7 +10,8 @@ export interface LayoutContent {
   body: Html;
   /** For programs that show a card of the link. */
   card?: Card;
-  hasPlayer?: boolean;
+  /** Brings the songs' style sheet and their player. */
+  hasSongs?: boolean;
 }
 
 export interface Card {
@@ -29,7 +30,7 @@ export function senderOf(brand: LinkBrand | null): string {
   return brand?.name ?? 'Someone';
 }
 
-export function layOut({ brand, title, style, body, card, hasPlayer = false }: LayoutContent): Html {
+export function layOut({ brand, title, style, body, card, hasSongs = false }: LayoutContent): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -41,9 +42,9 @@ export function layOut({ brand, title, style, body, card, hasPlayer = false }: L
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="stylesheet" href="/share-page/theme.css" />
         <link rel="stylesheet" href="/share-page/page.css" />
-        <link rel="stylesheet" href="/share-page/song.css" />
-        ${styleElement(style)} ${card && cardTags(brand, card)}
-        ${hasPlayer && html`<script type="module" src="/share-page/player.js"></script>`}
+        ${hasSongs && html`<link rel="stylesheet" href="/share-page/song.css" />`} ${styleElement(style)}
+        ${card && cardTags(brand, card)}
+        ${hasSongs && html`<script type="module" src="/share-page/player.js"></script>`}
       </head>
       <body>
         <a class="skip button line" href="#main">Skip to content</a>

@@ -27,7 +27,7 @@ export function songPage({ link, songs, hasDownloadsLeft, address }: PageContent
         brand,
         title: `${song.title}, shared by ${senderOf(brand)}`,
         style,
-        hasPlayer: true,
+        hasSongs: true,
         card: { title: song.title, description: description(song, link), address, picture },
         body: html`<div class="share">
           <section class="top">
