@@ -13,15 +13,17 @@ const stampFile = path.join(root, 'node_modules', '.attune-setup.json');
 
 /** RUBBERBAND chooses the library that the addon is built with. */
 const NATIVE_SOURCES = [
-  'addon.gypi',
-  'binding.gyp',
-  'engine.gypi',
-  'lib',
-  'package.json',
-  'patches',
-  'scripts',
-  'src',
-].map((name) => `native/${name}`);
+  'tsconfig.json',
+  'native/addon.gypi',
+  'native/binding.gyp',
+  'native/engine.gypi',
+  'native/lib',
+  'native/package.json',
+  'native/patches',
+  'native/scripts',
+  'native/src',
+  'native/tsconfig.build.json',
+];
 
 /** What is built, from what, to which files, and by which npm script of the workspace (`build` unless named). */
 const BUILDS = [
@@ -51,6 +53,7 @@ const BUILDS = [
   {
     workspace: 'api',
     from: [
+      'tsconfig.json',
       'api/src',
       'api/sandbox',
       'api/package.json',
@@ -66,13 +69,20 @@ const BUILDS = [
   {
     workspace: 'pwa',
     from: [
+      // The versions of the libraries that are bundled.
+      'package-lock.json',
+      'tsconfig.json',
       'pwa/src',
       'pwa/public',
       'pwa/index.html',
       'pwa/package.json',
+      'pwa/tsconfig.json',
       'pwa/vite.config.ts',
       'pwa/vite',
       'packages/catalogue/src',
+      'native/lib/tuning-measurement.ts',
+      'native/wasm',
+      'docs/examples',
     ],
     to: ['pwa/dist/index.html'],
   },
