@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { BACKED_UP_TABLES, STORED_KEYS } from '../src/backup/backed-up-data.js';
 import { BackupFolder, type Manifest } from '../src/backup/backup-folder.js';
 import { createBackup } from '../src/backup/create-backup.js';
@@ -68,13 +70,30 @@ async function backUp(): Promise<BackupFolder> {
   return folder;
 }
 
-async function restore(folder: BackupFolder, database: TestDatabase, { mayReplace = false } = {}) {
-  const dataDir = await newFolder();
+/** @param options dataDir: where the files of an earlier restore are, else a new folder */
+async function restore(
+  folder: BackupFolder,
+  database: TestDatabase,
+  options: { mayReplace?: boolean; dataDir?: string } = {},
+) {
+  const { mayReplace = false, dataDir = await newFolder() } = options;
   const config = testConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   const storage = new DiskStorage(config);
   await storage.onModuleInit();
   const result = await restoreBackup({ config, databaseUrl: database.url, storage, mayReplace }, folder);
   return { result, dataDir };
+}
+
+/** A song of restored data that its backup does not have. @returns its id */
+async function storeLater(database: TestDatabase, dataDir: string): Promise<string> {
+  const id = randomUUID();
+  await writeFile(path.join(dataDir, 'files/results', id), 'a later song');
+  await database.query(
+    `INSERT INTO audio_files (id, "userId", "createdBy", "targetFrequency", "originalFilename", status, format, "processingParams", "processedObjectPath")
+     SELECT $1, "userId", "createdBy", "targetFrequency", "originalFilename", status, format, "processingParams", $2 FROM audio_files LIMIT 1`,
+    [id, `results/${id}`],
+  );
+  return id;
 }
 
 describe('a backup of the running application', () => {
@@ -217,6 +236,40 @@ describe('a restore', () => {
     await server.database.query('DELETE FROM audio_files WHERE id = $1', [lost.id]);
   });
 
+  it('keeps a stored song that is damaged in the backup, and removes those that only replaced rows name', async () => {
+    const folder = await backUp();
+    const database = await newDatabase();
+    const { dataDir } = await restore(folder, database);
+    const later = await storeLater(database, dataDir);
+    const [song] = songs;
+    await writeFile(folder.file(`results/${song?.id}`), 'another song');
+
+    const { result } = await restore(folder, database, { mayReplace: true, dataDir });
+    expect(result).toMatchObject({ damaged: [`results/${song?.id}`], rowsWithoutFile: [], replacedFiles: 1 });
+    const stored = await readdir(path.join(dataDir, 'files/results'));
+    expect(stored).toContain(song?.id);
+    expect(stored).not.toContain(later);
+    expect(await readFile(path.join(dataDir, `files/results/${song?.id}`))).toEqual(song?.song);
+  });
+
+  it('removes the files of replaced rows also when it had to be run again', async () => {
+    const folder = await backUp();
+    const database = await newDatabase();
+    const { dataDir } = await restore(folder, database);
+    const later = await storeLater(database, dataDir);
+    const manifestFile = path.join(folder.path, 'manifest.json');
+    const manifest = await readFile(manifestFile, 'utf8');
+    await writeFile(manifestFile, manifest.replace(/("name": "users",[^}]*?"rows": )/, '$11'));
+    await expect(restore(folder, database, { mayReplace: true, dataDir })).rejects.toThrow(/rows of users only/);
+    expect(await database.query('SELECT 1 FROM users')).toEqual([]);
+
+    await writeFile(manifestFile, manifest);
+    const { result } = await restore(folder, database, { dataDir });
+    expect(result.replacedFiles).toBe(1);
+    expect(await readdir(path.join(dataDir, 'files/results'))).not.toContain(later);
+    expect(await database.query(`SELECT 1 FROM pg_tables WHERE tablename LIKE 'restore%'`)).toEqual([]);
+  });
+
   it('brings a backup of an older version up to date', async () => {
     // As that version wrote it: without the columns that the newest migration adds.
     const old = await newDatabase();
@@ -262,5 +315,26 @@ describe('making a backup', () => {
     const other = new BackupFolder(await newFolder());
     await expect(createBackup({ ...source, databaseUrl: empty.url }, other)).rejects.toThrow(/nothing to back up/);
     expect(await readdir(other.path)).toEqual([]);
+  });
+
+  it('waits for the files in work when one cannot be read, and then leaves nothing', async () => {
+    const storage = server.app.get(Storage);
+    let reads = 0;
+    const read: Storage['read'] = async (key) => {
+      reads += 1;
+      if (reads === 3) throw new Error('The third file cannot be read.');
+      await setTimeout(300);
+      return storage.read(key);
+    };
+    const folder = new BackupFolder(await newFolder());
+    const source = {
+      config: server.config,
+      databaseUrl: server.database.url,
+      storage: Object.create(storage, { read: { value: read } }) as Storage,
+    };
+    await expect(createBackup(source, folder)).rejects.toThrow('The third file cannot be read.');
+    expect(reads).toBe(4);
+    await setTimeout(600);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 });

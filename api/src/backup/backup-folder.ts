@@ -87,7 +87,7 @@ export class BackupFolder {
     }
   }
 
-  /** Makes the folder a backup; on the disk when it resolves. */
+  /** Makes the folder a backup. */
   async writeManifest(manifest: Manifest): Promise<void> {
     const target = path.join(this.path, 'manifest.json');
     const file = await open(`${target}.part`, 'wx', 0o600);
@@ -176,14 +176,16 @@ export async function hashFile(file: string): Promise<string | undefined> {
   return hash.digest('hex');
 }
 
-/** Works on several files at once; stops at the first failure and rejects with it. */
+/** Works on several files at once. After a failure it begins no other file, waits for those in work, and rejects. */
 export async function forEachFile<T>(files: AsyncGenerator<T>, work: (file: T) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
   const worker = async (): Promise<void> => {
-    for (let next = await files.next(); next.done !== true; next = await files.next()) await work(next.value);
+    for (let next = await files.next(); next.done !== true && errors.length === 0; next = await files.next()) {
+      await work(next.value);
+    }
   };
-  try {
-    await Promise.all(Array.from({ length: FILES_AT_ONCE }, worker));
-  } finally {
-    await files.return(undefined);
-  }
+  const runWorker = (): Promise<unknown> => worker().catch((error: unknown) => errors.push(error));
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, runWorker));
+  await files.return(undefined);
+  if (errors.length > 0) throw errors[0];
 }

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { migrate, migrateDown } from '../platform/database/migrate.js';
 import { JOB_SCHEMA } from '../platform/jobs/new-jobs.js';
 import { findMigrations, KNOWN_JOB_SCHEMA, requireKnownSchema } from '../platform/database/schema-version.js';
@@ -18,6 +19,7 @@ import { schema } from '../schema.js';
 import type { ApplicationData } from './application-data.js';
 import { findTables, fixTextFormat, quoteName, STORED_KEYS } from './backed-up-data.js';
 import { type BackupFolder, type BackupTable, forEachFile, hashFile, type Manifest } from './backup-folder.js';
+import { rememberReplacedFiles, removeReplacedFiles } from './replaced-files.js';
 
 export interface RestoreTarget extends ApplicationData {
   /** Whether data that is there may be replaced. */
@@ -56,16 +58,21 @@ export async function restoreBackup(target: RestoreTarget, folder: BackupFolder)
   try {
     await requireStopped(client);
     await requireKnownSchema(client, schema);
-    const replaced = await findReplaced(client, target);
+    const isReplacing = await prepareReplacement(client, target);
     const restored = await restoreFiles(target.storage, folder);
+    if (isReplacing) await rememberReplacedFiles(client);
     await remakeTables(client, target.databaseUrl, manifest);
-    const compared = await loadRows(client, folder, manifest, restored.keys);
+    const { rowsWithoutFile, filesWithoutRow } = await loadRows(client, folder, manifest, restored.keys);
     await migrate(target.databaseUrl, schema);
     await client.query('ANALYZE');
     await restoreSecrets(target.config, folder, manifest);
-    const unused = replaced.filter((key) => !restored.keys.has(key));
-    for (const key of unused) await target.storage.remove(key);
-    return { manifest, damaged: restored.damaged, ...compared, replacedFiles: unused.length };
+    return {
+      manifest,
+      damaged: restored.damaged,
+      rowsWithoutFile: await findMissing(target.storage, rowsWithoutFile),
+      filesWithoutRow,
+      replacedFiles: await removeReplacedFiles(client, target.storage, restored.keys),
+    };
   } finally {
     await client.end().catch(() => {});
   }
@@ -90,8 +97,13 @@ async function requireWhole(folder: BackupFolder, { tables, files }: Manifest): 
   }
 }
 
-/** The keys of the files of the data that is there. @throws StartError when it may not be replaced */
-async function findReplaced(client: pg.Client, { databaseUrl, mayReplace }: RestoreTarget): Promise<string[]> {
+/**
+ * Brings the tables of data that is there up to date, so that its files can be listed.
+ *
+ * @returns whether there is any
+ * @throws StartError when it may not be replaced
+ */
+async function prepareReplacement(client: pg.Client, { databaseUrl, mayReplace }: RestoreTarget): Promise<boolean> {
   const filled: string[] = [];
   for (const { name } of await findTables(client)) {
     const { rows } = await client.query<{ hasRows: boolean }>(
@@ -99,15 +111,14 @@ async function findReplaced(client: pg.Client, { databaseUrl, mayReplace }: Rest
     );
     if (rows[0]?.hasRows === true && name !== `${JOB_SCHEMA}.queue`) filled.push(name);
   }
-  if (filled.length === 0) return [];
+  if (filled.length === 0) return false;
   if (!mayReplace) {
     throw new StartError(
       `The database is not empty (${filled.join(', ')}). Restore into an empty one, or replace what is there with --replace.`,
     );
   }
   await migrate(databaseUrl, schema);
-  const { rows } = await client.query<{ key: string }>(STORED_KEYS);
-  return rows.map(({ key }) => key);
+  return true;
 }
 
 async function restoreFiles(storage: Storage, folder: BackupFolder): Promise<{ keys: Set<string>; damaged: string[] }> {
@@ -207,6 +218,18 @@ async function compareFiles(client: pg.Client, keys: ReadonlySet<string>): Promi
     rowsWithoutFile: await difference(STORED_KEYS, restored),
     filesWithoutRow: await difference(restored, STORED_KEYS),
   };
+}
+
+/** The keys of which nothing is stored, neither from the backup nor from before. */
+async function findMissing(storage: Storage, keys: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of keys) {
+    await storage.stat(key).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'storage.missing')) throw error;
+      missing.push(key);
+    });
+  }
+  return missing;
 }
 
 async function restoreSecrets({ dataDir }: Config, folder: BackupFolder, { secrets }: Manifest): Promise<void> {
