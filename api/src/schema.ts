@@ -21,6 +21,7 @@ import { ShareLinks20261124110000 } from './migrations/20261124110000-share-link
 import { SubscriptionDetails20261124120000 } from './migrations/20261124120000-subscription-details.migration.js';
 import { JanitorIndexes20261125110000 } from './migrations/20261125110000-janitor-indexes.migration.js';
 import { RowRetention20261126090000 } from './migrations/20261126090000-row-retention.migration.js';
+import { BytesRunning20261126100000 } from './migrations/20261126100000-bytes-running.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -79,5 +80,6 @@ export const schema: DatabaseOptions = {
     SubscriptionDetails20261124120000,
     JanitorIndexes20261125110000,
     RowRetention20261126090000,
+    BytesRunning20261126100000,
   ],
 };

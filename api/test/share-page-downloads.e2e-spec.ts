@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http';
+import pg from 'pg';
+import { eventually } from './support/eventually.js';
 import { addFolder, aSong } from './support/folders.js';
 import { addLink, anAddress, readLink, readLog, readSettledLog, visit } from './support/links.js';
 import { aStoredResult, readAndReset } from './support/results.js';
@@ -131,19 +134,51 @@ describe('the download of a shared song', () => {
     expect((await fetch(url, { headers })).status).toBe(410);
   });
 
-  it('cannot be repeated without end by ranges', async () => {
-    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 10_000 });
+  it('does not use up the link when its visitor leaves before it begins', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 5000 });
     const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
-    const statuses: number[] = [];
-    for (let i = 0; i < 6; i += 1) {
-      const part = await visit(server, `/s/${link.token}/download`, {
-        headers: { Range: 'bytes=1-', 'X-Forwarded-For': '198.51.100.9' },
+    const headers = { 'X-Forwarded-For': '198.51.100.11' };
+    const inBetween = new pg.Client({ connectionString: server.database.url });
+    await inBetween.connect();
+    await inBetween.query('BEGIN');
+    await inBetween.query('SELECT 1 FROM shareable_links WHERE id = $1 FOR UPDATE', [link.id]);
+    const closed = new Promise((resolve) => {
+      server.app.getHttpServer().once('request', (_request: unknown, response: ServerResponse) => {
+        response.once('close', resolve);
       });
-      await part.arrayBuffer();
-      statuses.push(part.status);
+    });
+    const visitor = new AbortController();
+    const left = visit(server, `/s/${link.token}/download`, { headers, signal: visitor.signal }).catch(() => 'left');
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await server.database.query(waiting)).length === 1);
+    visitor.abort();
+    expect(await left).toBe('left');
+    await closed;
+    await inBetween.query('COMMIT');
+    await inBetween.end();
+    expect(await readSettledLog(server, owner.ask, link.id)).toMatchObject([{ isComplete: false, percent: 0 }]);
+    expect((await visit(server, `/s/${link.token}/download`, { headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['one after another', 1],
+    ['at the same time', 12],
+  ])('cannot be repeated without end by ranges %s', async (_how, atOnce) => {
+    // No response ends before it is read.
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 8_000_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const headers = { Range: 'bytes=1-', 'X-Forwarded-For': '198.51.100.9' };
+    const statuses: number[] = [];
+    while (statuses.length < 12) {
+      const parts = await Promise.all(
+        Array.from({ length: atOnce }, () => visit(server, `/s/${link.token}/download`, { headers })),
+      );
+      statuses.push(...parts.map(({ status }) => status));
+      for (const part of parts) await part.arrayBuffer();
       await readSettledLog(server, owner.ask, link.id);
     }
-    expect(statuses).toEqual([206, 206, 206, 206, 410, 410]);
+    expect(statuses.filter((status) => status === 206)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(8);
   });
 
   it('that broke off an hour ago no longer counts, unless nearly all of it was sent', async () => {

@@ -42,6 +42,10 @@ export class DownloadTracking {
   @Column({ type: 'integer', default: 0 })
   running!: number;
 
+  /** Of these responses together, as they were asked for. */
+  @Column({ type: 'bigint', default: 0 })
+  bytesRunning!: string;
+
   /** When a part of it was last sent. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   activeAt!: Date;

@@ -30,10 +30,10 @@ export class DownloadCountRepository {
    * Counts a download before its first byte is sent, unless it continues one that counts already. Transactions for one
    * link wait for each other, so that no two visitors get the last download.
    *
-   * @param isPart whether only a part of the file was asked for
+   * @param partBytes how much of the file was asked for
    * @returns the download's id; null when the link allows no further one
    */
-  begin(linkId: string, file: DownloadedFile, visitor: Visitor, isPart: boolean): Promise<string | null> {
+  begin(linkId: string, file: DownloadedFile, visitor: Visitor, partBytes: number): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {
       const [link] = await manager.query<{ isUsable: boolean; hasLeft: boolean }[]>(
         `SELECT "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now()) AS "isUsable",
@@ -42,9 +42,9 @@ export class DownloadCountRepository {
         [linkId],
       );
       if (!link?.isUsable) return null;
-      const known = await this.continued(manager, linkId, file, visitor, isPart);
+      const known = await this.continued(manager, linkId, file, visitor, partBytes);
       if (known !== undefined) return known;
-      return link.hasLeft ? this.insert(manager, linkId, file, visitor) : null;
+      return link.hasLeft ? this.insert(manager, linkId, file, visitor, partBytes) : null;
     });
   }
 
@@ -56,17 +56,19 @@ export class DownloadCountRepository {
   /**
    * Records the end of a response.
    *
+   * @param partBytes as in `begin`
    * @param sentBytes of this response
    * @param isWhole whether the response was sent to its end
    */
-  async end(id: string, sentBytes: number, isWhole: boolean): Promise<void> {
+  async end(id: string, partBytes: number, sentBytes: number, isWhole: boolean): Promise<void> {
     await this.dataSource.query(
       `UPDATE download_tracking
           SET "bytesSent" = "bytesSent" + $2, running = greatest(0, running - 1), "activeAt" = now(),
+              "bytesRunning" = greatest(0, "bytesRunning" - $4),
               "completedAt" = CASE WHEN $3 AND "bytesSent" + $2 >= bytes THEN coalesce("completedAt", now())
                                    ELSE "completedAt" END
         WHERE id = $1`,
-      [id, sentBytes, isWhole],
+      [id, sentBytes, isWhole, partBytes],
     );
   }
 
@@ -74,7 +76,7 @@ export class DownloadCountRepository {
   async releaseBroken(): Promise<void> {
     await this.dataSource.query(
       `WITH released AS (
-         UPDATE download_tracking SET "releasedAt" = now(), running = 0
+         UPDATE download_tracking SET "releasedAt" = now(), running = 0, "bytesRunning" = 0
           WHERE "completedAt" IS NULL AND "releasedAt" IS NULL AND "activeAt" < now() - make_interval(secs => $1)
             AND "bytesSent" < bytes * $2::float8
           RETURNING "shareableLinkId")
@@ -89,21 +91,21 @@ export class DownloadCountRepository {
   private async continued(
     manager: EntityManager,
     linkId: string,
-    { etag }: DownloadedFile,
+    { etag, bytes }: DownloadedFile,
     { address, userAgent }: Visitor,
-    isPart: boolean,
+    partBytes: number,
   ): Promise<string | undefined> {
     const [rows] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE download_tracking SET running = running + 1, "activeAt" = now()
+      `UPDATE download_tracking SET running = running + 1, "bytesRunning" = "bytesRunning" + $8, "activeAt" = now()
         WHERE id = (
           SELECT id FROM download_tracking
            WHERE "shareableLinkId" = $1 AND etag = $2 AND "ipAddress" = $3 AND "userAgent" = $4
              AND "releasedAt" IS NULL AND "activeAt" > now() - make_interval(secs => $5)
-             AND "bytesSent" < bytes * $6::float8
+             AND "bytesSent" + "bytesRunning" < bytes * $6::float8
              AND ($7 OR ("completedAt" IS NULL AND running = 0))
            ORDER BY "downloadedAt" DESC LIMIT 1)
         RETURNING id`,
-      [linkId, etag, address, userAgent, CONTINUE_SECONDS, MAX_SENT_SHARE, isPart],
+      [linkId, etag, address, userAgent, CONTINUE_SECONDS, MAX_SENT_SHARE, partBytes < bytes, partBytes],
     );
     return rows[0]?.id;
   }
@@ -113,12 +115,14 @@ export class DownloadCountRepository {
     linkId: string,
     { what, etag, filename, bytes }: DownloadedFile,
     { address, userAgent }: Visitor,
+    partBytes: number,
   ): Promise<string | null> {
     await manager.query('UPDATE shareable_links SET "downloadCount" = "downloadCount" + 1 WHERE id = $1', [linkId]);
     const [row] = await manager.query<{ id: string }[]>(
-      `INSERT INTO download_tracking ("shareableLinkId", "ipAddress", "userAgent", what, etag, filename, bytes, running)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 1) RETURNING id`,
-      [linkId, address, userAgent, what, etag, filename, bytes],
+      `INSERT INTO download_tracking ("shareableLinkId", "ipAddress", "userAgent", what, etag, filename, bytes, running,
+                                      "bytesRunning")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8) RETURNING id`,
+      [linkId, address, userAgent, what, etag, filename, bytes, partBytes],
     );
     return row?.id ?? null;
   }

@@ -68,25 +68,26 @@ export class ShareDownloadsService {
       },
       open: async (part) => {
         if (isProbe(part)) return open(part);
-        const id = await this.downloads.begin(link.id, file, visitorOf(response.req), isPartOf(part, bytes));
+        const partBytes = sizeOf(part);
+        const id = await this.downloads.begin(link.id, file, visitorOf(response.req), partBytes);
         if (id === null) throw noDownloadsLeft();
-        return this.counted(id, await this.orEnd(id, open(part)), part, response);
+        return this.counted(id, await this.orEnd(id, partBytes, open(part)), partBytes, response);
       },
     });
   }
 
   /** A download that does not even begin ends at once, so that the visitor can try again. */
-  private async orEnd(id: string, opening: Promise<Readable>): Promise<Readable> {
+  private async orEnd(id: string, partBytes: number, opening: Promise<Readable>): Promise<Readable> {
     try {
       return await opening;
     } catch (error) {
-      await this.downloads.end(id, 0, false);
+      await this.downloads.end(id, partBytes, 0, false);
       throw error;
     }
   }
 
   /** Records how much of the file is sent, and when. */
-  private counted(id: string, stream: Readable, part: ByteRange, response: Response): Readable {
+  private counted(id: string, stream: Readable, partBytes: number, response: Response): Readable {
     let passed = 0;
     const counter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -95,13 +96,16 @@ export class ShareDownloadsService {
       },
     });
     const timer = setInterval(() => void this.attempt(this.downloads.touch(id)), TOUCH_INTERVAL_MS).unref();
-    response.once('close', () => {
+    const end = (): void => {
       clearInterval(timer);
       stream.destroy();
       const isWhole = response.writableFinished;
-      const sent = isWhole ? part.end - part.start + 1 : Math.max(0, passed - response.writableLength);
-      void this.attempt(this.downloads.end(id, sent, isWhole));
-    });
+      const sent = isWhole ? partBytes : Math.max(0, passed - response.writableLength);
+      void this.attempt(this.downloads.end(id, partBytes, sent, isWhole));
+    };
+    // A visitor who left while the file was being opened: the response does not close again.
+    if (response.closed) end();
+    else response.once('close', end);
     stream.once('error', (error) => counter.destroy(error));
     return stream.pipe(counter);
   }
@@ -126,4 +130,4 @@ function visitorOf(request: Request): Visitor {
 }
 
 const isProbe = ({ start, end }: ByteRange): boolean => start === 0 && end < PROBE_BYTES;
-const isPartOf = ({ start, end }: ByteRange, bytes: number): boolean => start > 0 || end < bytes - 1;
+const sizeOf = ({ start, end }: ByteRange): number => end - start + 1;
