@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { diagnose } from './diagnosis.js';
@@ -6,6 +6,9 @@ import { parseConfig } from './platform/config/config.js';
 
 const dataDir = path.join(tmpdir(), `attune-test-doctor-${process.pid}`);
 
+beforeAll(() => {
+  for (const name of ['files', 'work']) mkdirSync(path.join(dataDir, name), { recursive: true });
+});
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('npm run doctor', () => {
@@ -21,6 +24,8 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^Postgres \d+, the embedded one, runs\.$/),
       expect.stringMatching(/^Uploads are decoded (in a sandbox|without a sandbox: .+)\.$/),
       expect.stringMatching(/^\d+\.\d GB are free in .+\.$/),
+      expect.stringMatching(/^\d+\.\d GB are free in .+\/files\.$/),
+      expect.stringMatching(/^\d+\.\d GB are free in .+\/work\.$/),
     ]);
   });
 
@@ -39,7 +44,19 @@ describe('npm run doctor', () => {
       expect.arrayContaining([
         'Postgres cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
         expect.stringMatching(/^S3_ENDPOINT cannot be reached: http:\/\/127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\.$/),
-        expect.stringMatching(/GB are free in .+, less than STORAGE_RESERVE_GB: uploads are refused\.$/),
+        expect.stringMatching(
+          /GB are free in .+\/work, less than STORAGE_RESERVE_GB: uploads are refused, songs wait\.$/,
+        ),
+      ]),
+    );
+  });
+
+  it('says of the stored files and of WORK_DIR what their lack of room means', async () => {
+    const findings = await diagnose(parseConfig({ DATA_DIR: dataDir, STORAGE_RESERVE_GB: '100000' }));
+    expect(findings.map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/\/files, less than STORAGE_RESERVE_GB: uploads are refused\.$/),
+        expect.stringMatching(/\/work, less than STORAGE_RESERVE_GB: songs wait\.$/),
       ]),
     );
   });

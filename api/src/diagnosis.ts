@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -8,6 +9,7 @@ import type { S3Config } from './platform/config/storage-config.js';
 import { AVAILABLE_CONNECTIONS } from './platform/database/connection-limits.js';
 import { postgresAccount } from './platform/database/embedded/postgres-account.js';
 import { findBinaries } from './platform/database/embedded/postgres-binaries.js';
+import { type DiskFolder, diskFolders } from './platform/storage/disk-folders.js';
 import { freeBytesIn } from './platform/storage/free-bytes.js';
 import { decoderSandbox } from './retune/pipeline/ffmpeg/decoder-sandbox.js';
 
@@ -34,7 +36,7 @@ function reasonOf(error: unknown): string {
 
 /** What the application needs of this machine, and whether it is there. Never rejects. */
 export async function diagnose(config: Config): Promise<Finding[]> {
-  const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disk(config)];
+  const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disks(config)];
   if (config.s3 !== undefined) checks.push(bucket(config.s3, config));
   return [node(), ...(await Promise.all(checks)).flat()];
 }
@@ -133,16 +135,30 @@ async function sandbox(): Promise<Finding> {
   return unwell(`Uploads are decoded without a sandbox: ${state.reason}.`);
 }
 
-async function disk(config: Config): Promise<Finding> {
+/** DATA_DIR, and what there is of the other folders, which the first start creates. */
+async function disks(config: Config): Promise<Finding[]> {
+  const existing = diskFolders(config).filter(([name, folder]) => name === 'data' || existsSync(folder));
+  return Promise.all(existing.map(([name, folder]) => disk(name, folder, config)));
+}
+
+async function disk(name: DiskFolder, folder: string, config: Config): Promise<Finding> {
   try {
-    await mkdir(config.dataDir, { recursive: true });
-    const free = await freeBytesIn(config.dataDir);
-    const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free in ${config.dataDir}`;
-    if (free > config.storageReserveBytes) return well(`${sentence}.`);
-    return unwell(`${sentence}, less than STORAGE_RESERVE_GB: uploads are refused.`);
+    await mkdir(folder, { recursive: true });
+    return room(await freeBytesIn(folder), name, folder, config);
   } catch (error) {
-    return unwell(`${config.dataDir} cannot be written: ${reasonOf(error)}.`);
+    return unwell(`${folder} cannot be written: ${reasonOf(error)}.`);
   }
+}
+
+function room(free: number, name: DiskFolder, folder: string, { storageReserveBytes, s3 }: Config): Finding {
+  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free in ${folder}`;
+  if (free > storageReserveBytes) return well(`${sentence}.`);
+  const consequence = {
+    data: '',
+    files: ': uploads are refused',
+    work: s3 === undefined ? ': songs wait' : ': uploads are refused, songs wait',
+  }[name];
+  return unwell(`${sentence}, less than STORAGE_RESERVE_GB${consequence}.`);
 }
 
 async function bucket(s3: S3Config, config: Config): Promise<Finding> {

@@ -192,6 +192,10 @@ describe('an api and a worker', () => {
     expect(ofWorker).toMatch(/^janitor_last_success_timestamp_seconds\{janitor="RetuneJanitor"\} \d+/m);
     expect(ofWorker).toMatch(/^janitor_round_seconds\{janitor="RetuneJanitor"\} \d/m);
     const ofApi = await metrics(server.url);
+    for (const folder of ['data', 'files', 'work']) {
+      expect(ofApi).toMatch(new RegExp(`^disk_free_bytes\\{folder="${folder}"\\} \\d+`, 'm'));
+      expect(ofWorker).toMatch(new RegExp(`^disk_size_bytes\\{folder="${folder}"\\} \\d+`, 'm'));
+    }
     expect(ofApi).toMatch(/^workers_reporting 1$/m);
     expect(ofApi).toMatch(/^jobs\{queue="retune",state="queued"\} 0$/m);
     expect(ofApi).toMatch(/^storage_operation_seconds_count\{operation="write",outcome="done"\} 1$/m);

@@ -8,6 +8,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { type ByteRange, isStorageKey, requireStorageKey, Storage, type StoredFile } from './storage.js';
 import { storedFileMissing } from './storage.errors.js';
+import { filesFolder } from './disk-folders.js';
 import { freeBytesIn } from './free-bytes.js';
 import { makePrivateFolder } from './private-folder.js';
 
@@ -25,7 +26,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
 
   constructor(config: Config) {
     super();
-    this.root = path.join(config.dataDir, 'files');
+    this.root = filesFolder(config);
     this.parts = path.join(this.root, '.parts');
     this.otherParts = path.join(config.dataDir, 'parts');
   }

@@ -4,14 +4,15 @@ import { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { failSpan, withChildSpan } from '../observability/tracing/spans.js';
+import { diskFolders } from './disk-folders.js';
 import { diskSpaceOf } from './free-bytes.js';
 
-/** Times the operations of the storage, and reports the space that is left on this machine's disk. */
+/** Times the operations of the storage, and reports the space that is left on this machine's disks. */
 @Injectable()
 export class StorageMetricsService {
   private readonly seconds: Histogram<'operation' | 'outcome'>;
 
-  constructor({ registry }: MetricsService, { dataDir }: Config) {
+  constructor({ registry }: MetricsService, config: Config) {
     const registers = [registry];
     this.seconds = new Histogram({
       name: 'storage_operation_seconds',
@@ -23,11 +24,14 @@ export class StorageMetricsService {
     for (const figure of ['free', 'size'] as const) {
       new Gauge({
         name: `disk_${figure}_bytes`,
-        help: `Bytes of the disk that DATA_DIR is on: ${figure === 'free' ? 'what this program may still write' : 'all of it'}.`,
+        help: `Bytes of the disk that a folder is on: ${figure === 'free' ? 'what this program may still write' : 'all of it'}.`,
+        labelNames: ['folder'],
         registers,
         async collect() {
-          const space = await diskSpaceOf(dataDir).catch(() => undefined);
-          if (space) this.set(space[figure]);
+          for (const [folder, path] of diskFolders(config)) {
+            const space = await diskSpaceOf(path).catch(() => undefined);
+            if (space) this.set({ folder }, space[figure]);
+          }
         },
       });
     }
