@@ -1,5 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { wavMusic } from './support/sounds.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
@@ -66,6 +69,19 @@ describe('the examples of the documentation', () => {
     });
   }
 
+  for (const { file, program, needs } of EXAMPLES) {
+    const test = spawnSync(needs, ['--version']).status === 0 ? it : it.skip;
+
+    test(`${file} asks again while the song that a restarted server goes on with is not ready`, async () => {
+      const restarting = await startRestartingServer();
+      const { code, output } = await run(program, file, 'att_live_any', undefined, restarting.url);
+      restarting.close();
+      expect([code, output]).toEqual([0, expect.any(String)]);
+      expect(await readFile(path.join(folder.path, `${file}.mp3`), 'utf8')).toBe('the song');
+      expect(restarting.requests.slice(-2)).toEqual(['GET 409', 'GET 200']);
+    });
+  }
+
   const python = spawnSync('python3', ['--version']).status === 0 ? it : it.skip;
   python('retune.py ends with a sentence when the key of a large song is not accepted', async () => {
     await writeFile(path.join(folder.path, 'large.wav'), Buffer.alloc(30 * 2 ** 20));
@@ -81,8 +97,9 @@ describe('the examples of the documentation', () => {
     file: string,
     key: string,
     song = 'song "A".wav',
+    url = server.url,
   ): Promise<{ code: number; output: string }> {
-    const text = (await readExample(file)).replaceAll(HOST, server.url);
+    const text = (await readExample(file)).replaceAll(HOST, url);
     await writeFile(path.join(folder.path, file), text);
     return new Promise((resolve) => {
       const options = { cwd: folder.path, env: { ...process.env, ATTUNE_KEY: key }, timeout: 30_000 };
@@ -92,3 +109,30 @@ describe('the examples of the documentation', () => {
     });
   }
 });
+
+/** Answers as a server that restarts after an upload, and whose song is not ready when the client has waited for it. */
+async function startRestartingServer(): Promise<{ url: string; requests: string[]; close(): void }> {
+  const answers = {
+    POST: [
+      { status: 503, code: 'retune.moved', headers: { Location: '/api/retunes/an-id', 'Retry-After': '1' } },
+      { status: 409, code: 'retune.id_taken', headers: {} },
+    ],
+    GET: [
+      { status: 409, code: 'retune.not_ready', headers: { 'Retry-After': '1' } },
+      { status: 200, code: undefined, headers: {} },
+    ],
+  };
+  const requests: string[] = [];
+  const http = createServer((request, response) => {
+    const answer = answers[request.method as keyof typeof answers].shift();
+    if (!answer) throw new Error(`More requests than expected: ${requests.join()}`);
+    const { status, code, headers } = answer;
+    requests.push(`${request.method} ${status}`);
+    request.resume().on('end', () => {
+      response.writeHead(status, headers).end(code ? JSON.stringify({ code, error: code }) : 'the song');
+    });
+  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const { port } = http.address() as AddressInfo;
+  return { requests, url: `http://127.0.0.1:${port}`, close: () => http.close() };
+}

@@ -25,7 +25,8 @@ authorization = {"Authorization": f"Bearer {os.environ['ATTUNE_KEY']}"}
 request.headers.update(authorization)
 request.add_header("Content-Type", f"multipart/form-data; boundary={boundary}")
 
-for attempt in range(1, 6):
+attempt = 1
+while True:
     try:
         with urlopen(request) as response:
             result.write_bytes(response.read())
@@ -33,7 +34,9 @@ for attempt in range(1, 6):
             print(f"A4 was {headers['Retune-Source-Hz']} Hz: moved {headers['Retune-Cents']} cents")
         break
     except HTTPError as refusal:
-        if refusal.code in (429, 503) and attempt < 5:
+        is_not_ready = refusal.code == 409 and "Retry-After" in refusal.headers
+        if is_not_ready or (refusal.code in (429, 503) and attempt < 5):
+            attempt += 0 if is_not_ready else 1
             retune = refusal.headers.get("Location")
             if retune:  # the server is restarting, and the retune goes on
                 headers = {**authorization, "Prefer": "wait=600"}

@@ -1,7 +1,7 @@
 # Usage: ATTUNE_KEY=att_live_... sh retune.sh song.mp3 song-432.mp3
 # A request is repeated when the server is busy or restarting. An error ends this with 22, and is then in the second file.
 # While a server restarts its retunes go on: a repeated upload is then refused, because its id is taken, and the song is
-# requested by that id.
+# requested by that id, again and again while it is not ready.
 api=http://localhost:3000/api
 id=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
 
@@ -26,4 +26,9 @@ request --header "Retune-Id: $id" \
   "$api/retune"
 status=$?
 [ $status = 22 ] && grep -q retune.id_taken "$result" || exit $status
-request --header "Prefer: wait=600" "$api/retunes/$id/result"
+while :; do
+  request --header "Prefer: wait=600" "$api/retunes/$id/result"
+  status=$?
+  [ $status = 22 ] && grep -q retune.not_ready "$result" || exit $status
+  sleep 2
+done

@@ -16,9 +16,12 @@ async function send(): Promise<Response> {
   return fetch(`${server}/api/retune`, { method: 'POST', headers, body: form });
 }
 
+const isNotReady = ({ status, headers }: Response) => status === 409 && headers.has('Retry-After');
+const isTemporary = (response: Response) => [429, 503].includes(response.status) || isNotReady(response);
+
 let response = await send();
 let retune: string | null = null; // where a retune goes on whose server is restarting
-for (let attempt = 1; attempt < 5 && [429, 503].includes(response.status); attempt += 1) {
+for (let attempt = 1; attempt < 5 && isTemporary(response); attempt += isNotReady(response) ? 0 : 1) {
   retune ??= response.headers.get('Location');
   await sleep(1000 * Number(response.headers.get('Retry-After') ?? 5));
   const fetchResult = () => fetch(`${server}${retune}/result`, { headers: { ...headers, Prefer: 'wait=240' } });
