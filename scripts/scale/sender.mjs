@@ -18,8 +18,8 @@ process.on('uncaughtException', (error) => {
  *
  * @param {'waits' | 'asks again' | 'cancels' | 'leaves'} options.kind how the client goes about it
  * @param {number} [options.patienceSeconds] until it gives up
- * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled, left, or the code
- *   of the error that it was told
+ * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled, left, failed,
+ *   given up, or the code of the response; `error` says what is wrong with an end that this kind of client does not expect
  */
 export async function sendSong({ bases, key, song, kind, delaySeconds, random, patienceSeconds = PATIENCE_SECONDS }) {
   await sleep(delaySeconds * 1000);
@@ -55,8 +55,10 @@ async function sendUntilDone({ ask, id, song, kind, deadline }) {
     const { status, code, bytes } = await step();
     if (leaving?.aborted) return { id, end: 'left' };
     if (status === 200) return { id, end: 'song', ...(bytes < song.length / 4 && { error: `${id}: ${bytes} bytes` }) };
-    if (code === 'retune.cancelled') return { id, end: 'cancelled' };
-    if (status >= 400 && status < 500 && !MAY_PASS.has(code)) return { id, end: code };
+    if (code === 'retune.cancelled' && kind === 'cancels') return { id, end: 'cancelled' };
+    if (status >= 400 && status < 500 && !MAY_PASS.has(code)) {
+      return { id, end: code, error: `${id} (${kind}): ${status} ${code}` };
+    }
     if (performance.now() > deadline) {
       return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} when its patience ended` };
     }
