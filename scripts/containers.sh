@@ -58,7 +58,7 @@ requirements() {
 start_engine() {
   say "Starting a Docker Engine in $work"
   export DOCKER_HOST=unix://$work/docker.sock DOCKER_CONFIG=$work/docker-config DOCKER_BUILDKIT=1
-  iptables-save 2>/dev/null >"$work/iptables"
+  iptables-save 2>/dev/null >"$work/iptables" || skip 'iptables-save may not read the firewall rules here.'
   forwarding=$(cat /proc/sys/net/ipv4/ip_forward)
   # In a session of its own, so that Ctrl-C reaches this script alone, which stops the containers first.
   setsid dockerd --data-root "$work/engine" --exec-root "$work/run" --pidfile "$work/docker.pid" --host "$DOCKER_HOST" \
