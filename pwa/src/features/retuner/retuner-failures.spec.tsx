@@ -160,25 +160,55 @@ describe('when it fails', () => {
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
   });
 
-  it('the session error disappears once the same user is back, with the song', async () => {
-    const page = openAs('pro');
-    await choose(page, songFile());
-    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
+  const endSession = () =>
     server.use(
       http.get('/api/auth/user', () => refused(401, 'auth.required', 'Sign in.')),
       http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
     );
-    await page.user.click(convertButton());
+
+  async function signInAgain({ user }: ReturnType<typeof openAs>) {
     expect(await screen.findByText('We’ve kept your file and settings.')).toBeInTheDocument();
     const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
-    if (signIn) await page.user.click(signIn);
+    if (signIn) await user.click(signIn);
     const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
-    await page.user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await page.user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
     expect(await screen.findByText('song.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+  }
+
+  it('the session error disappears once the same user is back, with the song', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
+    endSession();
+    await page.user.click(convertButton());
+    await signInAgain(page);
     const form = within(screen.getByRole('region', { name: 'Source pitch' }).parentElement ?? document.body);
     expect(form.queryByText(/Your session has ended/)).not.toBeInTheDocument();
     expect(convertButton()).toBeEnabled();
+  });
+
+  it.each([
+    ['finished', () => HttpResponse.json({ status: 'completed' }), 'Download again'],
+    ['perhaps finished', () => refused(401, 'auth.required', 'Sign in.'), 'Try again'],
+  ])('a song that was %s when the session ended is not sent again after signing in', async (_what, status, way) => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => HttpResponse.json({}, { status: 502 }));
+    server.use(
+      http.get('/api/retunes/:id', status),
+      http.get('/api/retunes/:id/result', () => refused(401, 'auth.required', 'Your session has ended.')),
+    );
+    endSession();
+    await page.user.click(convertButton());
+    await signInAgain(page);
+    server.use(
+      http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
+      http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')),
+    );
+    await page.user.click(screen.getByRole('button', { name: way }));
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(asked).toHaveLength(1);
   });
 
   it('a finished song can be fetched when it was the last of the month, too', async () => {

@@ -39,7 +39,7 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
 
   function wayOut() {
     const retry = (
-      <Button size="sm" unavailable={!isOnline} onClick={onRetry}>
+      <Button size="sm" unavailable={!isOnline} onClick={failure.resumeAt ? onCollect : onRetry}>
         Retry
       </Button>
     );
@@ -47,7 +47,7 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
       case 'collect':
         return (
           <Button size="sm" unavailable={!isOnline} onClick={onCollect}>
-            Download again
+            {failure.resumeAt === 'download' ? 'Download again' : 'Try again'}
           </Button>
         );
       case 'force':

@@ -24,7 +24,13 @@ const failed = (wayOut: 'retry' | 'collect' | 'choose-file'): Phase => ({
   kind: 'failed',
   request,
   retuneId: 'r',
-  failure: { title: 'Retune Failed', message: '', wayOut, stopsQueue: false },
+  failure: {
+    title: 'Retune Failed',
+    message: '',
+    wayOut,
+    stopsQueue: false,
+    ...(wayOut === 'collect' && { resumeAt: 'download' }),
+  },
 });
 
 const added = (...ids: string[]): QueueAction => ({

@@ -198,8 +198,8 @@ export function readySongs({ songs }: QueueState): Song[] {
 }
 
 /**
- * The songs of a list that one press sends. Left out: a song that only has to be downloaded (it would be counted again)
- * or whose file the server cannot read (it would be refused again); their rows have a way out of their own.
+ * The songs of a list that one press sends. Left out: a song that the server has (it could be counted again) or whose
+ * file the server cannot read (it would be refused again); their rows have a way out of their own.
  */
 export function sentTogether(songs: readonly Song[]): Song[] {
   return songs.filter((song) => !(isFetchable(song) || isUnfit(song)));

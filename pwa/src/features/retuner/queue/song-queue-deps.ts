@@ -2,7 +2,7 @@ import type { Pcm } from '../../../shared/audio/pcm';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import type { RunListener } from '../transfer/retune-transfer';
 import type { Delivery } from '../transfer/send-song';
-import type { Inspection, RetuneRequest, Tuning } from './song';
+import type { Inspection, Progress, RetuneRequest, Tuning } from './song';
 
 /** The effects of {@link SongQueue}, replaced in tests. */
 export interface SongQueueDeps {
@@ -11,8 +11,7 @@ export interface SongQueueDeps {
     file: File;
     request: RetuneRequest;
     retuneId: string;
-    /** Only download the finished song. */
-    isCollected: boolean;
+    startAt: Progress['step'];
     signal: AbortSignal;
     on: RunListener;
   }) => Promise<Delivery>;

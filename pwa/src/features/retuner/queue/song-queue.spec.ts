@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { DEFAULT_OPTIONS } from '../options/options';
-import { downloadBroke, RetuneFailed } from '../transfer/failures';
+import { downloadBroke, RetuneFailed, signedOut } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
 import { measuredAs } from '../../../../test/support/a-song-tuning';
 import { SongQueue } from './song-queue';
@@ -188,8 +188,25 @@ describe('the song queue', () => {
     expect(cancel).not.toHaveBeenCalled();
     expect(queue.state().songs[0]?.phase).toMatchObject({ kind: 'failed', failure: { wayOut: 'collect' } });
     queue.collect(one);
-    expect(runs[1]).toMatchObject({ isCollected: true, retuneId: runs[0]?.retuneId });
+    expect(runs[1]).toMatchObject({ startAt: 'download', retuneId: runs[0]?.retuneId });
   });
+
+  it.each(['process', 'download'] as const)(
+    'resumes a retune that the session’s end interrupted at its %s, once the user is back',
+    async (resumeAt) => {
+      const { queue, runs, one, kinds } = aQueue();
+      queue.convert([one], 'pro');
+      runs[0]?.fail(new RetuneFailed(signedOut(resumeAt)));
+      await settled();
+      queue.onUserReturned();
+      expect(queue.state().songs[0]?.phase).toMatchObject({ kind: 'failed', failure: { wayOut: 'collect' } });
+      queue.collect(one);
+      expect(runs[1]).toMatchObject({ startAt: resumeAt, retuneId: runs[0]?.retuneId });
+      runs[1]?.deliver();
+      await settled();
+      expect(kinds()).toEqual(['done', 'open']);
+    },
+  );
 
   it('does not download a song while another one is running, and says so', async () => {
     const { queue, runs, said, one, two, names } = aQueue();

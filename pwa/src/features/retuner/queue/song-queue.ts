@@ -6,7 +6,7 @@ import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { type RetuneOptions, fitToTier, saveOptions, withTargetFromUrl } from '../options/options';
 import { previewFor } from '../options/preview';
-import { downloadBroke, toFailure, RetuneFailed } from '../transfer/failures';
+import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
 import { albumOf, albumSourceOf } from './album';
 import { type Intake, takeIn } from './intake';
@@ -14,7 +14,7 @@ import { busySongs, readySongs } from './queue-state';
 import { QueueStore } from './queue-store';
 import { ResultSaver, savedMessage } from './result-saver';
 import { batchSongs } from './run-progress';
-import { type Failure, isBusy, type Progress, type RetuneRequest, type Song } from './song';
+import { type Failure, isBusy, type Phase, type Progress, type RetuneRequest, type Song } from './song';
 import { SongInspector } from './song-inspector';
 import type { SongQueueDeps } from './song-queue-deps';
 
@@ -148,16 +148,19 @@ export class SongQueue {
     return requests.size;
   }
 
-  /** Downloads a song again after its download broke off. */
+  /** Resumes an interrupted retune: downloads its song, once that is ready. */
   collect(id: string): void {
     const song = this.#store.find(id);
     if (song?.phase.kind !== 'failed') return;
+    const { request, retuneId, failure } = song.phase;
+    const { resumeAt } = failure;
+    if (resumeAt === undefined) return;
     if (this.#isRunning) {
       this.notify({ title: 'Another song is in progress', description: 'Download this one when it’s done.' });
       return;
     }
     this.#store.do({ type: 'sent', ids: [id], atMs: this.deps.nowMs() });
-    void this.#run(song, song.phase.request, song.phase.retuneId);
+    void this.#run(song, request, retuneId, resumeAt);
   }
 
   /** Saves the finished songs of the batch: before the others are done, or once more. */
@@ -180,11 +183,15 @@ export class SongQueue {
     for (const { id } of busySongs(this.state())) this.cancel(id);
   }
 
-  /** Songs that failed because the session ended can be sent again. */
+  /** Songs that failed because the session ended can be resumed, or sent again where the server has nothing of them. */
   onUserReturned(): void {
     for (const { id, phase } of this.state().songs) {
       if (phase.kind !== 'failed' || phase.failure.wayOut !== 'sign-in') continue;
-      this.#store.do({ type: 'phase', id, phase: { kind: 'open', wasCancelled: false } });
+      const { resumeAt } = phase.failure;
+      const next: Phase = resumeAt
+        ? { ...phase, failure: interrupted(resumeAt) }
+        : { kind: 'open', wasCancelled: false };
+      this.#store.do({ type: 'phase', id, phase: next });
     }
   }
 
@@ -203,26 +210,24 @@ export class SongQueue {
     if (this.#isRunning) return;
     const next = this.state().songs.find(({ phase }) => phase.kind === 'queued');
     if (next?.phase.kind !== 'queued') return;
-    void this.#run(next, next.phase.request, null);
+    void this.#run(next, next.phase.request, this.deps.newId(), 'upload');
   }
 
-  /** @param readyId the retune whose song only has to be fetched */
-  async #run({ id, file, name }: Song, request: RetuneRequest, readyId: string | null): Promise<void> {
+  async #run(song: Song, request: RetuneRequest, retuneId: string, startAt: Progress['step']): Promise<void> {
+    const { id, file, name } = song;
     if (file === null) return;
-    const retuneId = readyId ?? this.deps.newId();
     const controller = new AbortController();
     this.#work.set(id, controller);
     this.#isRunning = true;
     this.#watchTab();
-    const step = readyId === null ? 'upload' : 'download';
-    const progress: Progress = { step, percent: 0, stage: null, etaSeconds: null, isConnected: true };
+    const progress: Progress = { step: startAt, percent: 0, stage: null, etaSeconds: null, isConnected: true };
     this.#store.do({ type: 'phase', id, phase: { kind: 'running', request, retuneId, progress } });
     try {
       const delivery = await this.deps.run({
         file,
         request,
         retuneId,
-        isCollected: readyId !== null,
+        startAt,
         signal: controller.signal,
         on: (change) => this.#store.do({ type: 'progress', id, progress: change }),
       });

@@ -37,6 +37,9 @@ export interface Progress {
   isConnected: boolean;
 }
 
+/** A step that a retune can be resumed at without sending its file again. */
+export type ResumableStep = Exclude<Progress['step'], 'upload'>;
+
 /** What a failed song can do next. */
 export type WayOut =
   'retry' | 'collect' | 'force' | 'choose-file' | 'see-plans' | 'upgrade' | 'sign-in' | 'fix-source' | 'fix-target';
@@ -48,6 +51,11 @@ export interface Failure {
   wayOut: WayOut;
   /** Further songs would fail in the same way, so the queue stops. */
   stopsQueue: boolean;
+  /**
+   * The step to resume the same retune at: the server has the file (`process`) or the finished song (`download`).
+   * Undefined: the file has to be sent again.
+   */
+  resumeAt?: ResumableStep;
 }
 
 export interface Outcome {
@@ -88,9 +96,9 @@ export interface Song {
   phase: Phase;
 }
 
-/** Retuned and counted already: it only has to be downloaded. */
+/** The server has the file or the finished song: sending it again could count it twice. */
 export function isFetchable({ phase }: Pick<Song, 'phase'>): boolean {
-  return phase.kind === 'failed' && phase.failure.wayOut === 'collect';
+  return phase.kind === 'failed' && phase.failure.resumeAt !== undefined;
 }
 
 /** Refused because the monthly limit is used up. */

@@ -16,7 +16,7 @@ let answers: Answer[];
 let asked: (string | undefined)[];
 
 let isOnline: boolean;
-Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
 
 beforeEach(async () => {
   isOnline = true;

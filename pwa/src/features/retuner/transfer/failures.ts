@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/api-error';
 import { LIMIT_REACHED } from '../../../shared/plans/usage';
-import type { Failure, WayOut } from '../queue/song';
+import type { Failure, ResumableStep, WayOut } from '../queue/song';
 
 const TITLE = 'Retune Failed';
 
@@ -65,20 +65,23 @@ export const uploadBroke = (): Failure => ({
   stopsQueue: true,
 });
 
-/** The server received the file and is now unreachable. */
-export const serverGone = (): Failure => ({
+/** The connection broke after the upload: the server may have finished the song. */
+const outcomeUnknown = (): Failure => ({
   title: TITLE,
-  message: `${GENERIC} We can’t reach the server. If you don’t get a song, it doesn’t count.`,
-  wayOut: 'retry',
+  message: `${GENERIC} We lost the connection to the server. If you don’t get a song, it doesn’t count.`,
+  wayOut: 'collect',
   stopsQueue: true,
+  resumeAt: 'process',
 });
 
 /** The session has ended. */
-export const signedOut = (): Failure =>
-  toFailure({
+export const signedOut = (resumeAt: ResumableStep): Failure => ({
+  ...toFailure({
     status: 401,
     message: 'The connection was lost, and your session has ended. Sign in again to continue.',
-  });
+  }),
+  resumeAt,
+});
 
 /** The server cancelled the retune because the connection broke. */
 export const cancelledByBreak = (): Failure => ({
@@ -95,7 +98,21 @@ export const downloadBroke = (): Failure => ({
     'The song is retuned, but the download was interrupted. You can download it again for 15 minutes; it won’t count twice.',
   wayOut: 'collect',
   stopsQueue: false,
+  resumeAt: 'download',
 });
+
+/** The retune was interrupted and can be resumed. */
+export const interrupted = (resumeAt: ResumableStep): Failure =>
+  resumeAt === 'download' ? downloadBroke() : outcomeUnknown();
+
+/** Refusals of a download after which the song is still there: the session has ended, or too many requests. */
+const TEMPORARY_REFUSALS = new Set([401, 429]);
+
+/** The server refused the download of a finished song. Unless that is temporary, the song is gone. */
+export function downloadRefused(error: ApiError): Failure {
+  const failure = toFailure(error);
+  return TEMPORARY_REFUSALS.has(error.status) ? { ...failure, resumeAt: 'download' } : failure;
+}
 
 /** A retune that failed, with the reason for the user. */
 export class RetuneFailed extends Error {

@@ -7,13 +7,13 @@ type RetuneOutcome =
   'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
 
 const POLL_INTERVAL_MS = 1_500;
-/** How long an unreachable server is polled. */
+/** How long an unreachable server is polled while the device is online. */
 const UNREACHABLE_TIMEOUT_MS = 30_000;
 /** Timeout of one request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Polls until the retune has ended; gives up on an unreachable server after 30 s.
+ * Polls until the retune has ended; gives up on an unreachable server after 30 s. Waits for a device that is offline.
  *
  * @throws the signal's reason when aborted
  */
@@ -26,9 +26,9 @@ export async function waitForOutcome(
   let heardAt = performance.now();
   for (;;) {
     const outcome = await fetchStatus(retuneId, workspaceId, signal);
-    if (outcome === 'running') heardAt = performance.now();
+    if (outcome === 'running' || !navigator.onLine) heardAt = performance.now();
     else if (outcome !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return outcome;
-    await delay(pollIntervalMs, signal);
+    await delay(pollIntervalMs, signal, ['online']);
     signal.throwIfAborted();
   }
 }

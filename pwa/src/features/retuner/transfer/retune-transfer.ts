@@ -1,12 +1,13 @@
 import { Scope } from '../../../shared/scope';
-import type { Progress, RetuneRequest } from '../queue/song';
+import type { Progress, ResumableStep, RetuneRequest } from '../queue/song';
 import { downloadSong } from './download-song';
 import {
   cancelledByBreak,
   downloadBroke,
+  downloadRefused,
+  interrupted,
   toFailure,
   RetuneFailed,
-  serverGone,
   signedOut,
   uploadBroke,
 } from './failures';
@@ -21,8 +22,8 @@ interface Run {
   request: RetuneRequest;
   /** Created by the client, so that the retune has an id from the first byte. */
   retuneId: string;
-  /** The retune is finished: only download its song. */
-  isCollected: boolean;
+  /** `upload`, or where an earlier run was interrupted. */
+  startAt: Progress['step'];
   /** The workspace it belongs to; null: the user's own. */
   workspaceId: string | null;
   signal: AbortSignal;
@@ -39,13 +40,19 @@ interface Run {
 export async function runRetune(run: Run): Promise<Delivery> {
   const { file, request, retuneId, workspaceId, on } = run;
   let stopFollowing: (() => void) | undefined;
-  let isReady = run.isCollected;
+  let isReady = run.startAt === 'download';
   const uploadSecondsLeft = paceOf(performance.now());
   const connection = new AbortController();
   const stopWatching = watchConnection({
     change: (isConnected) => on({ isConnected }),
     lost: () => connection.abort(new ConnectionLost()),
   });
+  const follow = (): void => {
+    stopFollowing = followProgress(retuneId, workspaceId, {
+      progress: ({ stage, percent, etaSeconds }) => on({ stage, percent, etaSeconds, isConnected: true }),
+      connection: (isConnected) => on({ isConnected }),
+    });
+  };
   const transfer = {
     retuneId,
     workspaceId,
@@ -59,10 +66,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
         on({ step: 'upload', percent: share * 100, etaSeconds: uploadSecondsLeft(share, performance.now()) });
         if (share < 1) return;
         on({ step: 'process', percent: 0, stage: null, etaSeconds: null });
-        stopFollowing = followProgress(retuneId, workspaceId, {
-          progress: ({ stage, percent, etaSeconds }) => on({ stage, percent, etaSeconds, isConnected: true }),
-          connection: (isConnected) => on({ isConnected }),
-        });
+        follow();
       },
       downloaded: (share: number) => {
         isReady = true;
@@ -73,7 +77,12 @@ export async function runRetune(run: Run): Promise<Delivery> {
     },
   };
   try {
-    return run.isCollected ? await collect({ ...transfer, signal: run.signal }) : await sendSong(file, transfer);
+    if (run.startAt === 'upload') return await sendSong(file, transfer);
+    if (!isReady) {
+      follow();
+      await waitUntilReady(run, 'process');
+    }
+    return await collect({ ...transfer, signal: run.signal });
   } catch (error) {
     if (!(error instanceof TransferError) && !(error instanceof ConnectionLost)) throw error;
     const apiError = error instanceof TransferError ? error.apiError : null;
@@ -81,7 +90,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
     const wasSent = error instanceof TransferError ? error.wasSent : stopFollowing !== undefined || isReady;
     if (!wasSent) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
-    await waitUntilReady(run, isReady);
+    await waitUntilReady(run, isReady ? 'download' : 'process');
     return await collect({ ...transfer, signal: run.signal });
   } finally {
     stopWatching();
@@ -111,20 +120,20 @@ async function collect(transfer: Transfer): Promise<Delivery> {
     return await downloadSong(transfer);
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
-    throw new RetuneFailed(error.apiError.status === 0 ? downloadBroke() : toFailure(error.apiError));
+    throw new RetuneFailed(error.apiError.status === 0 ? downloadBroke() : downloadRefused(error.apiError));
   }
 }
 
-/** Resolves when the song is ready to download. */
-async function waitUntilReady({ retuneId, workspaceId, signal }: Run, isReady: boolean): Promise<void> {
+/** Resolves when the song is ready to download. @param resumeAt after an interruption */
+async function waitUntilReady({ retuneId, workspaceId, signal }: Run, resumeAt: ResumableStep): Promise<void> {
   const outcome = await waitForOutcome(retuneId, workspaceId, signal);
   if (outcome === 'completed') return;
   if (outcome === 'cancelled' || outcome === 'unknown') throw new RetuneFailed(cancelledByBreak());
-  if (outcome === 'signed-out') throw new RetuneFailed(signedOut());
+  if (outcome === 'signed-out') throw new RetuneFailed(signedOut(resumeAt));
   if (typeof outcome === 'object') {
     throw new RetuneFailed(toFailure({ status: 500, code: outcome.code, message: outcome.error }));
   }
-  throw new RetuneFailed(isReady ? downloadBroke() : serverGone());
+  throw new RetuneFailed(interrupted(resumeAt));
 }
 
 /** A device that is offline for longer than this has lost its connections, ms; browsers report that much later. */

@@ -86,7 +86,7 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
         resolve({ song: answer, filename: resultFilename(header, request.targetHz, originalName) });
         return;
       }
-      if (AWAY.has(xhr.status)) {
+      if (UNAVAILABLE.has(xhr.status)) {
         fail();
         return;
       }
@@ -108,7 +108,7 @@ const NO_ANSWER: ApiError = { status: 0, message: '' };
 const RETUNE_MOVED = 'retune.moved';
 
 /** Status codes of a proxy whose server is unavailable; treated as no answer. */
-const AWAY = new Set([502, 504]);
+const UNAVAILABLE = new Set([502, 504]);
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
