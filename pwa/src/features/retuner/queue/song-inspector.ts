@@ -33,6 +33,11 @@ export class SongInspector {
   stop(id: string): void {
     this.#controllers.get(id)?.abort();
     this.#controllers.delete(id);
+    this.release(id);
+  }
+
+  /** For a song that is retuned: its audio is no longer played. */
+  release(id: string): void {
     if (this.#decoded?.id === id) this.#decoded = null;
   }
 
@@ -42,7 +47,7 @@ export class SongInspector {
     const song = this.find(id);
     if (!song?.file) return null;
     const pcm = await this.deps.decode(song.file).catch(() => null);
-    if (pcm) this.#decoded = { id, pcm };
+    if (pcm) this.#retain(id, pcm);
     return pcm;
   }
 
@@ -64,7 +69,12 @@ export class SongInspector {
       },
       signal,
     );
-    if (pcm && this.find(id)) this.#decoded = { id, pcm };
+    if (pcm) this.#retain(id, pcm);
+  }
+
+  /** Unless the song was removed or retuned meanwhile. */
+  #retain(id: string, pcm: Pcm): void {
+    if (this.find(id)?.file) this.#decoded = { id, pcm };
   }
 
   #inspected(id: string, inspection: Inspection): void {

@@ -20,6 +20,7 @@ function aQueue(...measured: [name: string, a4Hz: number][]) {
   const confirm = jest.fn<SongQueueDeps['confirm']>(() => Promise.resolve());
   const save = jest.fn<SongQueueDeps['save']>();
   const zip = jest.fn<SongQueueDeps['zip']>((files) => Promise.resolve(new Blob(files.map(({ path }) => `${path} `))));
+  const decode = jest.fn<SongQueueDeps['decode']>(() => Promise.reject(new Error('no sound')));
   const percents: (number | null)[] = [];
   const deps: SongQueueDeps = {
     run: (song) => {
@@ -35,7 +36,7 @@ function aQueue(...measured: [name: string, a4Hz: number][]) {
       if (a4Hz !== undefined) on.tuning(measuredAs(a4Hz));
       return Promise.resolve(null);
     },
-    decode: () => Promise.reject(new Error('no sound')),
+    decode,
     readReceipt: () => Promise.resolve(null),
     save,
     zip,
@@ -65,6 +66,7 @@ function aQueue(...measured: [name: string, a4Hz: number][]) {
     confirm,
     save,
     zip,
+    decode,
     percents,
     said,
     one,
@@ -216,6 +218,16 @@ describe('the song queue', () => {
     queue.collect(one);
     expect(names()).toEqual(['one.mp3', 'two.mp3']);
     expect(said.at(-1)).toBe('Another song is in progress');
+  });
+
+  it('keeps no decoded audio of a song that is retuned', async () => {
+    const { queue, runs, decode, one } = aQueue();
+    decode.mockResolvedValue({ channels: [new Float32Array(1)], sampleRateHz: 44_100 });
+    expect(await queue.pcmOf(one)).not.toBeNull();
+    queue.convert([one], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    expect(await queue.pcmOf(one)).toBeNull();
   });
 
   it('is dropped for another user, and stops what is running', async () => {

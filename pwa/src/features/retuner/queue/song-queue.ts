@@ -247,6 +247,7 @@ export class SongQueue {
   async #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): Promise<void> {
     const outcome = { retuneId, filename, song, receipt: undefined, isSaved: false };
     this.#store.do({ type: 'phase', id, phase: { kind: 'done', request, outcome } });
+    this.#inspector.release(id);
     void this.readReceipt(id);
     await this.#saver.saveIfLarge();
   }
@@ -303,7 +304,7 @@ export class SongQueue {
     if (failure.stopsQueue) this.#store.do({ type: 'queue-stopped' });
   }
 
-  /** In a batch with results, the song's row tells of a failure, and the message at the end counts them. */
+  /** In a batch with results, the song's row shows its failure, and the message at the end counts them. */
   #announce(name: string, { title, message, stopsQueue }: Failure): void {
     const songs = batchSongs(this.state());
     const isOneOfMany = songs.length > 1;
