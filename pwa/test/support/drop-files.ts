@@ -5,3 +5,21 @@ export function dropFiles(...files: File[]): boolean {
   const items = files.map((file) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }));
   return fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items } });
 }
+
+/** A file or folder as the browser passes it to a drop. */
+type Entry = Partial<FileSystemFileEntry> | Partial<FileSystemDirectoryEntry>;
+
+const aFileEntry = (file: File): Entry => ({ isDirectory: false, name: file.name, file: (done) => done(file) });
+
+/** A folder with files and further folders. */
+export function aFolder(name: string, ...content: (File | Entry)[]): Entry {
+  const left = content.map((one) => (one instanceof File ? aFileEntry(one) : one)) as FileSystemEntry[];
+  // A reader passes on all entries, then none.
+  const createReader = () => ({ readEntries: (done) => done(left.splice(0)) }) as FileSystemDirectoryReader;
+  return { isDirectory: true, name, createReader };
+}
+
+export function dropFolder(folder: Entry): void {
+  const items = [{ kind: 'file', webkitGetAsEntry: () => folder }];
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items } });
+}

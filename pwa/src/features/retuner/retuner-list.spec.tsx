@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { measuredAs } from '../../../test/support/a-song-tuning';
+import { aFolder, dropFolder } from '../../../test/support/drop-files';
 import {
   PATIENT,
   aSong,
@@ -22,9 +23,9 @@ import { toastSays } from '../../../test/support/toasts';
 
 setUpRetuner();
 
-describe('several songs', () => {
-  const never = () => delay('infinite').then(() => aSong('never.mp3'));
+const never = () => delay('infinite').then(() => aSong('never.mp3'));
 
+describe('several songs', () => {
   it('are retuned one after the other, each with its own state, and saved as one archive', async () => {
     const page = openAs('pro');
     await chooseMany(page, songFile('1.mp3'), songFile('10.mp3'), songFile('2.mp3'));
@@ -171,17 +172,47 @@ describe('several songs', () => {
   });
 });
 
+describe('the download of a list', () => {
+  const download = () => within(screen.getByRole('region', { name: 'Download' }));
+
+  it('is the song itself when only one is sent, and nothing when that one fails', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(() => refused(422, 'retune.damaged', 'This file is damaged.'));
+    await page.user.click(convertList('Convert 2 songs'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await toastSays('Retune Failed');
+    const answer = Promise.withResolvers<Response>();
+    retuneAnswers(() => answer.promise);
+    await page.user.click(row('one.mp3').getByRole('button', { name: 'Details for one.mp3' }));
+    await page.user.click(row('one.mp3').getByRole('button', { name: 'Retry' }));
+    expect(download().getByText('one.mp3')).toBeInTheDocument();
+    expect(download().getByText('The song downloads by itself when it’s done.')).toBeInTheDocument();
+    answer.resolve(aSong('retuned-432Hz-one.mp3'));
+    expect(await screen.findByText(/^Saved to your downloads\./)).toBeInTheDocument();
+    expect(download().getByText('retuned-432Hz-one.mp3')).toBeInTheDocument();
+    retuneAnswers(() => refused(422, 'retune.damaged', 'This file is damaged.'));
+    await page.user.click(row('two.mp3').getByRole('button', { name: 'Details for two.mp3' }));
+    await page.user.click(row('two.mp3').getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Download' })).toBeNull());
+  });
+
+  it('counts failed songs among those that have ended', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+    retuneAnswers(() => (asked.length === 1 ? refused(422, 'retune.damaged', 'This file is damaged.') : never()));
+    await page.user.click(convertList('Convert 3 songs'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.getByText(/^Song 2 of 3/)).toBeInTheDocument();
+    await page.user.click(convertList('Cancel all'));
+  });
+});
+
 describe('a folder', () => {
   it('without songs is refused with a sentence that says what to do', async () => {
     openAs('pro');
     await screen.findByLabelText('Audio files');
-    const empty = {
-      isDirectory: true,
-      name: 'Scans',
-      createReader: () => ({ readEntries: (done: (all: []) => void) => done([]) }),
-    };
-    const items = [{ kind: 'file', webkitGetAsEntry: () => empty }];
-    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items } });
+    dropFolder(aFolder('Scans'));
     expect(await screen.findByText('The folder Scans is empty. Choose one with songs.')).toBeInTheDocument();
   });
 });

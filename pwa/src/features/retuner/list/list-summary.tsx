@@ -19,11 +19,11 @@ interface ListSummaryProps {
   isOffline: boolean;
   /** The button; hidden where the bar at the bottom edge has it. */
   action: ReactNode;
-  hasDock: boolean;
+  hasActionBar: boolean;
 }
 
 /** What converting a list does and costs. */
-export function ListSummary({ state, list, usage, isOffline, action, hasDock }: ListSummaryProps) {
+export function ListSummary({ state, list, usage, isOffline, action, hasActionBar }: ListSummaryProps) {
   const { album, isShared, options, willSend, whole } = list;
   const bytes = willSend.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const seconds = willSend.reduce(
@@ -57,7 +57,7 @@ export function ListSummary({ state, list, usage, isOffline, action, hasDock }: 
           )}
           <Entry name="Download">{willSend.length > 1 ? `one zip, ${options.format}` : options.format}</Entry>
         </dl>
-        <div className={hasDock ? 'hidden lg:grid' : 'grid'}>{action}</div>
+        <div className={hasActionBar ? 'hidden lg:grid' : 'grid'}>{action}</div>
         <div className="grid gap-2 text-xs text-ink-3 empty:hidden">
           <Hint list={list} usage={usage} isOffline={isOffline} />
         </div>

@@ -20,7 +20,7 @@ export interface SongRowProps extends RowFactsProps {
   ownCents: number | null;
   albumCents: number | null;
   isOpen: boolean;
-  /** Whether pitch and state stand in columns beside the name. */
+  /** Whether pitch and state are in columns beside the name. */
   isWide: boolean;
   /** Whether songs of the list were sent: then rows have more buttons. */
   wasSent: boolean;

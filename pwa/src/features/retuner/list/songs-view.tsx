@@ -7,7 +7,7 @@ import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { OutputChoice } from '../options/output-choice';
 import { TargetChoice } from '../options/target-choice';
-import { ConvertButton, StickyActionBar } from '../panels/convert-button';
+import { ConvertBar, ConvertButton } from '../panels/convert-button';
 import { busySongs, type QueueState } from '../queue/queue-state';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
@@ -104,7 +104,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
               usage={usage}
               isOffline={buttonState === 'offline'}
               action={button('lg', 'w-full px-3!')}
-              hasDock={!isBusy}
+              hasActionBar={!isBusy}
             />
           )}
           {trial?.offer}
@@ -112,9 +112,9 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
         </div>
       </div>
       {isBusy || (hasRun && !hasOpen) ? (
-        <RunPart part="dock" queue={queue} state={state} />
+        <RunPart part="action-bar" queue={queue} state={state} />
       ) : trial?.offer ? null : (
-        <StickyActionBar
+        <ConvertBar
           preview={list.whole}
           state={buttonState === 'offline' ? 'offline' : 'open'}
           action={button('md', 'max-[359px]:w-full')}

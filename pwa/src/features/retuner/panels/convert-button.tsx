@@ -42,7 +42,7 @@ function convertWords(count: number, isJoining: boolean): string {
  * On narrow screens the action sticks to the bottom edge, beside source and target, or why it is unavailable. While a
  * retune is running the bar holds only the button; the panel above shows the rest.
  */
-export function StickyActionBar({
+export function ConvertBar({
   preview,
   state,
   action,
@@ -52,7 +52,7 @@ export function StickyActionBar({
   action: ReactNode;
 }) {
   return (
-    <Dock>
+    <StickyActionBar>
       {state === 'busy' ? null : state === 'offline' ? (
         <span className="flex items-center gap-2 text-sm text-near">
           <WifiOff aria-hidden className="icon" />
@@ -66,12 +66,12 @@ export function StickyActionBar({
         </span>
       )}
       {action}
-    </Dock>
+    </StickyActionBar>
   );
 }
 
 /** The bar at the bottom edge of narrow screens. */
-export function Dock({ children }: { children: ReactNode }) {
+export function StickyActionBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-dock="narrow"

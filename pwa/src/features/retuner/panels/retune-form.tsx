@@ -11,7 +11,7 @@ import type { QueueState } from '../queue/queue-state';
 import { isBusy, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
-import { ConvertButton, StickyActionBar } from './convert-button';
+import { ConvertBar, ConvertButton } from './convert-button';
 import { CHOOSE_ID, EmptyPanel } from './empty-panel';
 import { SongPanel } from './song-panel';
 import { SummaryPanel } from './summary-panel';
@@ -120,7 +120,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
         </div>
       </div>
       {preview && !hasOffer && (
-        <StickyActionBar
+        <ConvertBar
           preview={preview}
           state={buttonState === 'offline' || buttonState === 'busy' ? buttonState : 'open'}
           action={button('md', buttonState === 'busy' ? 'w-full' : 'max-[359px]:w-full')}

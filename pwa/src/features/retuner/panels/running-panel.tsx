@@ -10,7 +10,7 @@ import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../queue/song';
 import { ApproximateTime } from './approximate-time';
 import { SentSize, SentSongHead } from './song-head';
-import { type StageLine, stageLines } from './stages';
+import { connectionLostWords, type StageLine, stageLines } from './stages';
 
 interface RunningPanelProps {
   song: Song;
@@ -104,7 +104,7 @@ function Running({ song, phase: { request, progress }, head }: RunningProps) {
         </div>
         {!progress.isConnected && (
           <Note tone="warn" announce>
-            Connection lost. We’ll keep trying and download your song once you’re back online.
+            {connectionLostWords(progress.step)}
           </Note>
         )}
         {isDownload && (

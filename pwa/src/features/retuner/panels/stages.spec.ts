@@ -1,5 +1,5 @@
 import type { Progress } from '../queue/song';
-import { stageLines } from './stages';
+import { connectionLostWords, stageLines } from './stages';
 
 const at = (progress: Partial<Progress>): Progress => ({
   step: 'process',
@@ -26,7 +26,7 @@ describe('the stages of a retune', () => {
 
   it('show waiting only while there is waiting', () => {
     expect(shown({ stage: 'queue' })[1]).toBe('In the queue: now');
-    expect(shown({ stage: 'retune' })).not.toContainEqual(expect.stringContaining('Waiting'));
+    expect(shown({ stage: 'retune' })).not.toContainEqual(expect.stringContaining('In the queue'));
   });
 
   it('show that encoding runs in parallel', () => {
@@ -45,5 +45,13 @@ describe('the stages of a retune', () => {
   it('end with the download', () => {
     expect(shown({ step: 'download' }).at(-1)).toBe('Downloading: now');
     expect(shown({ stage: 'done' }).at(-1)).toBe('Downloading: now');
+  });
+});
+
+describe('a lost connection', () => {
+  it('ends an upload soon, and is waited for after it', () => {
+    expect(connectionLostWords('upload')).toMatch(/upload stops/);
+    expect(connectionLostWords('process')).toMatch(/keep trying/);
+    expect(connectionLostWords('download')).toMatch(/keep trying/);
   });
 });

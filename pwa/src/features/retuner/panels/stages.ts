@@ -57,3 +57,10 @@ function stepOf({ step, stage }: Progress): Step {
   if (step !== 'process') return step;
   return stage === null || stage === 'upload' ? 'queue' : STEP_OF[stage];
 }
+
+/** What happens while the server cannot be reached: an interrupted upload fails, anything later goes on. */
+export function connectionLostWords(step: Progress['step']): string {
+  return step === 'upload'
+    ? 'Connection lost. The upload stops if it isn’t back within a few seconds.'
+    : 'Connection lost. We’ll keep trying and download your song once you’re back online.';
+}

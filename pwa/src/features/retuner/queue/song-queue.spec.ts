@@ -220,6 +220,15 @@ describe('the song queue', () => {
     expect(said.at(-1)).toBe('Another song is in progress');
   });
 
+  it('sends nothing, and forgets nothing of the last batch, when no song is ready', async () => {
+    const { queue, runs, one } = aQueue();
+    queue.convert([one], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    expect(queue.convert([one], 'pro')).toBe(0);
+    expect(queue.state().batch?.ids).toEqual([one]);
+  });
+
   it('keeps no decoded audio of a song that is retuned', async () => {
     const { queue, runs, decode, one } = aQueue();
     decode.mockResolvedValue({ channels: [new Float32Array(1)], sampleRateHz: 44_100 });

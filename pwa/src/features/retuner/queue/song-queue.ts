@@ -143,6 +143,7 @@ export class SongQueue {
       const { request } = previewFor(song, options, albumSourceOf(this.state(), album, song));
       if (request !== null) requests.set(song.id, request);
     }
+    if (requests.size === 0) return 0;
     this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests });
     this.#runNext();
     return requests.size;
