@@ -9,13 +9,15 @@ interface ConvertButtonProps {
   state: 'idle' | 'ready' | 'blocked' | 'offline' | 'busy' | 'joins';
   /** How many songs of a list it converts. */
   count?: number;
+  /** Whether it only downloads a song that the server has. */
+  isFetch?: boolean;
   size?: 'md' | 'lg';
   className?: string;
   onPress: () => void;
 }
 
 /** The main action of the page. */
-export function ConvertButton({ state, count, size = 'lg', className, onPress }: ConvertButtonProps) {
+export function ConvertButton({ state, count, isFetch = false, size = 'lg', className, onPress }: ConvertButtonProps) {
   const isPrimary = state !== 'idle' && state !== 'busy';
   return (
     <Button
@@ -28,7 +30,7 @@ export function ConvertButton({ state, count, size = 'lg', className, onPress }:
       className={className}
       onClick={onPress}
     >
-      {count === undefined ? 'Convert & Download' : convertWords(count, state === 'joins')}
+      {isFetch ? 'Download song' : count === undefined ? 'Convert & Download' : convertWords(count, state === 'joins')}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { useToast } from '../../../shared/ui/use-toast';
 import { optionsFor, fitToTier } from '../options/options';
 import { type RetunePreview, previewFor } from '../options/preview';
 import type { QueueState } from '../queue/queue-state';
-import { isBusy, type Song } from '../queue/song';
+import { isBusy, isFetchable, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
 import { ConvertBar, ConvertButton } from './convert-button';
@@ -39,6 +39,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
   const preview = song ? previewFor(song, asked) : null;
   const isRunning = song !== undefined && isBusy(song);
   const running = useLazyComponent(loadRunningPanel, song && isOnline ? song.phase.kind : null);
+  const isFetch = song !== undefined && isFetchable(song);
   const canSend = song?.refusal === null && preview !== null && preview.request !== null;
 
   const press = (): void => {
@@ -48,6 +49,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
       return;
     }
     if (trial) trial.onConvert();
+    else if (isFetch) queue.collect(song.id);
     else queue.convert([song.id], tier);
   };
   const hasOffer = Boolean(trial?.offer);
@@ -56,13 +58,19 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
       ? 'idle'
       : isRunning
         ? 'busy'
-        : usage?.isUsedUp || !canSend
+        : !isFetch && (usage?.isUsedUp || !canSend)
           ? 'blocked'
           : isOnline
             ? 'ready'
             : 'offline';
   const button = (size: 'md' | 'lg', className?: string) => (
-    <ConvertButton state={buttonState} size={size} onPress={press} {...(className !== undefined && { className })} />
+    <ConvertButton
+      state={buttonState}
+      isFetch={isFetch}
+      size={size}
+      onPress={press}
+      {...(className !== undefined && { className })}
+    />
   );
   const facts = song?.inspection.kind === 'known' ? song.inspection.facts : null;
 
@@ -149,6 +157,7 @@ function Hint({
     return <p>You can use other pages while this runs. Just keep this tab open.</p>;
   }
   if (isOffline) return <p>You’re offline. You can start once you’re connected.</p>;
+  if (isFetchable(song)) return <p>It won’t count twice.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (left === 0) return <p>You have no retunes left this month.</p>;
   if (!canSend) return preview && <p>{whyBlocked(preview)}</p>;
