@@ -163,7 +163,7 @@ function StartBatch({ batch: { id, totalFiles }, job }: BatchHeadProps) {
     }
   };
   // It starts by itself, or is started below.
-  if (job !== undefined && job.phase !== 'ready') return null;
+  if (job !== undefined) return null;
   return (
     <Button
       variant="primary"

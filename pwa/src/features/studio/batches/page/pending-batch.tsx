@@ -47,14 +47,13 @@ export function PendingBatch({ batch, files }: PendingBatchProps) {
       problem: null,
     });
   };
-  const isUploading = job !== undefined && job.phase !== 'ready';
   return (
     <>
-      {isUploading ? <UploadPanel job={job} uploads={uploads} /> : <UploadedSongs batch={batch} files={files} />}
+      {job ? <UploadPanel job={job} uploads={uploads} /> : <UploadedSongs batch={batch} files={files} />}
       <SkippedFiles skipped={choice.skipped} />
       {permission.isAllowed && (
         <SongPicker
-          title={isUploading ? 'Drop more songs or a folder here' : 'Drop songs or a whole folder here'}
+          title={job ? 'Drop more songs or a folder here' : 'Drop songs or a whole folder here'}
           onFound={(found) => void add(found)}
           isBusy={choice.isBusy}
         />

@@ -31,6 +31,7 @@ afterEach(() => cleanups.splice(0).forEach((end) => end()));
 function setUp(overrides: Partial<UploadDeps> = {}) {
   const sent: { id: string; succeed: () => void; fail: (error: unknown) => void }[] = [];
   const done = () => Promise.resolve();
+  const release = jest.fn();
   const deps = {
     send: (_file, { uploadId: id }, _onShare, signal) =>
       new Promise((resolve, reject) => {
@@ -41,7 +42,9 @@ function setUp(overrides: Partial<UploadDeps> = {}) {
     start: jest.fn<UploadDeps['start']>(done),
     changed: jest.fn(),
     sessionEnded: jest.fn(),
-    keep: done,
+    lock: jest.fn<UploadDeps['lock']>(() => Promise.resolve(release)),
+    persist: done,
+    copyFiles: done,
     forgetFile: done,
     forget: jest.fn<UploadDeps['forget']>(done),
     retryDelaysMs: [1, 1],
@@ -55,10 +58,10 @@ function setUp(overrides: Partial<UploadDeps> = {}) {
     for (let i = 0; i < 10; i += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   };
   const states = () => uploads.find('b')?.files.map(({ state }) => state);
-  return { uploads, deps, sent, settle, states };
+  return { uploads, deps, sent, settle, states, release };
 }
 
-const refusal = (status: number, message = 'No.') => new UploadError({ status, message });
+const refusal = (status: number, message = 'No.', code = '') => new UploadError({ status, message, code });
 
 describe('the uploads of a batch', () => {
   it('are sent two at a time, registered, and start the batch', async () => {
@@ -145,15 +148,75 @@ describe('the uploads of a batch', () => {
   });
 
   it('say why the batch did not start, and try again', async () => {
-    const start = jest.fn<UploadDeps['start']>().mockRejectedValueOnce(refusal(503, 'Busy.')).mockResolvedValue();
+    const start = jest.fn<UploadDeps['start']>().mockRejectedValueOnce(refusal(403, 'No room.')).mockResolvedValue();
     const { uploads, sent, settle } = setUp({ start });
     uploads.add(job(song('1')));
     sent[0]?.succeed();
     await settle();
-    expect(uploads.find('b')).toMatchObject({ phase: 'stopped', problem: 'Busy.' });
+    expect(uploads.find('b')).toMatchObject({ phase: 'stopped', problem: 'No room.' });
     uploads.retry('b');
     await settle();
     expect(uploads.snapshot()).toEqual([]);
+  });
+
+  it('start the batch again when the connection broke at its start', async () => {
+    const start = jest.fn<UploadDeps['start']>().mockRejectedValueOnce(refusal(0)).mockResolvedValue();
+    const { uploads, sent, settle } = setUp({ start });
+    uploads.add(job(song('1')));
+    sent[0]?.succeed();
+    await settle();
+    expect(start).toHaveBeenCalledTimes(2);
+    expect(uploads.snapshot()).toEqual([]);
+  });
+
+  it('do not start the batch while songs that were added meanwhile are sent', async () => {
+    const start = jest.fn<UploadDeps['start']>().mockRejectedValueOnce(refusal(503)).mockResolvedValue();
+    const { uploads, sent, settle } = setUp({ start, retryDelaysMs: [20] });
+    uploads.add(job(song('1')));
+    sent[0]?.succeed();
+    await settle();
+    uploads.addFiles('b', [song('2')]);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(start).toHaveBeenCalledTimes(1);
+    sent[1]?.succeed();
+    await settle();
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    [404, 'batch.not_found'],
+    [409, 'batch.started'],
+    [404, 'auth.workspace_not_found'],
+  ])('are dropped when nothing can be uploaded any more: %i %s', async (status, code) => {
+    const { uploads, deps, sent, settle } = setUp();
+    uploads.add(job(song('1'), song('2')));
+    sent[0]?.fail(refusal(status, 'Too late.', code));
+    await settle();
+    expect(uploads.snapshot()).toEqual([]);
+    expect(deps.forget).toHaveBeenCalledWith('b');
+    expect(deps.changed).toHaveBeenCalledWith('b');
+  });
+
+  it('are dropped when the batch was deleted before its start', async () => {
+    const start = () => Promise.reject(refusal(404, 'Deleted.', 'batch.not_found'));
+    const { uploads, sent, settle } = setUp({ start });
+    uploads.add(job(song('1')));
+    sent[0]?.succeed();
+    await settle();
+    expect(uploads.snapshot()).toEqual([]);
+  });
+
+  it('lock the batch until they end', async () => {
+    const { uploads, deps, sent, settle, release } = setUp();
+    uploads.add(job(song('1')));
+    uploads.addFiles('b', [song('2')]);
+    expect(deps.lock).toHaveBeenCalledTimes(1);
+    sent[0]?.succeed();
+    await settle();
+    expect(release).not.toHaveBeenCalled();
+    sent[1]?.succeed();
+    await settle();
+    expect(release).toHaveBeenCalledTimes(1);
   });
 
   it('warn before the page is left, only while they are sent', async () => {
@@ -166,13 +229,27 @@ describe('the uploads of a batch', () => {
     expect(warns()).toBe(false);
   });
 
-  it('leave one file out while it is sent', async () => {
-    const { uploads, deps, settle } = setUp();
-    uploads.add({ ...job(song('1')), startsByItself: false });
+  it('leave one file out while it is sent, also after a reload', async () => {
+    const persist = jest.fn<UploadDeps['persist']>(() => Promise.resolve());
+    const { uploads, deps, settle, states } = setUp({ persist });
+    uploads.add(job(song('1'), song('2')));
     uploads.leaveOut('b', '1');
     await settle();
-    expect(uploads.find('b')).toMatchObject({ files: [], phase: 'ready' });
+    expect(states()).toEqual(['sending']);
     expect(deps.register).not.toHaveBeenCalled();
+    const last = persist.mock.lastCall?.[0];
+    expect(last?.files.map(({ uploadId }) => uploadId)).toEqual(['2']);
+  });
+
+  it('are dropped once all is uploaded to a batch that the user starts', async () => {
+    const { uploads, deps, sent, settle } = setUp();
+    uploads.add({ ...job(song('1')), startsByItself: false });
+    sent[0]?.succeed();
+    await settle();
+    expect(uploads.snapshot()).toEqual([]);
+    expect(deps.forget).toHaveBeenCalledWith('b');
+    expect(deps.changed).toHaveBeenLastCalledWith('b');
+    expect(deps.start).not.toHaveBeenCalled();
   });
 });
 

@@ -3,15 +3,21 @@ import { Listeners } from '../../../../shared/listeners';
 import { UnloadWarning } from '../../../../shared/navigation/unload-warning';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
 import { sendPatiently, type SendDeps } from './send-patiently';
-import { consequenceOf } from './consequence';
+import { consequenceOf, isClosed } from './consequence';
+import { retryPassing } from './retry-passing';
+import type { UploadLock } from './upload-lock';
 
 export interface UploadDeps extends SendDeps {
   start: (job: UploadJob) => Promise<void>;
   /** Files were registered, or the batch was started: not more often than once in some seconds while files arrive. */
   changed: (batchId: string) => void;
   sessionEnded: () => void;
-  /** Copies what is not uploaded yet, for a reload. */
-  keep: (job: UploadJob) => Promise<void>;
+  /** Keeps other tabs from uploading to a batch. */
+  lock: (batchId: string) => UploadLock;
+  /** Remembers the files of a job by name, for a reload. */
+  persist: (job: UploadJob) => Promise<void>;
+  /** Copies the files that are not uploaded yet, for a reload. */
+  copyFiles: (job: UploadJob) => Promise<void>;
   forgetFile: (batchId: string, uploadId: string) => Promise<void>;
   forget: (batchId: string) => Promise<void>;
 }
@@ -31,7 +37,11 @@ export class BatchUploads {
   readonly #reportedMs = new Map<string, number>();
   readonly #failures = new Listeners();
   readonly #warning = new UnloadWarning();
+  /** Of the files that are being sent. */
   readonly #controllers = new Map<string, AbortController>();
+  /** Of the batches that are being started. */
+  readonly #starts = new Map<string, AbortController>();
+  readonly #locks = new Map<string, UploadLock>();
 
   constructor(readonly deps: UploadDeps) {}
 
@@ -47,11 +57,15 @@ export class BatchUploads {
     return this.#jobs.find((job) => job.batchId === batchId);
   }
 
-  /** Begins, or goes on with, a batch. */
-  add(job: UploadJob): void {
-    this.#jobs = [...this.#jobs.filter(({ batchId }) => batchId !== job.batchId), job];
+  /** Begins, or goes on with, a batch. @param lock of the batch, where this tab has it already */
+  add(job: UploadJob, lock?: UploadLock): void {
+    const { batchId } = job;
+    this.#starts.get(batchId)?.abort();
+    if (!this.#locks.has(batchId)) this.#locks.set(batchId, lock ?? this.deps.lock(batchId));
+    this.#jobs = [...this.#jobs.filter((one) => one.batchId !== batchId), job];
     this.#emit();
-    void this.deps.keep(job);
+    void this.deps.persist(job);
+    void this.deps.copyFiles(job);
     this.#proceed();
   }
 
@@ -84,8 +98,7 @@ export class BatchUploads {
       startsByItself: true,
       files: job.files.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'uploaded'),
     }));
-    const job = this.find(batchId);
-    if (job) void this.deps.keep(job);
+    this.#persist(batchId);
     this.#proceed();
   }
 
@@ -93,6 +106,7 @@ export class BatchUploads {
   readonly leaveOut = (batchId: string, uploadId: string): void => {
     this.#controllers.get(uploadId)?.abort();
     this.#change(batchId, (job) => ({ ...job, files: job.files.filter((file) => file.uploadId !== uploadId) }));
+    this.#persist(batchId);
     void this.deps.forgetFile(batchId, uploadId);
     this.#proceed();
   };
@@ -100,9 +114,10 @@ export class BatchUploads {
   /** Stops the uploads of a batch and forgets them. */
   drop(batchId: string): void {
     for (const { uploadId } of this.find(batchId)?.files ?? []) this.#controllers.get(uploadId)?.abort();
+    this.#starts.get(batchId)?.abort();
     this.#jobs = this.#jobs.filter((job) => job.batchId !== batchId);
     this.#emit();
-    void this.deps.forget(batchId);
+    void this.#forget(batchId);
   }
 
   /** For another user of this browser. */
@@ -152,7 +167,10 @@ export class BatchUploads {
   #fail({ batchId }: UploadJob, uploadId: string, error: unknown): void {
     const problem = reasonOf(error);
     const consequence = consequenceOf(asApiError(error));
-    if (consequence === 'stop') {
+    if (consequence === 'drop') {
+      this.drop(batchId);
+      this.deps.changed(batchId);
+    } else if (consequence === 'stop') {
       this.#changeFile(batchId, uploadId, { state: 'waiting', share: 0 });
       this.#change(batchId, (job) => ({ ...job, phase: 'stopped', problem }));
       if (asApiError(error).status === 401) this.deps.sessionEnded();
@@ -172,18 +190,37 @@ export class BatchUploads {
   async #finish(job: UploadJob): Promise<void> {
     const { batchId } = job;
     if (!job.startsByItself || job.files.length === 0) {
-      this.#change(batchId, (one) => ({ ...one, phase: 'ready' }));
+      this.drop(batchId);
       this.deps.changed(batchId);
       return;
     }
     this.#change(batchId, (one) => ({ ...one, phase: 'starting' }));
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#starts.set(batchId, controller);
     try {
-      await this.deps.start(job);
+      await retryPassing(() => this.deps.start(job), { retryDelaysMs: this.deps.retryDelaysMs, signal });
       this.drop(batchId);
     } catch (error) {
-      this.#change(batchId, (one) => ({ ...one, phase: 'stopped', problem: reasonOf(error) }));
+      if (signal.aborted) return;
+      if (isClosed(asApiError(error))) this.drop(batchId);
+      else this.#change(batchId, (one) => ({ ...one, phase: 'stopped', problem: reasonOf(error) }));
+    } finally {
+      if (this.#starts.get(batchId) === controller) this.#starts.delete(batchId);
     }
     this.deps.changed(batchId);
+  }
+
+  async #forget(batchId: string): Promise<void> {
+    const lock = this.#locks.get(batchId);
+    this.#locks.delete(batchId);
+    await this.deps.forget(batchId);
+    (await lock)?.();
+  }
+
+  #persist(batchId: string): void {
+    const job = this.find(batchId);
+    if (job) void this.deps.persist(job);
   }
 
   #change(batchId: string, to: (job: UploadJob) => UploadJob): void {

@@ -6,9 +6,10 @@ import { perStore } from '../../../../shared/per-store';
 import { currentUserId, watchUser } from '../../../../shared/session/watch-user';
 import { batchArrived, batchChanged } from '../batches-api';
 import { BatchUploads } from './batch-uploads';
-import { forgetFile, forgetJob, keepJob } from './kept-uploads';
+import { copyFiles, forgetFile, forgetJob, persistJob } from './persisted-uploads';
 import { restoreJobs } from './restore-jobs';
 import { sendFile } from './send-file';
+import { lockUploads } from './upload-lock';
 import { workspaceCall } from './workspace-call';
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -31,9 +32,13 @@ function createUploads(store: ApiStore): BatchUploads {
     retryDelaysMs: RETRY_DELAYS_MS,
     changed: (batchId) => void store.dispatch(batchChanged(batchId)),
     sessionEnded: () => reportSessionEnded(store.dispatch),
-    keep: async (job) => {
+    lock: lockUploads,
+    persist: async (job) => {
       const id = currentUserId(store);
-      if (id !== undefined) await keepJob(job, id, (uploadId) => isWanted(job.batchId, uploadId));
+      if (id !== undefined) await persistJob(job, id);
+    },
+    copyFiles: async (job) => {
+      if (currentUserId(store) !== undefined) await copyFiles(job, (uploadId) => isWanted(job.batchId, uploadId));
     },
     forgetFile,
     forget: forgetJob,
@@ -56,10 +61,10 @@ async function startBatch(workspaceId: string | null, batchId: string): Promise<
   }
 }
 
-/** Goes on, once for each user, with what an earlier page of this browser had not finished. */
+/** Goes on with what an earlier page of this browser had not finished, once for each user unless the server can’t be asked. */
 export async function restoreUploads(uploads: BatchUploads, userId: string): Promise<void> {
   if (uploads.restoredFor === userId) return;
   uploads.restoredFor = userId;
-  const known = (batchId: string) => uploads.find(batchId) !== undefined;
-  for await (const job of restoreJobs(userId)) if (!known(job.batchId)) uploads.add(job);
+  const isComplete = await restoreJobs(uploads, userId);
+  if (!isComplete && uploads.restoredFor === userId) uploads.restoredFor = null;
 }

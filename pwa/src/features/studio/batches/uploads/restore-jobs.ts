@@ -1,20 +1,48 @@
 import { asApiError } from '../../../../api/api-error';
 import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
 import { toKey } from '../../../../shared/files/place';
-import { forgetJob, type KeptJob, readKeptFile, readKeptJobs } from './kept-uploads';
+import type { BatchUploads } from './batch-uploads';
+import { forgetJob, type PersistedJob, readPersistedFile, readPersistedJobs } from './persisted-uploads';
 import type { UploadFile, UploadJob } from './upload-job';
+import { lockUploads } from './upload-lock';
 import { workspaceCall } from './workspace-call';
 
-/** The jobs that an earlier page had not finished, each with what the server has of it by now. */
-export async function* restoreJobs(userId: string): AsyncGenerator<UploadJob> {
-  for (const kept of await readKeptJobs(userId)) {
-    const job = await restoreJob(kept);
-    if (job) yield job;
+/**
+ * Goes on with what an earlier page of this browser had not finished. What another tab uploads follows when that tab
+ * is closed.
+ *
+ * @returns whether the server could be asked about everything
+ */
+export async function restoreJobs(uploads: BatchUploads, userId: string): Promise<boolean> {
+  const jobs = await readPersistedJobs(userId);
+  const isRestored = await Promise.all(jobs.map(({ batchId }) => restoreUnlocked(uploads, batchId, userId)));
+  return isRestored.every(Boolean);
+}
+
+async function restoreUnlocked(uploads: BatchUploads, batchId: string, userId: string): Promise<boolean> {
+  const isKnown = () => uploads.find(batchId) !== undefined;
+  if (isKnown()) return true;
+  const lock = lockUploads(batchId);
+  const release = await lock;
+  try {
+    // The tab that had the lock has changed it meanwhile, or finished it.
+    const persisted = (await readPersistedJobs(userId)).find((job) => job.batchId === batchId);
+    const job = persisted ? await restoreJob(persisted) : null;
+    if (job && !isKnown() && uploads.restoredFor === userId) uploads.add(job, lock);
+    else release();
+    return true;
+  } catch {
+    release();
+    return false;
   }
 }
 
-async function restoreJob(kept: KeptJob): Promise<UploadJob | null> {
-  const { batchId, workspaceId, startsByItself } = kept;
+/**
+ * @returns null when nothing is left to upload
+ * @throws an ApiError when the server cannot be asked
+ */
+async function restoreJob(persisted: PersistedJob): Promise<UploadJob | null> {
+  const { batchId, workspaceId, startsByItself } = persisted;
   try {
     const { status } = await workspaceCall<BatchDto>(workspaceId, 'GET', `batches/${batchId}`);
     if (status !== 'pending') {
@@ -24,18 +52,23 @@ async function restoreJob(kept: KeptJob): Promise<UploadJob | null> {
     const registered = await workspaceCall<BatchFileDto[]>(workspaceId, 'GET', `batches/${batchId}/files`);
     const keys = new Set(registered.map(toKey));
     const files: UploadFile[] = [];
-    for (const file of kept.files) files.push(await restoreFile(batchId, file, keys.has(toKey(file))));
+    for (const file of persisted.files) files.push(await restoreFile(batchId, file, keys.has(toKey(file))));
     return { batchId, workspaceId, startsByItself, files, phase: 'uploading', problem: null };
   } catch (error) {
     const { status } = asApiError(error);
-    // Deleted meanwhile, or the user has left the workspace. Otherwise another page can try again.
-    if (status === 404 || status === 403) await forgetJob(batchId);
+    if (status !== 404 && status !== 403) throw error;
+    // Deleted meanwhile, or the user has left the workspace.
+    await forgetJob(batchId);
     return null;
   }
 }
 
-async function restoreFile(batchId: string, kept: KeptJob['files'][number], isUploaded: boolean): Promise<UploadFile> {
-  const file = isUploaded ? null : await readKeptFile(batchId, kept);
+async function restoreFile(
+  batchId: string,
+  persisted: PersistedJob['files'][number],
+  isUploaded: boolean,
+): Promise<UploadFile> {
+  const file = isUploaded ? null : await readPersistedFile(batchId, persisted);
   const state = isUploaded ? 'uploaded' : file ? 'waiting' : 'missing';
-  return { ...kept, file, state, share: isUploaded ? 1 : 0, problem: null };
+  return { ...persisted, file, state, share: isUploaded ? 1 : 0, problem: null };
 }

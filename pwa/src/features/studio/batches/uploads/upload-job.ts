@@ -20,7 +20,7 @@ export interface UploadFile {
   problem: string | null;
 }
 
-/** The files that this browser uploads for one batch. */
+/** The files that this browser uploads for one batch; there is none once all are uploaded. */
 export interface UploadJob {
   batchId: string;
   /** The workspace of the batch; null: the user's own. The user may choose another while it runs. */
@@ -28,8 +28,8 @@ export interface UploadJob {
   /** Whether the batch starts by itself once everything is uploaded. */
   startsByItself: boolean;
   files: readonly UploadFile[];
-  /** `ready`: all is uploaded, and the batch waits for its start. `stopped`: no file can be sent, see `problem`. */
-  phase: 'uploading' | 'starting' | 'ready' | 'stopped';
+  /** `stopped`: no file can be sent, or the batch not started, see `problem`. */
+  phase: 'uploading' | 'starting' | 'stopped';
   problem: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApiStore } from '../../../../api/api-store';
+import { Scope } from '../../../../shared/scope';
 import { useSession } from '../../../../shared/session/use-session';
 import { useToast } from '../../../../shared/ui/use-toast';
 import type { BatchUploads } from './batch-uploads';
@@ -13,7 +14,12 @@ export function useUploads(): { uploads: BatchUploads; jobs: readonly UploadJob[
   const { user } = useSession();
   const toast = useToast();
   useEffect(() => {
-    if (user) void restoreUploads(uploads, user.id);
+    if (!user) return;
+    const restore = () => void restoreUploads(uploads, user.id);
+    restore();
+    const scope = new Scope();
+    scope.listen(window, 'online', restore);
+    return scope.dispose;
   }, [uploads, user]);
   useEffect(() => {
     return uploads.onFailure(() =>

@@ -1,5 +1,5 @@
 import { fakeCaches } from '../../../../../test/support/fake-caches';
-import { keepJob, readKeptFile, readKeptJobs } from './kept-uploads';
+import { copyFiles, persistJob, readPersistedFile, readPersistedJobs } from './persisted-uploads';
 import type { UploadFile, UploadJob } from './upload-job';
 
 let isFull = false;
@@ -35,42 +35,45 @@ const job = (...files: UploadFile[]): UploadJob => ({
   problem: null,
 });
 
-const always = () => true;
+async function persist(files: UploadFile[], isWanted = (_id: string) => true): Promise<void> {
+  await persistJob(job(...files), 'mara');
+  await copyFiles(job(...files), isWanted);
+}
 
-describe('the uploads that a browser keeps', () => {
+describe('the uploads that a browser remembers', () => {
   it('come back with their files after a reload', async () => {
-    await keepJob(job(song('1')), 'mara', always);
-    const [kept] = await readKeptJobs('mara');
-    expect(kept).toMatchObject({ batchId: 'b', workspaceId: 'w', startsByItself: true });
-    const [file] = kept?.files ?? [];
-    if (!file) throw new Error('No file was kept.');
+    await persist([song('1')]);
+    const [persisted] = await readPersistedJobs('mara');
+    expect(persisted).toMatchObject({ batchId: 'b', workspaceId: 'w', startsByItself: true });
+    const [file] = persisted?.files ?? [];
+    if (!file) throw new Error('No file was persisted.');
     expect(file).toEqual({ uploadId: '1', filename: '1.mp3', path: 'Disc 1', bytes: 10 });
-    expect(await (await readKeptFile('b', file))?.text()).toBe('ten bytes!');
+    expect(await (await readPersistedFile('b', file))?.text()).toBe('ten bytes!');
   });
 
   it('are known by name where there is no room for copies', async () => {
-    await keepJob(job(song('1', 'x'.repeat(70)), song('2', 'x'.repeat(70))), 'mara', always);
-    const [kept] = await readKeptJobs('mara');
-    const copies = await Promise.all((kept?.files ?? []).map((file) => readKeptFile('b', file)));
+    await persist([song('1', 'x'.repeat(70)), song('2', 'x'.repeat(70))]);
+    const [persisted] = await readPersistedJobs('mara');
+    const copies = await Promise.all((persisted?.files ?? []).map((file) => readPersistedFile('b', file)));
     expect(copies.map((copy) => copy !== null)).toEqual([true, false]);
   });
 
   it('are not copied once they are uploaded', async () => {
-    await keepJob(job(song('1'), song('2')), 'mara', (id) => id === '2');
-    const [kept] = await readKeptJobs('mara');
-    const copies = await Promise.all((kept?.files ?? []).map((file) => readKeptFile('b', file)));
+    await persist([song('1'), song('2')], (id) => id === '2');
+    const [persisted] = await readPersistedJobs('mara');
+    const copies = await Promise.all((persisted?.files ?? []).map((file) => readPersistedFile('b', file)));
     expect(copies.map((copy) => copy !== null)).toEqual([false, true]);
   });
 
   it('are deleted when someone else signs in', async () => {
-    await keepJob(job(song('1')), 'mara', always);
-    expect(await readKeptJobs('nadia')).toEqual([]);
-    expect(await readKeptJobs('mara')).toEqual([]);
+    await persist([song('1')]);
+    expect(await readPersistedJobs('nadia')).toEqual([]);
+    expect(await readPersistedJobs('mara')).toEqual([]);
   });
 
   it('are done without where the browser stores nothing', async () => {
     isFull = true;
-    await keepJob(job(song('1')), 'mara', always);
-    expect(await readKeptJobs('mara')).toEqual([]);
+    await persist([song('1')]);
+    expect(await readPersistedJobs('mara')).toEqual([]);
   });
 });

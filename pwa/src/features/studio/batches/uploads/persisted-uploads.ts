@@ -1,42 +1,56 @@
 import { UPLOADS_CACHE } from '../../../../shared/file-inbox/persisted-mark';
 import type { UploadFile, UploadJob } from './upload-job';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The server deletes batches that were never started after as long. */
-const KEPT_MS = DAY_MS;
+/** One day. The server deletes unstarted batches after the same time. */
+const EXPIRY_MS = 24 * 60 * 60 * 1000;
 /** Copies larger than this are not made: the files are chosen again instead. */
-const MAX_KEPT_BYTES = 4 * 2 ** 30;
+const MAX_COPIED_BYTES = 4 * 2 ** 30;
 /** Share of the browser's free storage that copies may take. */
 const MAX_QUOTA_SHARE = 0.8;
 
-type KeptFile = Pick<UploadFile, 'uploadId' | 'filename' | 'path' | 'bytes'>;
+type PersistedFile = Pick<UploadFile, 'uploadId' | 'filename' | 'path' | 'bytes'>;
 
 /** What this browser remembers of the uploads for a batch. */
-export interface KeptJob extends Pick<UploadJob, 'batchId' | 'workspaceId' | 'startsByItself'> {
+export interface PersistedJob extends Pick<UploadJob, 'batchId' | 'workspaceId' | 'startsByItself'> {
   userId: string;
   /** Milliseconds since 1970. */
   untilMs: number;
-  files: KeptFile[];
+  files: PersistedFile[];
 }
 
 const jobKey = (batchId: string) => `/batch-uploads/${batchId}`;
 const fileKey = (batchId: string, uploadId: string) => `${jobKey(batchId)}/${uploadId}`;
 
+/** Remembers the files of a job by name. Never rejects: without storage a page that is loaded again knows no job. */
+export async function persistJob(job: UploadJob, userId: string): Promise<void> {
+  const { batchId, workspaceId, startsByItself } = job;
+  const files = job.files.map(({ uploadId, filename, path, bytes }) => ({ uploadId, filename, path, bytes }));
+  const persisted: PersistedJob = {
+    batchId,
+    workspaceId,
+    startsByItself,
+    userId,
+    untilMs: Date.now() + EXPIRY_MS,
+    files,
+  };
+  try {
+    await (await caches.open(UPLOADS_CACHE)).put(jobKey(batchId), Response.json(persisted));
+  } catch {
+    // No room, or no such storage.
+  }
+}
+
 /**
- * Remembers the files of a job, and copies those that are not uploaded while there is room: a page that is loaded again
- * has lost them otherwise. Never rejects; without storage they are chosen again.
+ * Copies the files of a job that are not uploaded while there is room: a page that is loaded again has lost them
+ * otherwise. Never rejects; without copies they are chosen again.
  *
  * @param isWanted whether a file still has to be uploaded
  */
-export async function keepJob(job: UploadJob, userId: string, isWanted: (uploadId: string) => boolean): Promise<void> {
-  const { batchId, workspaceId, startsByItself } = job;
-  const files = job.files.map(({ uploadId, filename, path, bytes }) => ({ uploadId, filename, path, bytes }));
-  const kept: KeptJob = { batchId, workspaceId, startsByItself, userId, untilMs: Date.now() + KEPT_MS, files };
+export async function copyFiles({ batchId, files }: UploadJob, isWanted: (uploadId: string) => boolean): Promise<void> {
   try {
     const cache = await caches.open(UPLOADS_CACHE);
-    await cache.put(jobKey(batchId), Response.json(kept));
     let room = await freeBytes();
-    for (const { uploadId, file } of job.files) {
+    for (const { uploadId, file } of files) {
       if (!file || !isWanted(uploadId) || (await cache.match(fileKey(batchId, uploadId)))) continue;
       room -= file.size;
       if (room < 0) return;
@@ -45,23 +59,23 @@ export async function keepJob(job: UploadJob, userId: string, isWanted: (uploadI
       if (!isWanted(uploadId)) await cache.delete(fileKey(batchId, uploadId));
     }
   } catch {
-    // No room, or no such storage.
+    // As above.
   }
 }
 
 async function freeBytes(): Promise<number> {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  return Math.min((quota - usage) * MAX_QUOTA_SHARE, MAX_KEPT_BYTES);
+  return Math.min((quota - usage) * MAX_QUOTA_SHARE, MAX_COPIED_BYTES);
 }
 
 /** The jobs of this user. Those of others, and expired ones, are deleted. */
-export async function readKeptJobs(userId: string): Promise<KeptJob[]> {
+export async function readPersistedJobs(userId: string): Promise<PersistedJob[]> {
   try {
     const cache = await caches.open(UPLOADS_CACHE);
-    const jobs: KeptJob[] = [];
+    const jobs: PersistedJob[] = [];
     for (const key of await keysOf(cache)) {
       if (key.split('/').length !== 3) continue;
-      const job = (await (await cache.match(key))?.json()) as KeptJob | undefined;
+      const job = (await (await cache.match(key))?.json()) as PersistedJob | undefined;
       if (job?.userId === userId && job.untilMs > Date.now()) jobs.push(job);
       else await forgetJob(key.split('/')[2] ?? '');
     }
@@ -72,7 +86,7 @@ export async function readKeptJobs(userId: string): Promise<KeptJob[]> {
 }
 
 /** The copy of a file; null when there is none. */
-export async function readKeptFile(batchId: string, { uploadId, filename }: KeptFile): Promise<File | null> {
+export async function readPersistedFile(batchId: string, { uploadId, filename }: PersistedFile): Promise<File | null> {
   try {
     const cache = await caches.open(UPLOADS_CACHE);
     const found = await cache.match(fileKey(batchId, uploadId));

@@ -1,0 +1,107 @@
+import { http, HttpResponse } from 'msw';
+import { aBatch } from '../../../../../test/support/a-batch';
+import { fakeCaches } from '../../../../../test/support/fake-caches';
+import { fakeLocks } from '../../../../../test/support/fake-locks';
+import { server, setUpServer } from '../../../../../test/support/server';
+import { BatchUploads } from './batch-uploads';
+import { restoreUploads } from './get-batch-uploads';
+import { forgetJob, persistJob } from './persisted-uploads';
+import type { UploadJob } from './upload-job';
+import { lockUploads } from './upload-lock';
+
+setUpServer();
+
+const { id } = aBatch();
+const job: UploadJob = {
+  batchId: id,
+  workspaceId: null,
+  startsByItself: true,
+  files: [
+    {
+      uploadId: '1',
+      filename: '1.mp3',
+      path: '',
+      bytes: 10,
+      file: null,
+      state: 'missing',
+      share: 0,
+      problem: null,
+    },
+  ],
+  phase: 'uploading',
+  problem: null,
+};
+
+beforeEach(async () => {
+  Object.assign(globalThis, { caches: fakeCaches() });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  await persistJob(job, 'mara');
+  server.use(
+    http.get('/api/studio/batches/:id', () => HttpResponse.json(aBatch({ status: 'pending' }))),
+    http.get('/api/studio/batches/:id/files', () => HttpResponse.json([])),
+  );
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const done = () => Promise.resolve();
+
+/** The uploads of one tab. */
+const aTab = () =>
+  new BatchUploads({
+    send: () => new Promise(() => undefined),
+    register: done,
+    start: done,
+    changed: () => undefined,
+    sessionEnded: () => undefined,
+    lock: lockUploads,
+    persist: (one) => persistJob(one, 'mara'),
+    copyFiles: done,
+    forgetFile: done,
+    forget: forgetJob,
+    retryDelaysMs: [],
+  });
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe('unfinished uploads', () => {
+  it('are left to the tab that has them, and go on in another one when it is closed', async () => {
+    const closeFirstTab = await lockUploads(id);
+    const second = aTab();
+    const restored = restoreUploads(second, 'mara');
+    await settle();
+    expect(second.snapshot()).toEqual([]);
+    closeFirstTab();
+    await restored;
+    expect(second.find(id)).toMatchObject({ files: [{ filename: '1.mp3', state: 'missing' }] });
+  });
+
+  it('do not go on in another tab when the first one has finished them', async () => {
+    const first = aTab();
+    await restoreUploads(first, 'mara');
+    const second = aTab();
+    const restored = restoreUploads(second, 'mara');
+    first.drop(id);
+    await restored;
+    expect(second.snapshot()).toEqual([]);
+  });
+
+  it('go on when the server can be reached again', async () => {
+    server.use(http.get('/api/studio/batches/:id', () => HttpResponse.error(), { once: true }));
+    const uploads = aTab();
+    await restoreUploads(uploads, 'mara');
+    expect(uploads.snapshot()).toEqual([]);
+    await restoreUploads(uploads, 'mara');
+    expect(uploads.find(id)).toBeDefined();
+  });
+
+  it('go on where the browser has no locks', async () => {
+    Reflect.deleteProperty(navigator, 'locks');
+    const uploads = aTab();
+    await restoreUploads(uploads, 'mara');
+    expect(uploads.find(id)).toBeDefined();
+  });
+});
