@@ -19,7 +19,16 @@ function removed() {
   const removals = new Removals(store, { release } as unknown as TrackFiles, (notice) => said.push(notice), restored);
   removals.remove(tracks[1]?.id ?? '');
   const names = () => store.getState().player.queue.map(({ fileName }) => fileName);
-  return { said, release, restored, names, undo: () => said[0]?.action?.onClick(), id: tracks[1]?.id };
+  const id = tracks[1]?.id ?? '';
+  return {
+    said,
+    release,
+    restored,
+    names,
+    undo: () => said.at(-1)?.action?.onClick(),
+    remove: () => removals.remove(id),
+    id,
+  };
 }
 
 describe('a track removed from the queue', () => {
@@ -31,6 +40,19 @@ describe('a track removed from the queue', () => {
     expect(names()).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
     expect(restored).toHaveBeenCalledWith(id);
     jest.advanceTimersByTime(120_000);
+    expect(release).not.toHaveBeenCalled();
+  });
+
+  it('can be restored for a whole minute again when it is removed again', () => {
+    const { release, names, undo, remove } = removed();
+    jest.advanceTimersByTime(50_000);
+    undo();
+    remove();
+    jest.advanceTimersByTime(50_000);
+    expect(release).not.toHaveBeenCalled();
+    undo();
+    expect(names()).toEqual(['one.mp3', 'two.mp3', 'three.mp3']);
+    jest.advanceTimersByTime(60_000);
     expect(release).not.toHaveBeenCalled();
   });
 

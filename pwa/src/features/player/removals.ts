@@ -37,11 +37,16 @@ export class Removals {
     const index = this.store.getState().player.queue.indexOf(entry);
     this.store.dispatch(playerActions.removed(id));
     let isReleased = false;
+    const cancelRelease = pageScope.timeout(() => {
+      isReleased = true;
+      this.files.release(id);
+    }, UNDO_MS);
     const putBack = () => {
       if (isReleased) {
         this.notify(TOO_LATE);
         return;
       }
+      cancelRelease();
       this.store.dispatch(playerActions.inserted({ entry, index }));
       this.restored(id);
     };
@@ -51,10 +56,5 @@ export class Removals {
       tone: 'neutral',
       action: { label: 'Undo', onClick: putBack },
     });
-    pageScope.timeout(() => {
-      if (selectEntry(this.store.getState(), id)) return;
-      isReleased = true;
-      this.files.release(id);
-    }, UNDO_MS);
   }
 }
