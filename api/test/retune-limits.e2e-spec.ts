@@ -1,7 +1,8 @@
+import { eventually, pause } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { aUserOn, type TestUser, usedBy } from './support/users.js';
+import { addMember, aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
 
 const MAX_UNFINISHED = 64;
 const MAX_FAILED = 1000;
@@ -20,8 +21,8 @@ beforeEach(async () => {
   user = await aUserOn(server, 'studio');
 });
 
-function send(file = tone): Promise<Response> {
-  return upload(server, { headers: { ...user.key, Prefer: 'respond-async' }, file });
+function send(file = tone, headers: Record<string, string> = user.key): Promise<Response> {
+  return upload(server, { headers: { ...headers, Prefer: 'respond-async' }, file });
 }
 
 async function expectRefusal(response: Response, code: string, withinSeconds: number): Promise<void> {
@@ -79,6 +80,16 @@ describe('uploads that bring no song', () => {
     expect(await usedBy(server, user)).toBe(0);
   });
 
+  it('count for the team member who sends them, not for the owner of the workspace', async () => {
+    const member = await signedInUserOn(server, 'free');
+    await addMember(server, user.id, member.id, 'editor');
+    const headers = { ...member.cookie, Origin: server.url, 'Attune-Workspace': user.id };
+    expect(await readError(await send(text, headers))).toBe('415 retune.not_audio');
+    await server.database.query(`UPDATE ${FAILED.replace(' WHERE', ' SET points = $1 WHERE')}`, [MAX_FAILED]);
+    await expectRefusal(await send(tone, headers), 'retune.too_many_failed', 3600);
+    expect((await send()).status).toBe(202);
+  });
+
   it('are those that were cancelled and those that a worker could not retune, too, but not songs', async () => {
     const { id } = (await (await send()).json()) as { id: string };
     await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
@@ -88,5 +99,18 @@ describe('uploads that bring no song', () => {
     expect(await readError(silent)).toBe('422 retune.no_audio');
     await (await upload(server, { headers: user.key, file: tone })).arrayBuffer();
     expect(await failedSoFar()).toBe(2);
+  });
+
+  it('are not those whose api process died', async () => {
+    await server.database.query(
+      `INSERT INTO audio_files ("userId", "targetFrequency", "clientSeenAt")
+       VALUES ($1, 432, now() - interval '50 seconds')`,
+      [user.id],
+    );
+    const cancelled = `SELECT 1 FROM audio_files WHERE "userId" = $1 AND status = 'cancelled'`;
+    await eventually(async () => (await server.database.query(cancelled, [user.id])).length > 0, 25_000);
+    // The limit is counted last.
+    await pause(500);
+    expect(await failedSoFar()).toBe(0);
   });
 });

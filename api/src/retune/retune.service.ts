@@ -133,8 +133,11 @@ export class RetuneService {
       await this.delivery.send(await this.hold(id, gone), response);
     } catch (error) {
       if (isMoved(error)) throw error;
+      if (!gone.aborted) {
+        await this.lifecycle.giveUp(id);
+        throw error;
+      }
       await this.lifecycle.cancel(id);
-      if (!gone.aborted) throw error;
     }
   }
 

@@ -25,9 +25,14 @@ export class RetuneLifecycleService {
     private readonly journal: RetuneJournalService,
   ) {}
 
-  /** @returns false when it had already ended */
+  /** The user cancels it. @returns false when it had already ended */
   cancel(id: string): Promise<boolean> {
     return this.end(id, 'cancelled', null);
+  }
+
+  /** The server cancels it, since no process serves its client any more or no worker takes it. */
+  async giveUp(id: string): Promise<void> {
+    await this.end(id, 'cancelled', null, { isServerError: true });
   }
 
   fail(id: string, error: AppError): Promise<boolean> {
@@ -99,12 +104,15 @@ export class RetuneLifecycleService {
     await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
 
-  /** @param options.keepsFiles whether files that are on record are left to the janitor */
+  /**
+   * @param options.keepsFiles whether files that are on record are left to the janitor
+   * @param options.isServerError whether the server ends it, not the user; by default for errors from 500 on
+   */
   private async end(
     id: string,
     status: 'failed' | 'cancelled',
     error: AppError | null,
-    { keepsFiles = false } = {},
+    { keepsFiles = false, isServerError = error !== null && error.status >= 500 } = {},
   ): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
       const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error));
@@ -116,9 +124,9 @@ export class RetuneLifecycleService {
     else this.journal.noteFailed(ended, error);
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
     if (!keepsFiles) await this.removeFiles(ended);
-    // Our own errors do not count against the user, nor does a folder with other files among the songs.
-    if (!ended.inBatch && (error === null || error.status < 500)) {
-      await this.limits.tryConsume(['failed-retune-user', ended.userId]);
+    // A batch may be a folder with other files among the songs.
+    if (!isServerError && !ended.inBatch) {
+      await this.limits.tryConsume(['failed-retune-user', ended.createdBy ?? ended.userId]);
     }
     await this.events.publish({ id, status, progress: [] });
     return true;

@@ -39,7 +39,7 @@ export class RetuneJanitor extends Janitor {
       lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds);
     await this.attemptAll(
       (batch) => upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS, batch),
-      ({ id }) => lifecycle.cancel(id),
+      ({ id }) => lifecycle.giveUp(id),
     );
     await this.attemptAll((batch) => upkeep.findCollected(RESULT_LIFETIME, batch), expire);
     await this.attemptAll((batch) => upkeep.findUncollected(RESULT_LIFETIME, batch), expire);
