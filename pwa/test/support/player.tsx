@@ -1,0 +1,133 @@
+import { jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { LiveEvent } from '../../src/shared/audio/live-retuner';
+import { NO_METADATA } from '../../src/shared/audio/read-metadata';
+import type { OpenedTrack } from '../../src/features/player/open-track';
+import { setUpServer } from './server';
+
+/** Replaces the engine: jsdom has no sound. */
+export class SilentEngine {
+  static last: SilentEngine | null = null;
+  static tempoProblem: string | null = null;
+  static isRefused = false;
+  listeners = new Set<(event: LiveEvent) => void>();
+  analyser = null;
+  playsFromMemory = true;
+  tempoProblem = SilentEngine.tempoProblem;
+  position = 0;
+  speed = 1;
+  load = jest.fn();
+  setNext = jest.fn();
+  setRetuning = jest.fn();
+  listenTo = jest.fn();
+  setVolume = jest.fn();
+  seek = jest.fn((seconds: number) => void (this.position = seconds));
+  positionSeconds = () => this.position;
+  subscribe = (listener: (event: LiveEvent) => void) => {
+    this.listeners.add(listener);
+    return () => undefined;
+  };
+  emit = (event: LiveEvent) => this.listeners.forEach((listener) => listener(event));
+  play = jest.fn(() => {
+    this.emit({ type: 'status', status: 'playing' });
+    return Promise.resolve();
+  });
+  pause = jest.fn(() => {
+    this.emit({ type: 'status', status: 'paused' });
+    return Promise.resolve();
+  });
+  unload = jest.fn();
+}
+
+const KEPT = { fileName: 'kept.mp3', sizeBytes: 1, title: null, artist: null, durationSeconds: null, place: 'copy' };
+/** What the system's media controls receive: duration, position and speed. */
+export const reportedPosition = jest.fn<(...args: number[]) => void>();
+export const library = { shown: new Set<string>() };
+export const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
+jest.unstable_mockModule('../../src/shared/audio/live-retuner', () => ({
+  LiveRetuner: {
+    create: () => {
+      if (SilentEngine.isRefused) return Promise.reject(new Error('no sound device'));
+      SilentEngine.last = new SilentEngine();
+      return Promise.resolve(SilentEngine.last);
+    },
+  },
+}));
+jest.unstable_mockModule('../../src/features/player/open-track', () => ({
+  openTrack,
+  measureSong: () => Promise.resolve(441.5),
+}));
+jest.unstable_mockModule('../../src/shared/audio/read-metadata', () => ({
+  readMetadata: ({ name }: File) =>
+    Promise.resolve({ ...NO_METADATA, ...(name === 'tagged.mp3' && { title: 'Morning', artist: 'The Larks' }) }),
+}));
+jest.unstable_mockModule('../../src/features/player/media-session', () => ({
+  MediaSessionBridge: class {
+    show() {}
+    setPlaying() {}
+    setPosition = reportedPosition;
+  },
+}));
+jest.unstable_mockModule('../../src/features/player/library', () => ({
+  RECALL_MS: 60_000,
+  canRemember: () => true,
+  listLibrary: () => Promise.resolve([...library.shown].map((id) => ({ ...KEPT, id }))),
+  remember: () => Promise.reject(new Error('Nothing is kept here.')),
+  annotate: () => Promise.resolve(),
+  openItem: () => Promise.reject(new Error('Nothing is kept here.')),
+  forget: () => {
+    library.shown.clear();
+    return Promise.resolve();
+  },
+  recall: (id: string) => Promise.resolve(void library.shown.add(id)),
+  PermissionNeededError: class extends Error {},
+}));
+
+const { renderPage } = await import('./render-app');
+const { PlayerPage } = await import('../../src/features/player/player-page');
+
+export function opened(durationSeconds: number): OpenedTrack {
+  const row = () => ({ min: new Float32Array(4), max: new Float32Array(4) });
+  return {
+    durationSeconds,
+    facts: { container: 'mp3', sampleRateHz: 44_100, channels: 2, durationSeconds, decodedBytes: 1, fitsMemory: true },
+    held: { pcm: { channels: [new Float32Array(4)], sampleRateHz: 44_100 }, peaks: { wide: row(), narrow: row() } },
+  };
+}
+
+export const aFile = (name = 'song.mp3', type = 'audio/mpeg') => new File(['sound'], name, { type });
+export const engine = () => {
+  if (!SilentEngine.last) throw new Error('No engine was made.');
+  return SilentEngine.last;
+};
+
+/** What happens outside of the page, and all that follows from it. */
+export const happens = (event: () => void) =>
+  act(() => {
+    event();
+    return Promise.resolve();
+  });
+
+export const openPlayer = () => renderPage(<PlayerPage />, '/player');
+
+export async function playerWith(...files: File[]) {
+  const view = openPlayer();
+  await view.user.upload(screen.getByLabelText('Audio files'), files);
+  return view;
+}
+
+export const play = () => screen.findByRole('button', { name: 'Play' });
+
+/** In each spec of the player: a server, and everything above as it was. */
+export function setUpPlayer(): void {
+  setUpServer();
+  beforeEach(() => {
+    openTrack.mockReset().mockImplementation(() => Promise.resolve(opened(120)));
+    SilentEngine.tempoProblem = null;
+    SilentEngine.isRefused = false;
+    library.shown.clear();
+    localStorage.clear();
+  });
+  // A session outlives its page, and would continue to set the tab's title.
+  afterEach(() => happens(() => SilentEngine.last?.emit({ type: 'status', status: 'paused' })));
+}
