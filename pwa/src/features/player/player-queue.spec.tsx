@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aFile, engine, happens, openTrack, opened, play, playerWith, setUpPlayer } from '../../../test/support/player';
+import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import type { OpenedTrack } from './open-track';
 
 setUpPlayer();
@@ -17,6 +18,29 @@ describe('the queue of the player', () => {
       engine().emit({ type: 'ended', key: second?.id ?? '' });
     });
     expect(await play()).toBeEnabled();
+  });
+
+  it('skips a track that cannot be read, says so, and goes on with the one after it', async () => {
+    const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
+    await user.click(await play());
+    openTrack.mockRejectedValueOnce(new AudioFileError('damaged'));
+    await happens(() => engine().emit({ type: 'ended', key: store.getState().player.queue[0]?.id ?? '' }));
+    expect(await screen.findByRole('heading', { name: 'three.mp3' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(screen.getByText('two.mp3 was skipped')).toBeVisible();
+    const queue = within(screen.getByRole('region', { name: 'Queue' }));
+    expect(queue.getByText(/This file is damaged or incomplete/)).toBeVisible();
+  });
+
+  it('stops at the end when none of the tracks that are left can be read', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
+    await play();
+    openTrack.mockImplementation(() => Promise.reject(new AudioFileError('damaged')));
+    await user.click(screen.getByRole('button', { name: /^Play two/ }));
+    expect(await screen.findByRole('heading', { name: 'three.mp3' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/damaged or incomplete/);
+    expect(await play()).toBeEnabled();
+    expect(openTrack).toHaveBeenCalledTimes(3);
   });
 
   it('keeps playing when Next is pressed again before a track is open', async () => {

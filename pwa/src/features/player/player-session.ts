@@ -1,4 +1,4 @@
-import { audioProblemOf } from '../../shared/audio/audio-file.errors';
+import { AudioFileError, audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
 import { Listeners } from '../../shared/listeners';
@@ -130,11 +130,9 @@ export class PlayerSession {
   async play(): Promise<void> {
     const current = this.#current;
     if (!current) return;
+    this.#dispatch(playerActions.playWanted(true));
     // The engine still has the previous track.
-    if (this.#state.status === 'loading') {
-      this.#dispatch(playerActions.playWanted(true));
-      return;
-    }
+    if (this.#state.status === 'loading') return;
     if (current.problem !== null) return this.select(current.id, { play: true, ask: true });
     try {
       await this.#engine.play();
@@ -248,11 +246,22 @@ export class PlayerSession {
     return selectNeighbour(this.store.getState(), step);
   }
 
+  /** Shows why a track cannot be played. An unreadable file does not end the music: the next track plays. */
   #refuse(id: string, error: unknown): void {
-    this.#dispatch(playerActions.learned({ id, facts: { problem: problemIn(error) } }));
+    const problem = problemIn(error);
+    this.#dispatch(playerActions.learned({ id, facts: { problem } }));
     if (this.#state.currentId !== id) return;
+    const current = this.#current;
+    const after = this.#state.willPlay && error instanceof AudioFileError ? this.#neighbour(1) : null;
+    if (current && after) {
+      const title = `${current.title ?? current.fileName} was skipped`;
+      this.#notices.notify({ title, description: problem, tone: 'bad' });
+      void this.select(after.id, { play: true, ask: false });
+      return;
+    }
     // A file that could not be read is unloaded: choosing it or pressing Play again retries.
     this.#engine.live?.unload();
+    this.#dispatch(playerActions.playWanted(false));
     this.#dispatch(playerActions.statusChanged('paused'));
   }
 
@@ -269,6 +278,7 @@ export class PlayerSession {
       case 'ended': {
         const after = event.key === currentId ? this.#neighbour(1) : null;
         if (after) void this.select(after.id, { play: true, ask: false });
+        else if (event.key === currentId) this.#dispatch(playerActions.playWanted(false));
         return;
       }
       case 'failed':

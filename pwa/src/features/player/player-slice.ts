@@ -36,7 +36,7 @@ export interface PlayerState {
   queue: QueueEntry[];
   currentId: string | null;
   status: TransportStatus;
-  /** Whether the track that is opening is to play then; presses meanwhile change it. */
+  /** Whether the user wants to hear it: a track that is opening plays then, and one that cannot be read is skipped. */
   willPlay: boolean;
   /** Whether the current file is streamed: too long for memory, or no AudioWorklet. */
   isStreamed: boolean;
