@@ -141,7 +141,9 @@ describe('the player', () => {
     await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
     expect(screen.queryByText(/More than 200/)).toBeNull();
     expect(localStorage.getItem('attune.player.retune')).toContain('"anchor":"note"');
+    await user.click(screen.getByRole('radio', { name: /Whole song to A = 528/ }));
     await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    expect(screen.queryByText(/More than 200/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
     expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
   });

@@ -1,14 +1,12 @@
-import { nearestStandardNote } from '@attune/catalogue/retuning';
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { useSelector } from 'react-redux';
 import { PickTiles, RadioRows, Segments } from '../../shared/ui/choice';
 import { figureText, NARROW_SPACE } from '../../shared/ui/figure-text';
 import { Note } from '../../shared/ui/note';
+import { HINT_CENTS, meaningsOf } from '../../shared/pitch/shift-words';
 import { selectCurrent } from './player-slice';
 import { isReferencePitch, type RetuneSettings, shiftOf, TARGETS_HZ } from './retune-settings';
 import { usePlayerSession, usePlayerState } from './use-player';
-
-/** Beyond this a shift is no longer a matter of tuning, cents. */
-const CLEARLY_DIFFERENT_CENTS = 200;
 
 /** The target, its meaning, and whether the tempo is preserved. */
 export function RetuneControls() {
@@ -50,9 +48,10 @@ export function RetuneControls() {
             className="sm:grid-cols-2"
             value={isOriginal ? null : retune.anchor}
             onChange={(anchor) => hear({ anchor })}
-            options={(['a4', 'note'] as const).map((anchor) => ({
+            options={meaningsOf(retune.targetHz, a4Hz ?? STANDARD_A4_HZ).map(({ anchor, title, effect }) => ({
               value: anchor,
-              ...meaning({ ...retune, anchor }, a4Hz),
+              label: title,
+              detail: effect,
             }))}
           />
         )}
@@ -67,7 +66,7 @@ export function RetuneControls() {
         />
       </div>
       {tempoProblem !== null && <Note>{tempoProblem}</Note>}
-      {Math.abs(shift.cents) > CLEARLY_DIFFERENT_CENTS && (
+      {!isOriginal && Math.abs(shift.cents) > HINT_CENTS && (
         <Note tone="warn">
           More than 200{NARROW_SPACE}cents. Voices and drums will sound clearly different; the gentle option keeps their
           character.
@@ -87,21 +86,4 @@ function inWords(settings: RetuneSettings, a4Hz: number | null): string {
   const distance = `${figureText(Math.abs(cents), { decimals: 1 })}${NARROW_SPACE}cents`;
   if (Math.abs(cents) < 0.05) return `This song is already at A = ${settings.targetHz}.`;
   return `The whole song moves ${distance} ${cents < 0 ? 'down' : 'up'}: A lands on ${settings.targetHz}${NARROW_SPACE}Hz.`;
-}
-
-function meaning(settings: RetuneSettings, a4Hz: number | null): { label: string; detail: string } {
-  const { cents, equivalentA4Hz } = shiftOf(settings, a4Hz);
-  const { targetHz } = settings;
-  if (settings.anchor === 'a4') {
-    const size = Math.abs(cents) < 100 ? 'a little' : 'clearly';
-    return {
-      label: `Whole song to A = ${targetHz}`,
-      detail: `${figureText(cents / 100, { decimals: 1, signed: true })} semitones, ${size} ${cents < 0 ? 'lower' : 'higher'}`,
-    };
-  }
-  const note = nearestStandardNote(targetHz).name.replace(/\d+$/, '').replace('#', '\u266f');
-  return {
-    label: `Gentle: ${note} lands on ${targetHz}`,
-    detail: `${figureText(cents, { signed: true })} cents, A = ${figureText(equivalentA4Hz)}`,
-  };
 }

@@ -1,5 +1,6 @@
 import { Music } from 'lucide-react';
 import { useSelector } from 'react-redux';
+import { channelWords, kilohertzDecimals } from '../../shared/audio/format';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';
 import { selectCurrent, type TrackFormat } from './player-slice';
@@ -52,7 +53,7 @@ function Format({ format }: { format: TrackFormat | null }) {
       {codec !== null && `${shortCodec(codec)}, `}
       {sampleRateHz !== null && (
         <>
-          <Figure value={sampleRateHz / 1000} decimals={sampleRateHz % 1000 === 0 ? 0 : 1} unit="kHz" />{' '}
+          <Figure value={sampleRateHz / 1000} decimals={kilohertzDecimals(sampleRateHz)} unit="kHz" />{' '}
         </>
       )}
       {bitDepth !== null && (
@@ -60,7 +61,7 @@ function Format({ format }: { format: TrackFormat | null }) {
           <Figure value={bitDepth} unit="bit" />{' '}
         </>
       )}
-      {channels !== null && `${channelWord(channels)}, `}
+      {channels !== null && `${channelWords(channels)}, `}
     </>
   );
 }
@@ -68,10 +69,6 @@ function Format({ format }: { format: TrackFormat | null }) {
 function shortCodec(codec: string): string {
   const layer = /^MPEG [\d.]+ Layer (\d)$/.exec(codec);
   return layer ? `MP${layer[1] ?? 3}` : codec;
-}
-
-function channelWord(channels: number): string {
-  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
 }
 
 export function Cover({ url, small = false }: { url: string | null; small?: boolean }) {

@@ -26,3 +26,8 @@ export function kilohertzDecimals(sampleRateHz: number): number {
   const kilohertz = sampleRateHz / 1000;
   return [0, 1, 2].find((digits) => Math.abs(kilohertz - Number(kilohertz.toFixed(digits))) < 1e-9) ?? 3;
 }
+
+/** `mono`, `stereo`, `6 channels`. */
+export function channelWords(channels: number): string {
+  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
+}

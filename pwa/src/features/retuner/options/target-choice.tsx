@@ -3,6 +3,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { type Anchor, CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { Lock } from 'lucide-react';
+import { HINT_CENTS, meaningFor, meaningsOf } from '../../../shared/pitch/shift-words';
 import { PickTiles, RadioRows } from '../../../shared/ui/choice';
 import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
@@ -11,7 +12,6 @@ import { Note } from '../../../shared/ui/note';
 import type { RetuneOptions } from './options';
 import { PitchRule } from './pitch-rule';
 import type { RetunePreview } from './preview';
-import { HINT_CENTS, meaningFor, meaningsOf } from './shift-words';
 
 interface TargetChoiceProps {
   tier: Tier;

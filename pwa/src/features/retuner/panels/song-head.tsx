@@ -2,7 +2,7 @@ import { MEBIBYTE } from '@attune/catalogue/plans';
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clock, kilohertzDecimals } from '../../../shared/audio/format';
+import { channelWords, clock, kilohertzDecimals } from '../../../shared/audio/format';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import type { RetuneRequest, Song } from '../queue/song';
@@ -51,10 +51,6 @@ function FileFacts({ song: { inspection, sizeBytes } }: { song: Song }) {
       {size}
     </>
   );
-}
-
-function channelWords(channels: number): string {
-  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
 }
 
 interface SentSongHeadProps {

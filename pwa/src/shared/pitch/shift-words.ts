@@ -1,6 +1,6 @@
 import { noteLetter, plainHertz } from '@attune/catalogue/receipt-words';
 import { type Anchor, RATIO, type Shift, shiftFor } from '@attune/catalogue/retuning';
-import { figureText } from '../../../shared/ui/figure-text';
+import { figureText } from '../ui/figure-text';
 
 /** A larger shift makes a song sound clearly different, cents. */
 export const HINT_CENTS = 200;
