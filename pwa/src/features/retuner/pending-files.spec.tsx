@@ -97,6 +97,16 @@ describe('a file added by a user without a plan', () => {
     await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
   });
 
+  it('is promised after the checkout while it is in storage', async () => {
+    const { user } = renderPage(<RetunerPage />, '/retuner');
+    await screen.findByRole('heading', { name: 'Choose an audio file' });
+    drop();
+    await screen.findByText(/^Your song stays in this browser until/, {}, PATIENT);
+    const [convert] = screen.getAllByRole('button', { name: 'Convert & Download' });
+    if (convert) await user.click(convert);
+    expect(await screen.findByText(/subscribe, and this song is here with its settings/)).toBeVisible();
+  });
+
   it('is said to last only while the page is open when storage is full', async () => {
     isFull = true;
     openAs('free');

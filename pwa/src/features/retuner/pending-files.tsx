@@ -1,6 +1,7 @@
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { takeHandoff } from '../../shared/file-inbox/file-inbox';
+import { type Found, type FoundFile, inputFiles } from '../../shared/files/found-files';
 import { deletePersistedFiles, readPersistedMark } from '../../shared/file-inbox/persisted-mark';
 import { useSession } from '../../shared/session/use-session';
 import { useWorkspace } from '../../shared/session/use-workspace';
@@ -9,22 +10,24 @@ import { Note } from '../../shared/ui/note';
 
 /** Files that were added before the user may retune. */
 interface PendingFiles {
-  files: readonly File[];
+  found: Found;
   /** How long they are persisted, ms since 1970. Null: only while the page is open. */
   untilMs: number | null;
-  add: (files: readonly File[]) => void;
-  /** Replaces them. */
-  set: (files: readonly File[]) => void;
+  add: (found: Found) => void;
+  /** Replaces the files; their folder stays. */
+  set: (files: readonly FoundFile[]) => void;
   /** Returns and removes them, also from storage. */
-  take: () => File[];
+  take: () => Found;
 }
 
+const NOTHING: Found = { files: [], folderName: null };
+
 const PendingFilesContext = createContext<PendingFiles>({
-  files: [],
+  found: NOTHING,
   untilMs: null,
   add: () => undefined,
   set: () => undefined,
-  take: () => [],
+  take: () => NOTHING,
 });
 
 export function usePendingFiles(): PendingFiles {
@@ -38,43 +41,49 @@ export function usePendingFiles(): PendingFiles {
 export function PendingFilesProvider({ children }: { children: ReactNode }) {
   const { user, status } = useSession();
   const { tier } = useWorkspace();
-  const given = useRef<File[]>([]);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const given = useRef<Found>(NOTHING);
+  const [found, setFound] = useState<Found>(NOTHING);
   const [untilMs, setUntilMs] = useState<number | null>(null);
   /** The files that are in the browser's storage. */
-  const persisted = useRef<readonly File[] | null>(null);
+  const persisted = useRef<Found | null>(null);
   const lastUserId = useRef<string | null>(null);
   const userId = user?.id ?? null;
   const isClosed = status !== 'loading' && !mayRetune(tier);
 
   const pending = useMemo(() => {
-    const set = (all: readonly File[]): void => {
-      given.current = [...all];
-      setFiles(given.current);
+    const set = (all: Found): void => {
+      given.current = all;
+      setFound(all);
     };
-    const take = (): File[] => {
+    const take = (): Found => {
       const all = given.current;
-      set([]);
+      set(NOTHING);
       setUntilMs(null);
       if (persisted.current !== null) void deletePersistedFiles();
       persisted.current = null;
       return all;
     };
     return {
-      files,
+      found,
       untilMs,
-      add: (more: readonly File[]) => set([...given.current, ...more]),
-      set: (all: readonly File[]) => {
-        if (all.length === 0) take();
-        else set(all);
+      add: (more: Found) => {
+        const { files, folderName } = given.current;
+        if (more.files.length === 0) return;
+        set(files.length === 0 ? more : { files: [...files, ...more.files], folderName });
+      },
+      set: (files: readonly FoundFile[]) => {
+        if (files.length === 0) take();
+        else set({ files: [...files], folderName: given.current.folderName });
       },
       take,
     };
-  }, [files, untilMs]);
+  }, [found, untilMs]);
 
   useEffect(() => {
-    given.current.push(...takeHandoff().files);
-    if (given.current.length > 0) setFiles([...given.current]);
+    const { files } = takeHandoff();
+    if (files.length === 0) return;
+    given.current = inputFiles(files);
+    setFound(given.current);
   }, []);
 
   useEffect(() => {
@@ -85,16 +94,16 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
   }, [userId, pending]);
 
   useEffect(() => {
-    if (status === 'loading' || readPersistedMark() === null || given.current.length > 0) return;
+    if (status === 'loading' || readPersistedMark() === null || given.current.files.length > 0) return;
     let isGone = false;
     void import('../../shared/file-inbox/persisted-files')
       .then(({ loadPersistedFiles }) => loadPersistedFiles(userId))
       .then((stored) => {
-        if (isGone || stored === null || given.current.length > 0) return;
-        given.current = stored.files;
-        persisted.current = stored.files;
+        if (isGone || stored === null || given.current.files.length > 0) return;
+        given.current = inputFiles(stored.files);
+        persisted.current = given.current;
         setUntilMs(stored.untilMs);
-        setFiles(stored.files);
+        setFound(given.current);
       })
       // If the chunk cannot be loaded, the files stay in storage for the next visit.
       .catch(() => undefined);
@@ -104,24 +113,26 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
   }, [status, userId]);
 
   useEffect(() => {
-    if (!isClosed || files.length === 0 || files === persisted.current) return;
-    persisted.current = files;
+    const files = found.files.map(({ file }) => file);
+    if (!isClosed || files.length === 0 || found === persisted.current) return;
+    persisted.current = found;
     void import('../../shared/file-inbox/persisted-files')
       .then(({ persistFiles }) => persistFiles(files, userId))
       .then((until) => {
         // Skipped when files were taken or added during the copy.
-        if (persisted.current === files) setUntilMs(until);
+        if (persisted.current === found) setUntilMs(until);
       })
       // If the chunk cannot be loaded, they last only while the page is open, as the note says.
       .catch(() => undefined);
-  }, [isClosed, files, userId]);
+  }, [isClosed, found, userId]);
 
   return <PendingFilesContext value={pending}>{children}</PendingFilesContext>;
 }
 
 /** How many files wait until the user may retune here; nothing when there are none. */
 export function PendingFilesNote() {
-  const { files, take } = usePendingFiles();
+  const { found, take } = usePendingFiles();
+  const files = found.files.map(({ file }) => file);
   const [first] = files;
   if (!first) return null;
   return (

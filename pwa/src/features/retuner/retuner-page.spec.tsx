@@ -1,10 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { measuredAs } from '../../../test/support/a-song-tuning';
-import { aUser } from '../../../test/support/a-user';
-import { dropFiles } from '../../../test/support/drop-files';
 import {
-  PATIENT,
   aSong,
   asked,
   choose,
@@ -13,7 +10,6 @@ import {
   facts,
   inspected,
   openAs,
-  openRetuner,
   retuneAnswers,
   saveFile,
   songFile,
@@ -21,155 +17,8 @@ import {
 } from '../../../test/support/retuner';
 import { refused, server } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { handOffFiles, takeHandoff } from '../../shared/file-inbox/file-inbox';
 
 setUpRetuner();
-
-describe('who may retune', () => {
-  it('visitors may choose a song, or sign in at once', async () => {
-    const { user } = openRetuner();
-    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
-    expect(screen.queryByText(/of\s+used/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/plan offers|Retuning needs a plan/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await screen.findByRole('dialog', {}, PATIENT)).toBeInTheDocument();
-  });
-
-  it('free users may choose a song and never see a limit', async () => {
-    openAs('free', { used: 0, limit: 0 });
-    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
-    expect(screen.queryByText('Monthly Limit Reached')).not.toBeInTheDocument();
-  });
-
-  it('a user who has used up the month sees the limit and an upgrade link', async () => {
-    openAs('basic', { used: 5, limit: 5 });
-    expect(await screen.findByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
-    expect(
-      screen.getByText("You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions."),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
-    expect(screen.queryByLabelText('Audio files')).not.toBeInTheDocument();
-  });
-
-  it('above 80 % there is a warning, and the form stays usable', async () => {
-    openAs('pro', { used: 41, limit: 50 });
-    expect(
-      await screen.findByText(/You're approaching your monthly limit\. Consider upgrading for unlimited access\./),
-    );
-    expect(screen.getByLabelText('Audio files')).toBeInTheDocument();
-  });
-
-  it('an unavailable server is not mistaken for a missing plan', async () => {
-    server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
-    openRetuner();
-    expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
-    expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
-  });
-});
-
-describe('a file that is dropped', () => {
-  it('by a visitor is measured and can be heard; converting offers the plans that can do it', async () => {
-    const { user, router } = openRetuner();
-    await screen.findByRole('heading', { name: 'Choose an audio file' });
-    expect(dropFiles(songFile('Evening.mp3'))).toBe(false);
-    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-    expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Listen to the original' })).toBeEnabled();
-    expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: /^528/ }));
-    await user.click(convertButton());
-    const offer = within(await screen.findByRole('region', { name: 'Retuning needs a plan' }));
-    expect(offer.getByRole('heading')).toHaveFocus();
-    // Basic has no Solfeggio.
-    expect(offer.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['pro', 'studio']);
-    await user.click(screen.getByRole('radio', { name: /^432/ }));
-    expect(offer.getAllByRole('radio')).toHaveLength(3);
-    expect(asked).toEqual([]);
-    await user.click(screen.getByRole('link', { name: /Hear it at 432 in the player/ }));
-    expect(router.state.location.pathname).toBe('/player');
-    expect(takeHandoff()).toMatchObject({
-      files: [{ name: 'Evening.mp3' }],
-      hearing: { targetHz: 432, anchor: 'a4', mode: 'tempo' },
-    });
-  });
-
-  it('by a visitor is still open after signing in to a plan', async () => {
-    const { user } = openRetuner();
-    await screen.findByRole('heading', { name: 'Choose an audio file' });
-    dropFiles(songFile('Evening.mp3'));
-    expect(await screen.findByText('Evening.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-    await user.click(convertButton());
-    server.use(
-      http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
-      http.get('/api/usage', () =>
-        HttpResponse.json({ retunesUsed: 1, retunesLimit: 50, resetsAt: '2026-12-01T00:00:00.000Z' }),
-      ),
-    );
-    await user.click(await screen.findByRole('button', { name: 'I have a plan: Sign In' }));
-    const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
-    expect(await screen.findByText(/of your 49 remaining retunes/, {}, PATIENT)).toBeInTheDocument();
-    expect(screen.getAllByText('Evening.mp3', { selector: 'h2' })).toHaveLength(1);
-    expect(screen.queryByText('Retuning needs a plan')).not.toBeInTheDocument();
-  });
-
-  it('by a visitor is discarded when that is wanted', async () => {
-    const { user } = openRetuner();
-    await screen.findByRole('heading', { name: 'Choose an audio file' });
-    dropFiles(songFile('Evening.mp3'));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }, PATIENT));
-    expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
-    expect(screen.queryByText('Evening.mp3')).not.toBeInTheDocument();
-  });
-
-  it('on another page that led here is opened for visitors, too', async () => {
-    handOffFiles([songFile()]);
-    openRetuner();
-    expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-  });
-
-  it('on another page that led here is opened where it can be retuned', async () => {
-    handOffFiles([songFile()]);
-    openAs('pro');
-    expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-  });
-
-  it('by a user without a plan can be measured; converting leads to the checkout of a plan', async () => {
-    const { user } = openAs('free', { used: 0, limit: 0 });
-    await screen.findByRole('heading', { name: 'Choose an audio file' });
-    expect(dropFiles(songFile())).toBe(false);
-    expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
-    await user.click(convertButton());
-    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/subscribe?plan=basic');
-    await user.click(screen.getByRole('radio', { name: /^Pro/ }));
-    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/subscribe?plan=pro');
-    expect(asked).toEqual([]);
-  });
-
-  it('when the month is used up is not taken in either', async () => {
-    openAs('basic', { used: 5, limit: 5 });
-    await screen.findByRole('heading', { name: 'Monthly Limit Reached' });
-    expect(dropFiles(songFile())).toBe(false);
-    expect(await screen.findByRole('button', { name: 'Upgrade Plan' })).toBeInTheDocument();
-    expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
-  });
-
-  it('while the session is unknown stays pending', async () => {
-    server.use(http.get('/api/auth/user', () => refused(503, 'platform.unavailable', 'Soon back.')));
-    openRetuner();
-    await screen.findByText('We couldn’t check whether you’re signed in');
-    expect(dropFiles(songFile(), songFile())).toBe(false);
-    await toastSays('2 files stay on this page until we know.');
-  });
-
-  it('where it can be retuned is opened', async () => {
-    openAs('pro');
-    await screen.findByLabelText('Audio files');
-    expect(dropFiles(songFile())).toBe(false);
-    expect(await screen.findByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
-  });
-});
 
 describe('the targets of each plan', () => {
   it.each([

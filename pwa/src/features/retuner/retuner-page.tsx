@@ -45,8 +45,8 @@ function WorkspaceOrPrompt() {
   const { isAllowed: mayRetuneHere } = usePermission('retune', false);
   const access = accessFor({ status, tier, mayRetuneHere, usage: undefined });
   const isOpen = access === 'open' || access === 'limit';
-  const { files } = usePendingFiles();
-  const isTried = isTrial(access, problem) && files.length > 0;
+  const { found } = usePendingFiles();
+  const isTried = isTrial(access, problem) && found.files.length > 0;
   const [Workspace] = useState(() => loadedWorkspace ?? LazyWorkspace);
   // Once the workspace is loaded it may hold songs.
   if (isOpen || isTried || loadedWorkspace !== undefined) return <Workspace />;

@@ -59,13 +59,14 @@ export function RetunerWorkspace() {
   };
   const { isOver } = useDrop(take);
   useEffect(() => {
-    if (access !== 'open' || pending.files.length === 0) return;
+    if (access !== 'open' || pending.found.files.length === 0) return;
     const wasPersisted = pending.untilMs !== null;
     const open = queue.state().songs.map(({ file }) => file);
-    const files = pending.take().filter((file) => !open.includes(file));
+    const { files: taken, folderName } = pending.take();
+    const files = taken.filter(({ file }) => !open.includes(file));
     if (files.length === 0) return;
-    void queue.take(inputFiles(files), tier);
-    if (wasPersisted) toast(filesRestored(files));
+    void queue.take({ files, folderName }, tier);
+    if (wasPersisted) toast(filesRestored(files.map(({ file }) => file)));
   }, [access, pending, queue, tier, toast]);
   const isBusy = busySongs(state).length > 0;
   const selected = state.songs.find(({ id }) => id === state.selectedId);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error';
 import type { Found } from '../../../shared/files/found-files';
 import { useDrop } from '../../../shared/files/use-drop';
@@ -29,15 +30,16 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
   const pending = usePendingFiles();
   const showRejection = useRejectionToast();
   const isUnknown = access === 'sign-up' && problem !== null;
-  const add = ({ files }: Found): File[] => {
-    const added = files.map(({ file }) => file);
-    pending.add(added);
-    return added;
+  const [emptyIntake, setEmptyIntake] = useState<Intake | null>(null);
+  const add = (found: Found): void => {
+    const { files, folderName } = found;
+    setEmptyIntake(files.length === 0 ? { found: 0, added: 0, folderName, skipped: [] } : null);
+    pending.add(found);
   };
   const { isOver } = useDrop((found) => {
-    const files = add(found);
-    if (files.length === 0) return;
-    const why = rejectionFor(access, isUnknown, files);
+    add(found);
+    const files = found.files.map(({ file }) => file);
+    const why = files.length === 0 ? null : rejectionFor(access, isUnknown, files);
     if (why) showRejection(why);
   });
   if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
@@ -51,7 +53,7 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
         ) : hasSongs ? (
           <SignInPrompt />
         ) : (
-          <EmptyPanel tier="free" intake={intake} isOver={isOver} onFound={add} />
+          <EmptyPanel tier="free" intake={emptyIntake ?? intake} isOver={isOver} onFound={add} />
         )}
         <WhatYouGet hasSignIn={access === 'sign-up' && !hasSongs} />
       </div>

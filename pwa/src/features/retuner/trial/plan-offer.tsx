@@ -7,6 +7,7 @@ import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../shared/ui/button';
 import { RadioRows } from '../../../shared/ui/choice';
 import { LinkButton } from '../../../shared/ui/link-button';
+import { usePendingFiles } from '../pending-files';
 
 export interface PlanOfferProps {
   /** Hz; null while none is chosen. */
@@ -18,6 +19,7 @@ export interface PlanOfferProps {
 export function PlanOffer({ targetHz, sizeBytes }: PlanOfferProps) {
   const { status } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();
+  const isPersisted = usePendingFiles().untilMs !== null;
   const [chosen, setChosen] = useState<PaidTier | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -63,7 +65,9 @@ export function PlanOffer({ targetHz, sizeBytes }: PlanOfferProps) {
             Get Started
           </Button>
           <p className="text-xs text-ink-3">
-            Create an account, subscribe, and this song is here with its settings. Cancel anytime.
+            {isPersisted
+              ? 'Create an account, subscribe, and this song is here with its settings. Cancel anytime.'
+              : 'Create an account and subscribe, then choose this song again: it isn’t stored in this browser. Cancel anytime.'}
           </p>
           <Button size="sm" variant="quiet" onClick={() => openSignIn()}>
             I have a plan: Sign In

@@ -20,12 +20,16 @@ interface TrialAsideProps {
 
 /** What else can be done without a plan: hear the song in the player; how long it is kept, and removing it. */
 export function TrialAside({ song, preview, mode, isUser, onDiscard }: TrialAsideProps) {
-  const { files, untilMs } = usePendingFiles();
-  const songs = files.length > 1 ? 'Your songs stay' : 'Your song stays';
+  const { found, untilMs } = usePendingFiles();
+  const songs = found.files.length > 1 ? 'Your songs stay' : 'Your song stays';
   return (
     <div className="grid gap-3">
       {song?.file && preview?.meaning && preview.targetHz !== null && (
-        <HearInPlayer file={song.file} hearing={{ targetHz: preview.targetHz, anchor: preview.meaning.anchor, mode }} />
+        <HearInPlayer
+          file={song.file}
+          isUser={isUser}
+          hearing={{ targetHz: preview.targetHz, anchor: preview.meaning.anchor, mode }}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <p>
@@ -41,7 +45,7 @@ export function TrialAside({ song, preview, mode, isUser, onDiscard }: TrialAsid
   );
 }
 
-function HearInPlayer({ file, hearing }: { file: File; hearing: Hearing }) {
+function HearInPlayer({ file, isUser, hearing }: { file: File; isUser: boolean; hearing: Hearing }) {
   return (
     <Link
       to="/player"
@@ -51,7 +55,7 @@ function HearInPlayer({ file, hearing }: { file: File; hearing: Hearing }) {
       <Ear aria-hidden className="icon text-accent-text" />
       <span className="min-w-0 flex-1">
         <span className="block font-[560]">Hear it at {plainHertz(hearing.targetHz)} in the player</span>
-        <span className="text-ink-3">free, no account</span>
+        <span className="text-ink-3">{isUser ? 'free' : 'free, no account'}</span>
       </span>
       <ArrowRight aria-hidden className="icon text-ink-3" />
     </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePendingFiles } from '../pending-files';
-import { inputFiles } from '../../../shared/files/found-files';
+import type { FoundFile } from '../../../shared/files/found-files';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
@@ -19,20 +19,27 @@ export function useTrialFiles(queue: SongQueue, songs: readonly Song[], access: 
   const isTaking = useRef(false);
   useEffect(() => {
     if (access === null) return;
-    const open = songs.flatMap(({ file }) => file ?? []);
-    const fresh = pending.files.filter((file) => !known.current.includes(file) && !open.includes(file));
-    known.current = [...pending.files, ...open];
+    const open = filesOf(songs);
+    const { files, folderName } = pending.found;
+    const openFiles = open.map(({ file }) => file);
+    const fresh = files.filter(({ file }) => !known.current.includes(file) && !openFiles.includes(file));
+    known.current = [...files.map(({ file }) => file), ...openFiles];
     if (fresh.length > 0) {
       if (access === 'sign-up') queue.disown();
       isTaking.current = true;
-      void queue.take(inputFiles(fresh), TRIAL_TIER).then(() => {
+      void queue.take({ files: fresh, folderName }, TRIAL_TIER).then(() => {
         isTaking.current = false;
-        pending.set(queue.state().songs.flatMap(({ file }) => file ?? []));
+        pending.set(filesOf(queue.state().songs));
       });
     } else if (isTaking.current) {
-      // The files are still being looked at.
-    } else if (open.length !== pending.files.length || open.some((file, i) => file !== pending.files[i])) {
+      // The files are still being checked.
+    } else if (open.length !== files.length || open.some(({ file }, i) => file !== files[i]?.file)) {
       pending.set(open);
     }
   }, [access, pending, queue, songs]);
+}
+
+/** The files of songs that are not retuned yet, with their folders. */
+function filesOf(songs: readonly Song[]): FoundFile[] {
+  return songs.flatMap(({ file, path }) => (file ? [{ file, path }] : []));
 }
