@@ -5,6 +5,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { aUser } from '../../../test/support/a-user';
 import { renderRoutes } from '../../../test/support/render-app';
 import { server, setUpServer, signInAs } from '../../../test/support/server';
+import { useWorkspace } from '../../shared/session/use-workspace';
 import { DEFAULT_OPTIONS } from './options/options';
 import { SongQueue } from './queue/song-queue';
 import type { SongQueueDeps } from './queue/song-queue-deps';
@@ -27,7 +28,8 @@ beforeEach(() => {
 
 function Retuner() {
   useInitialTarget(queue);
-  return <h1>Retuner</h1>;
+  const { tier } = useWorkspace();
+  return <h1>Retuner, {tier}</h1>;
 }
 
 function openAs(tier: Tier, address = '/retuner') {
@@ -58,6 +60,9 @@ function openAs(tier: Tier, address = '/retuner') {
   );
 }
 
+const presetsQuery = (store: ReturnType<typeof openAs>['store']) =>
+  store.getState().api.queries['presetsList(undefined)'];
+
 const target = () => {
   const { options } = queue.state();
   return options.target === 'custom' ? options.customText : options.target;
@@ -76,15 +81,15 @@ it('a target in the address comes first, and presets are not asked for', async (
 
 it('the target of last time stays without a default preset', async () => {
   presets = presets.slice(1);
-  openAs('studio');
-  await waitFor(() => expect(asked).toBe(1));
+  const { store } = openAs('studio');
+  await waitFor(() => expect(presetsQuery(store)?.status).toBe('fulfilled'));
   expect(target()).toBe(432);
 });
 
 it('other plans have no presets, so they are not asked for', async () => {
-  openAs('pro');
-  await screen.findByText('Retuner');
-  expect(asked).toBe(0);
+  const { store } = openAs('pro');
+  await screen.findByText('Retuner, pro');
+  expect(presetsQuery(store)).toBeUndefined();
   expect(target()).toBe(432);
 });
 
@@ -94,6 +99,6 @@ it('what the user chose stays, also on coming back', async () => {
   act(() => queue.choose({ target: 528 }));
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await user.click(screen.getByRole('link', { name: 'To the retuner' }));
-  expect(await screen.findByText('Retuner')).toBeInTheDocument();
+  expect(await screen.findByText('Retuner, studio')).toBeInTheDocument();
   expect(target()).toBe(528);
 });
