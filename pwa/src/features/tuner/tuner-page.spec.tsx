@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
+import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
@@ -10,6 +11,7 @@ import type { MakeTuner } from './listening/tuner-session';
 import { TunerPage } from './tuner-page';
 
 setUpServer();
+setUpFakeAudio();
 
 type Events = Parameters<MakeTuner>[0];
 
@@ -181,6 +183,31 @@ describe('the tuner', () => {
     expect(screen.getByRole('button', { name: 'Play A1' })).toBeVisible();
   });
 
+  it('stops the tone of A4 when a string is selected', async () => {
+    const { user } = await listening();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'guitar');
+    await user.click(screen.getByRole('button', { name: 'Play A4' }));
+    expect(await screen.findByRole('button', { name: 'Stop A4' })).toBeVisible();
+    const strings = within(screen.getByRole('group', { name: 'Strings, Guitar' }));
+    await user.click(strings.getByRole('button', { name: /^E 2/ }));
+    expect(screen.getByRole('button', { name: 'Play E2' })).toBeVisible();
+  });
+
+  it('matches one tone on any string: none can be selected', async () => {
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    const { user } = await listening();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'guitar');
+    await user.click(await screen.findByRole('radio', { name: /528/ }));
+    const string = within(screen.getByRole('group', { name: 'Strings, Guitar' })).getByRole('button', { name: /^E 2/ });
+    await user.click(string);
+    expect(string).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('radio', { name: 'Match this tone' }));
+    expect(string).toBeDisabled();
+    expect(string).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByText(/Locked to this string/)).toBeNull();
+    expect(screen.getByText(/on any string/)).toBeVisible();
+  });
+
   it('marks a string that was in tune for half a second, until the reference or the instrument changes', async () => {
     const { hear, user } = await listening();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Guitar');
@@ -258,6 +285,7 @@ describe('the tuner', () => {
     fake.tuner.start.mockImplementationOnce(() => new Promise(() => undefined));
     const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
     await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
+    expect(screen.queryByText('Ready to Tune')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
     await act(async () => {

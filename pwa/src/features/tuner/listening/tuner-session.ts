@@ -15,7 +15,7 @@ export interface TunerState {
   settings: TunerSettings;
   reference: Reference;
   /** The selected string, MIDI; null for the nearest. */
-  heldString: number | null;
+  selectedString: number | null;
   /** Strings that have been in tune with this reference, MIDI. */
   tunedStrings: readonly number[];
   /** Null when no clear note is heard. */
@@ -78,7 +78,7 @@ export class TunerSession {
       status: 'idle',
       settings,
       reference: referenceFor(settings.reference, this.#tier),
-      heldString: null,
+      selectedString: null,
       tunedStrings: [],
       reading: null,
       calm: null,
@@ -133,11 +133,11 @@ export class TunerSession {
   choose(changes: Partial<TunerSettings>): void {
     const settings = { ...this.#state.settings, ...changes };
     rememberSettings(settings);
-    const heldString = changes.instrument === undefined ? this.#state.heldString : null;
+    const selectedString = changes.instrument === undefined ? this.#state.selectedString : null;
     if (changes.instrument !== undefined || changes.reference !== undefined) this.#tuned.clear();
     this.#enter({
       settings,
-      heldString,
+      selectedString,
       tunedStrings: this.#tuned.midis,
       reference: referenceFor(settings.reference, this.#tier),
       belowHz: null,
@@ -147,8 +147,8 @@ export class TunerSession {
   }
 
   /** Selects one string; selecting it again goes back to the nearest. */
-  holdString(midi: number): void {
-    this.#enter({ heldString: this.#state.heldString === midi ? null : midi });
+  selectString(midi: number): void {
+    this.#enter({ selectedString: this.#state.selectedString === midi ? null : midi });
     this.#judgeAgain();
   }
 
@@ -219,8 +219,8 @@ export class TunerSession {
   }
 
   #judge(frequencyHz: number, last: Reading | null = null): Reading {
-    const { reference, settings, heldString } = this.#state;
-    return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), heldString, last);
+    const { reference, settings, selectedString } = this.#state;
+    return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), selectedString, last);
   }
 
   /** With another reference the same sound reads differently. */

@@ -3,7 +3,7 @@ import { DEFAULT_MAX_HZ, DEFAULT_MIN_HZ } from '../../../shared/pitch/pitch-list
 export interface Instrument {
   id: string;
   name: string;
-  /** Its open strings as MIDI notes (69 is A4), lowest string first; none for any note of the scale. */
+  /** Its open strings as MIDI notes (69 is A4), in the order on the instrument; none for any note of the scale. */
   strings: readonly number[];
   /** Search range, Hz. */
   minHz: number;

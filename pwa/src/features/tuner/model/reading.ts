@@ -77,7 +77,7 @@ export function readingOf(
   frequencyHz: number,
   { a4Hz, toneHz }: Reference,
   instrument: Instrument,
-  heldString: number | null = null,
+  selectedString: number | null = null,
   last: Reading | null = null,
 ): Reading {
   const height = midiOf(frequencyHz, a4Hz);
@@ -87,7 +87,7 @@ export function readingOf(
   }
   const distance = (midi: number) => Math.abs(midi - height);
   const nearestString = instrument.strings.toSorted((a, b) => distance(a) - distance(b))[0];
-  const midi = heldString ?? nearestString ?? Math.round(height);
+  const midi = selectedString ?? nearestString ?? Math.round(height);
   return against(frequencyHz, frequencyOfMidi(midi, a4Hz), midi, last);
 }
 

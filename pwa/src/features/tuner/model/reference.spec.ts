@@ -58,10 +58,11 @@ it.each([
   ['415,3', 415.3],
   [' 400 ', 400],
   ['480', 480],
+  ['440,07 Hz', 440.07],
 ])('accepts %j as an A4', (text, hz) => {
   expect(parseA4(text)).toEqual({ hz });
 });
 
-it.each([[''], ['abc'], ['399.9'], ['481'], ['Infinity']])('rejects %j as an A4', (text) => {
+it.each([[''], ['abc'], ['399.9'], ['481'], ['Infinity'], ['0x1b8'], ['4.4e2']])('rejects %j as an A4', (text) => {
   expect(parseA4(text)).toHaveProperty('problem');
 });

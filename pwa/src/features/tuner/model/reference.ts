@@ -3,6 +3,7 @@ import { midiOf } from '@attune/catalogue/pitch';
 import type { Tier } from '@attune/catalogue/plans';
 import { shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
+import { readHertz } from '../../../shared/pitch/read-hertz';
 
 /** What the tuner measures against, as chosen. */
 export type ReferenceChoice =
@@ -52,12 +53,11 @@ export function a4Heard(frequencyHz: number): number | null {
   return hz >= CUSTOM_A4_HZ.min && hz <= CUSTOM_A4_HZ.max ? hz : null;
 }
 
-/** Parses typed text: a number with a point or a comma, rounded to two decimals, or the reason it is invalid. */
+/** Parses typed text: a frequency as in {@link readHertz}, rounded to two decimals, or the reason it is invalid. */
 export function parseA4(text: string): { hz: number } | { problem: string } {
-  const trimmed = text.trim().replace(',', '.');
-  const hz = Number(trimmed);
+  const hz = readHertz(text) ?? null;
   const { min, max } = CUSTOM_A4_HZ;
-  if (trimmed === '' || !Number.isFinite(hz) || hz < min || hz > max) {
+  if (hz === null || hz < min || hz > max) {
     return { problem: `Enter an A4 from ${min} to ${max} Hz` };
   }
   return { hz: Math.round(hz * 100) / 100 };

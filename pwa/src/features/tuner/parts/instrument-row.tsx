@@ -28,9 +28,17 @@ export function InstrumentRow() {
 }
 
 function Hint() {
-  const heldString = useTuner((state) => state.heldString);
+  const toneHz = useTuner(({ reference }) => reference.toneHz);
+  const selectedString = useTuner((state) => state.selectedString);
   const { strings, minHz, maxHz } = instrumentOf(useTuner(({ settings }) => settings.instrument));
-  if (heldString !== null) return 'Locked to this string. Tap again for automatic.';
+  if (toneHz !== null && strings.length > 0) {
+    return (
+      <>
+        Matching <Figure value={toneHz} unit="Hz" /> on any string
+      </>
+    );
+  }
+  if (selectedString !== null) return 'Locked to this string. Tap again for automatic.';
   if (strings.length > 0) return 'Tap a string to lock onto it.';
   return (
     <>

@@ -140,16 +140,21 @@ function SolfeggioLocked() {
   );
 }
 
-/** Plays the reference: A4, the tone to match, or the selected string. */
+/** The reference as a tone: A4, the tone to match, or the selected string. */
 function ReferenceTone() {
   const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
-  const heldString = useTuner((state) => state.heldString);
+  const selectedString = useTuner((state) => state.selectedString);
   const convention = useTuner(({ settings }) => settings.convention);
   const accidentals = useTuner(({ settings }) => settings.accidentals);
-  const midi = heldString ?? A4_MIDI;
+  const midi = selectedString ?? A4_MIDI;
   const frequencyHz = Math.round((toneHz ?? frequencyOfMidi(midi, a4Hz)) * 100) / 100;
-  const { status, toggle } = useTone({ frequencyHz, ...SAMPLE_TONE });
   const name = toneHz === null ? noteText(midi, { convention, accidentals }) : `${toneHz} Hz`;
+  // Another reference stops the tone of the one before.
+  return <PlayTone key={frequencyHz} frequencyHz={frequencyHz} name={name} />;
+}
+
+function PlayTone({ frequencyHz, name }: { frequencyHz: number; name: string }) {
+  const { status, toggle } = useTone({ frequencyHz, ...SAMPLE_TONE });
   const Icon = status === 'idle' ? Play : Square;
   return (
     <Button onClick={toggle} className="justify-self-start">

@@ -26,7 +26,7 @@ export function SpokenStatus() {
 
   return (
     <VisuallyHidden>
-      <span role="status">{status === 'listening' ? words : READY}</span>
+      <span role="status">{status === 'idle' ? READY : words}</span>
     </VisuallyHidden>
   );
 }

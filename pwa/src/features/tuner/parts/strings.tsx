@@ -7,12 +7,12 @@ import { noteName } from '../model/note-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** The open strings: the one that is heard is marked, those that were in tune have a diamond, a press selects one. */
+/** The open strings: the one that is heard is marked, those that were in tune have a diamond, a press selects one, unless one tone is matched. */
 export function Strings() {
   const session = useTunerSession();
   const settings = useTuner((state) => state.settings);
-  const a4Hz = useTuner(({ reference }) => reference.a4Hz);
-  const heldString = useTuner((state) => state.heldString);
+  const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
+  const selectedString = useTuner((state) => state.selectedString);
   const heard = useTuner(({ reading }) => reading?.midi ?? null);
   const tuned = useTuner((state) => state.tunedStrings);
   const { strings, name } = instrumentOf(settings.instrument);
@@ -26,19 +26,20 @@ export function Strings() {
       {strings.map((midi) => {
         const { letter, accidental, octave, spoken } = noteName(midi, settings);
         const hz = frequencyOfMidi(midi, a4Hz);
-        const isHeld = heldString === midi;
+        const isSelected = toneHz === null && selectedString === midi;
         const isTuned = tuned.includes(midi);
         return (
           <button
             key={midi}
             type="button"
-            aria-pressed={isHeld}
+            aria-pressed={isSelected}
+            disabled={toneHz !== null}
             aria-current={heard === midi || undefined}
             className={classNames(
-              'tuner-string relative grid min-w-0 content-center justify-items-center border-line py-1 not-first:border-l hover:bg-raised focus-visible:-outline-offset-2',
-              (isHeld || heard === midi) && 'bg-accent-soft! shadow-[inset_0_2px_0_var(--mark)]',
+              'tuner-string relative grid min-w-0 content-center justify-items-center border-line py-1 not-first:border-l enabled:hover:bg-raised disabled:text-ink-3 focus-visible:-outline-offset-2',
+              (isSelected || heard === midi) && 'bg-accent-soft! shadow-[inset_0_2px_0_var(--mark)]',
             )}
-            onClick={() => session.holdString(midi)}
+            onClick={() => session.selectString(midi)}
           >
             <VisuallyHidden>{`${spoken}, ${hz.toFixed(1)} hertz${isTuned ? ', in tune' : ''}`}</VisuallyHidden>
             <b aria-hidden className="head text-lg leading-tight">
@@ -50,7 +51,7 @@ export function Strings() {
               <Figure value={hz} decimals={1} tone="quiet" />
             </span>
             {isTuned && <span className="tuner-tuned absolute bg-tune" />}
-            {isHeld && <Lock aria-hidden className="tuner-held absolute size-3 text-accent-text" />}
+            {isSelected && <Lock aria-hidden className="tuner-selected absolute size-3 text-accent-text" />}
           </button>
         );
       })}
