@@ -94,10 +94,10 @@ export const PLAN_COMPARISON: readonly ComparisonRow[] = [
   {
     feature: 'Instrument tuner',
     tiers: {
-      free: '440, 432, 444, own A4',
-      basic: '440, 432, 444, own A4',
-      pro: 'All frequencies, own A4',
-      studio: 'All frequencies, own A4',
+      free: '440, 432, 444, custom A4',
+      basic: '440, 432, 444, custom A4',
+      pro: 'All frequencies, custom A4',
+      studio: 'All frequencies, custom A4',
     },
   },
   { feature: 'Retunes a month', tiers: byTier((tier) => mayRetune(tier) && amountOfRetunes(tier)) },

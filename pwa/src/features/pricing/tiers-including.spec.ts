@@ -10,8 +10,8 @@ const rowOf = (feature: string) => {
 describe('the tiers that include a feature', () => {
   it('are grouped by value', () => {
     expect(rowOf('Instrument tuner')).toEqual([
-      { tiers: ['free', 'basic'], value: '440, 432, 444, own A4' },
-      { tiers: ['pro', 'studio'], value: 'All frequencies, own A4' },
+      { tiers: ['free', 'basic'], value: '440, 432, 444, custom A4' },
+      { tiers: ['pro', 'studio'], value: 'All frequencies, custom A4' },
     ]);
   });
 

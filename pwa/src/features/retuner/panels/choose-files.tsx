@@ -38,7 +38,7 @@ export function ChooseFiles({
   const takeEarly = useEffectEvent(() => {
     if (input.current?.files?.length) take(input.current);
   });
-  // Chosen on the drawn page, before its scripts had loaded.
+  // Chosen on the prerendered page, before its scripts had loaded.
   useEffect(() => takeEarly(), []);
   return (
     <>

@@ -20,7 +20,7 @@ export interface Album {
   a4Hz: number;
   /** By song. Songs whose source the user has set are not in it. */
   places: ReadonlyMap<string, AlbumPlace>;
-  /** Whether so many songs agree that the same shift suits them all. */
+  /** Whether enough songs agree for the same shift to suit them all. */
   isUniform: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Song } from './song';
 /** Songs that the list holds at most. */
 export const MAX_SONGS = 200;
 
-/** What became of the files of a drop or choice. */
+/** The outcome of a drop or choice: which files were added. */
 export interface Intake {
   /** Without the files that operating systems add to folders. */
   found: number;
