@@ -12,11 +12,16 @@ const HEARTBEAT_INTERVAL_MS = 10_000;
 /** A client whose retune no worker has had for this long is asked to try again later. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000;
 
+interface WaitedRetune {
+  clients: number;
+  /** When it was last seen to make progress. */
+  aliveAt: number;
+}
+
 /** The clients of this process that wait for a song. */
 @Injectable()
 export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
-  /** By id: when it was last seen to make progress. */
-  private readonly waiting = new Map<string, number>();
+  private readonly waiting = new Map<string, WaitedRetune>();
   /** Retunes that a client asked about since the last heartbeat. */
   private readonly seen = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -40,17 +45,21 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Keeps the client's heartbeat in the row going until `work` ends. */
+  /** Keeps the heartbeat in the row going until `work` ends, and that of every other client of this retune. */
   async whileWaiting<T>(id: string, work: () => Promise<T>): Promise<T> {
-    this.waiting.set(id, performance.now());
+    const retune = this.waiting.get(id) ?? { clients: 0, aliveAt: 0 };
+    retune.clients += 1;
+    retune.aliveAt = performance.now();
+    this.waiting.set(id, retune);
     try {
       return await work();
     } finally {
-      this.remove(id);
+      retune.clients -= 1;
+      if (retune.clients === 0 && this.waiting.get(id) === retune) this.remove(id);
     }
   }
 
-  /** From now on the client counts as disconnected. */
+  /** From now on all clients of this retune count as disconnected. */
   remove(id: string): void {
     this.waiting.delete(id);
   }
@@ -97,7 +106,7 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
         const file = await this.load(id);
         if (file === null) throw cancelled();
         if (file && hasEnded(file.status)) return file;
-        const aliveAt = Math.max(startedAt, this.waiting.get(id) ?? 0);
+        const aliveAt = Math.max(startedAt, this.waiting.get(id)?.aliveAt ?? 0);
         if (performance.now() - aliveAt > SILENCE_TIMEOUT_MS) throw queueFull();
         // Notifications may be lost with their connection, so the row is read regularly as well.
         await Promise.race([woken, this.reader.nextTick()]);
@@ -109,7 +118,8 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   }
 
   private markAlive(id: string): void {
-    if (this.waiting.has(id)) this.waiting.set(id, performance.now());
+    const retune = this.waiting.get(id);
+    if (retune) retune.aliveAt = performance.now();
   }
 
   /**

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
+import type { JobQueueService } from '../../platform/jobs/job-queue.service.js';
+import type { RetuneRepository } from '../retune.repository.js';
+import type { RetuneEventsService } from './retune-events.service.js';
+import type { RetuneReaderService } from './retune-reader.service.js';
+import { RetuneWaitersService } from './retune-waiters.service.js';
+
+const HEARTBEAT_INTERVAL_MS = 10_000;
+
+let heartbeats: string[][];
+let waiters: RetuneWaitersService;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  heartbeats = [];
+  const retunes = { touch: (ids: string[]) => Promise.resolve(heartbeats.push(ids)) };
+  const jobs = { filterActive: () => Promise.resolve(new Set()) };
+  waiters = new RetuneWaitersService(
+    retunes as unknown as RetuneRepository,
+    {} as RetuneReaderService,
+    jobs as unknown as JobQueueService,
+    {} as RetuneEventsService,
+    {} as PinoLogger,
+  );
+  waiters.onModuleInit();
+});
+
+afterEach(() => {
+  waiters.onModuleDestroy();
+  jest.useRealTimers();
+});
+
+/** A client that waits until it is called. */
+function aClient(id: string): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = waiters.whileWaiting(id, () => promise);
+  return () => {
+    resolve();
+    return waiting;
+  };
+}
+
+describe('the heartbeat of a retune', () => {
+  it('goes on until the last of its clients has left', async () => {
+    const [first, second] = [aClient('song'), aClient('song')];
+    await first();
+    jest.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+    expect(heartbeats).toEqual([['song']]);
+    await second();
+    jest.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+    expect(heartbeats).toHaveLength(1);
+  });
+
+  it('goes on for a client that came after the others were detached', async () => {
+    const first = aClient('song');
+    waiters.remove('song');
+    const second = aClient('song');
+    await first();
+    jest.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+    expect(heartbeats).toEqual([['song']]);
+    await second();
+  });
+});
