@@ -1,10 +1,10 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../config/config.js';
-import { ConfigError } from '../config/config-error.js';
 import { isFree } from '../database/embedded/free-port.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
+import { explainListenError } from '../process/listen-error.js';
 import { StartError } from '../process/run.js';
 import { Drain } from './drain.js';
 import { getOpenResponses } from './http-app.js';
@@ -20,7 +20,7 @@ export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Pr
   const config = app.get(Config);
   const logger = await app.resolve(PinoLogger);
   await app.listen(config.port, config.host).catch((error: unknown) => {
-    throw explainListenError(error, config);
+    throw explain(error, config);
   });
   logger.info({ port: config.port, host: config.host }, 'Listening');
   reportReady();
@@ -39,28 +39,14 @@ export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Pr
 /** Checks, before anything is started, that the api could listen. @throws ConfigError, StartError when it could not */
 export async function requireFreePort(config: Pick<Config, 'port' | 'host'>): Promise<void> {
   const free = await isFree(config.port, config.host).catch((error: unknown) => {
-    throw explainListenError(error, config);
+    throw explain(error, config);
   });
   if (!free) throw portIsTaken(config.port);
 }
 
-/** What is wrong with HOST or PORT; any other error is returned unchanged. */
-function explainListenError(error: unknown, { host, port }: Pick<Config, 'port' | 'host'>): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return portIsTaken(port);
-    case 'EACCES':
-      return new ConfigError([`PORT is ${port}, which this account may not listen on: choose one from 1024 up`]);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'EINVAL':
-      return new ConfigError([
-        `HOST is ${host}, which is no address of this machine: use 127.0.0.1, 0.0.0.0 for all, or one of its own`,
-      ]);
-    default:
-      return error;
-  }
+function explain(error: unknown, { host, port }: Pick<Config, 'port' | 'host'>): unknown {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return portIsTaken(port);
+  return explainListenError(error, { host, port, hostSetting: 'HOST', portSetting: 'PORT' });
 }
 
 const portIsTaken = (port: number): StartError =>

@@ -8,6 +8,7 @@ import { errorBody } from '../errors/http-error.js';
 import { HealthService } from '../observability/health.service.js';
 import { mayReadMetrics } from '../observability/metrics/metrics-access.js';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
+import { explainListenError } from './listen-error.js';
 import { StartError } from './run.js';
 
 /** A request of a monitoring program is small and soon over. */
@@ -25,7 +26,7 @@ export class WorkerServerService implements OnApplicationBootstrap, OnApplicatio
     private readonly logger: PinoLogger,
   ) {}
 
-  /** @throws StartError when the port is in use */
+  /** @throws StartError when the port is in use, ConfigError when the worker cannot listen there */
   async onApplicationBootstrap(): Promise<void> {
     const { workerPort: port, workerHost: host } = this.config;
     if (port === undefined) return;
@@ -36,7 +37,8 @@ export class WorkerServerService implements OnApplicationBootstrap, OnApplicatio
     try {
       await once(server, 'listening');
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new StartError(portIsTaken(port)) : error;
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw portIsTaken(port);
+      throw explainListenError(error, { host, port, hostSetting: 'WORKER_HOST', portSetting: 'WORKER_PORT' });
     }
     this.server = server;
     this.logger.info({ port, host }, 'Listening for monitoring');
@@ -48,11 +50,11 @@ export class WorkerServerService implements OnApplicationBootstrap, OnApplicatio
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://worker');
+    const [path] = (request.url ?? '/').split('?', 1);
     try {
-      if (pathname === '/health') {
+      if (path === '/health') {
         send(response, 200, await this.health.assertReady());
-      } else if (pathname === '/metrics' && mayReadMetrics(this.config, request)) {
+      } else if (path === '/metrics' && mayReadMetrics(this.config, request)) {
         const { registry } = this.metrics;
         response.writeHead(200, { 'Content-Type': registry.contentType });
         response.end(await registry.metrics());
@@ -75,6 +77,5 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-function portIsTaken(port: number): string {
-  return `Port ${port} is in use by another program: give every worker on a machine a WORKER_PORT of its own.`;
-}
+const portIsTaken = (port: number): StartError =>
+  new StartError(`Port ${port} is in use by another program: give every worker on a machine a WORKER_PORT of its own.`);
