@@ -6,6 +6,7 @@ import { BackupFolder } from './backup/backup-folder.js';
 import { type BackupResult, createBackup } from './backup/create-backup.js';
 import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
 import type { Config } from './platform/config/config.js';
+import { counted } from './platform/text/counted.js';
 import { loadConfig } from './settings.js';
 
 const HELP = `Backs up the application: database, stored files, session secret. It may be running.
@@ -25,13 +26,13 @@ function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupR
   const { tables, files, lostFiles } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
-    `Backed up ${rows} rows of ${tables.length} tables and ${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) to ${to}.`,
+    `Backed up ${counted(rows, 'row')} of ${counted(tables.length, 'table')} and ${counted(files.count, 'file')} (${(files.bytes / 1e6).toFixed(1)} MB) to ${to}.`,
     config.of(AuthSettings).sessionSecrets.length > 0
       ? 'SESSION_SECRET is not in it: keep that value, too, or every session ends.'
       : 'The session secret is in it: keep it where only you can read it.',
-    ...(removedFiles > 0 ? [`${removedFiles} files were removed by the application in the meantime.`] : []),
+    ...(removedFiles > 0 ? [`Removed by the application in the meantime: ${counted(removedFiles, 'file')}.`] : []),
     ...(lostFiles.length > 0
-      ? [`${lostFiles.length} files that rows name are not in the storage: ${listSome(lostFiles)}.`]
+      ? [`Named by rows but not in the storage: ${counted(lostFiles.length, 'file')}, ${listSome(lostFiles)}.`]
       : []),
     '',
   ].join('\n');

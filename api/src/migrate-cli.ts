@@ -5,6 +5,7 @@ import { EXIT, runProgram, UsageError } from './command-line.js';
 import { migrate, migrateDown } from './platform/database/migrate.js';
 import { findMigrations, type MigrationState } from './platform/database/schema-version.js';
 import { requireStopped, withDatabase } from './platform/database/with-database.js';
+import { counted } from './platform/text/counted.js';
 import { schema } from './schema.js';
 import { loadConfig } from './settings.js';
 
@@ -28,7 +29,7 @@ const OPTIONS = {
 async function bringUpToDate(databaseUrl: string): Promise<number> {
   const before = await readState(databaseUrl);
   await migrate(databaseUrl, schema);
-  process.stdout.write(`${before.pending.length} migrations done; the database is up to date.\n`);
+  process.stdout.write(`${counted(before.pending.length, 'migration')} done; the database is up to date.\n`);
   return EXIT.done;
 }
 

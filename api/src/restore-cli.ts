@@ -4,6 +4,7 @@ import { withApplicationData } from './backup/application-data.js';
 import { BackupFolder, NoBackupError } from './backup/backup-folder.js';
 import { type RestoreResult, restoreBackup } from './backup/restore-backup.js';
 import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
+import { counted } from './platform/text/counted.js';
 import { loadConfig } from './settings.js';
 
 const HELP = `Restores a backup into the database and the storage that the settings name. Stop the application first.
@@ -28,14 +29,16 @@ function summary({ manifest, damaged, rowsWithoutFile, filesWithoutRow, replaced
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const files = manifest.files.count - damaged.length;
   const lists: [string, readonly string[]][] = [
-    ['files of the backup are damaged and were left out', damaged],
-    ['files that rows name are missing', rowsWithoutFile],
-    ['files are named by no row', filesWithoutRow],
+    ['Damaged in the backup and left out', damaged],
+    ['Named by rows but missing', rowsWithoutFile],
+    ['Named by no row', filesWithoutRow],
   ];
   return [
-    `Restored ${rows} rows and ${files} files as of ${manifest.createdAt}.`,
-    ...(replacedFiles > 0 ? [`Removed ${replacedFiles} files of the data that was replaced.`] : []),
-    ...lists.filter(([, keys]) => keys.length > 0).map(([what, keys]) => `${keys.length} ${what}: ${listSome(keys)}.`),
+    `Restored ${counted(rows, 'row')} and ${counted(files, 'file')} as of ${manifest.createdAt}.`,
+    ...(replacedFiles > 0 ? [`Removed ${counted(replacedFiles, 'file')} of the data that was replaced.`] : []),
+    ...lists
+      .filter(([, keys]) => keys.length > 0)
+      .map(([what, keys]) => `${what}: ${counted(keys.length, 'file')}, ${listSome(keys)}.`),
     '',
   ].join('\n');
 }

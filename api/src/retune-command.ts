@@ -15,10 +15,10 @@ import {
   shiftFor,
 } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, printError } from './command-line.js';
+import { counted } from './platform/text/counted.js';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
 import { type Receipt, toReceipt } from './retune/domain/receipt.js';
-import { counted } from './retune/domain/receipt-warnings.js';
 import { resultFilename } from './retune/domain/result-filename.js';
 import type { RetuneChoice, RetuneReport } from './retune/domain/retune-report.js';
 import { checkMoves } from './retune/domain/source.js';

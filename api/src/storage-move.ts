@@ -1,12 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { EXIT, runProgram } from './command-line.js';
 import type { Config } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
 import type { S3Config } from './platform/config/storage-config.js';
+import { GIGABYTE } from './platform/config/value-schemas.js';
+import { bucketName, copyNotePath, forgetCopy, noteCopy, readCopy } from './platform/storage/copied-to-bucket.js';
 import { DiskStorage } from './platform/storage/disk.storage.js';
 import { copyFiles, MoveError, type MoveReport, removeCopied } from './platform/storage/move-files.js';
 import { S3Storage } from './platform/storage/s3/s3.storage.js';
+import { counted } from './platform/text/counted.js';
 import { loadConfig } from './settings.js';
 
 const HELP = `Copies the stored files from DATA_DIR to the bucket S3_BUCKET, and reads each copy back to compare it.
@@ -18,57 +19,46 @@ Stop Attune before you copy, and start it with S3_BUCKET afterwards; it may run 
 and run again.
 `;
 
-const GIGABYTE = 1e9;
 const REPORT_INTERVAL_MS = 10_000;
 
 const OPTIONS = { remove: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
 
 /** @returns what was done, as a sentence */
 async function move(config: Config, removes: boolean): Promise<string> {
-  if (config.s3 === undefined) throw new ConfigError(['S3_BUCKET must name the bucket that the files go to']);
+  const { s3 } = config;
+  if (s3 === undefined) throw new ConfigError(['S3_BUCKET must name the bucket that the files go to']);
   const disk = new DiskStorage(config);
-  const bucket = new S3Storage(config.s3, config.workDir);
+  const bucket = new S3Storage(s3, config.workDir);
   await disk.onModuleInit();
   await bucket.onModuleInit();
   try {
-    return removes ? await removeFromDisk(disk, bucket, config) : await copyToBucket(disk, bucket, config);
+    return removes ? await removeFromDisk(disk, bucket, config, s3) : await copyToBucket(disk, bucket, config, s3);
   } finally {
     bucket.onModuleDestroy();
   }
 }
 
-async function copyToBucket(disk: DiskStorage, bucket: S3Storage, config: Config): Promise<string> {
-  const note = noteOf(config);
-  const copiedTo = await readFile(note, 'utf8').catch(() => undefined);
+async function copyToBucket(disk: DiskStorage, bucket: S3Storage, config: Config, s3: S3Config): Promise<string> {
+  const copiedTo = await readCopy(config);
   if (copiedTo !== undefined) {
     throw new MoveError(
-      `All files have been copied to ${copiedTo}. To copy again, remove ${note}; what has been removed from the bucket since comes back then.`,
+      `All files have been copied to ${copiedTo}. To copy again, remove ${copyNotePath(config)}; what has been removed from the bucket since comes back then.`,
     );
   }
-  const report = await copyFiles(disk, bucket, reportRegularly('copied'));
-  await writeFile(note, nameOf(config.s3));
-  return `${sum(report)} are in the bucket, ${report.skipped} of them from before. Start Attune with S3_BUCKET, then run: npm run storage:move -- --remove`;
+  const report = await copyFiles(disk, bucket, reportRegularly('Copied'));
+  await noteCopy(config, s3);
+  return `In the bucket: ${sum(report)}, ${report.skipped} of them from before. Start Attune with S3_BUCKET, then run: npm run storage:move -- --remove`;
 }
 
-async function removeFromDisk(disk: DiskStorage, bucket: S3Storage, config: Config): Promise<string> {
-  const note = noteOf(config);
-  if ((await readFile(note, 'utf8').catch(() => undefined)) !== nameOf(config.s3)) {
+async function removeFromDisk(disk: DiskStorage, bucket: S3Storage, config: Config, s3: S3Config): Promise<string> {
+  if ((await readCopy(config)) !== bucketName(s3)) {
     throw new MoveError(
-      'Not all files have been copied to this bucket yet. Please run this first: npm run storage:move',
+      'Not all files have been copied to this bucket yet, or Attune has run without it since. Please run this first: npm run storage:move',
     );
   }
-  const report = await removeCopied(disk, bucket, reportRegularly('removed'));
-  await rm(note);
-  return `${sum(report)} are removed from ${config.dataDir}.`;
-}
-
-/** Says that everything was copied, and where to. */
-function noteOf({ dataDir }: Config): string {
-  return path.join(dataDir, 'files/.copied');
-}
-
-function nameOf(s3: S3Config | undefined): string {
-  return [s3?.endpoint ?? 's3:/', s3?.bucket, s3?.prefix].join('/');
+  const report = await removeCopied(disk, bucket, reportRegularly('Removed'));
+  await forgetCopy(config);
+  return `Removed from ${config.dataDir}: ${sum(report)}.`;
 }
 
 function reportRegularly(done: string): (report: MoveReport) => void {
@@ -76,12 +66,12 @@ function reportRegularly(done: string): (report: MoveReport) => void {
   return (report) => {
     if (performance.now() - last < REPORT_INTERVAL_MS) return;
     last = performance.now();
-    process.stdout.write(`${sum(report)} are ${done}\n`);
+    process.stdout.write(`${done}: ${sum(report)}\n`);
   };
 }
 
 function sum({ files, bytes }: MoveReport): string {
-  return `${files} files (${(bytes / GIGABYTE).toFixed(2)} GB)`;
+  return `${counted(files, 'file')} (${(bytes / GIGABYTE).toFixed(2)} GB)`;
 }
 
 await runProgram(HELP, OPTIONS, async ({ remove }) => {

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { forgetCopy } from './copied-to-bucket.js';
 import { DiskStorage } from './disk.storage.js';
 import { StorageMetricsService } from './storage-metrics.service.js';
 import { Storage } from './storage.js';
@@ -23,7 +24,11 @@ import { UploadRoomService } from './upload-room.service.js';
 export class StorageModule {}
 
 async function createStorage(config: Config): Promise<Storage> {
-  if (config.s3 === undefined) return new DiskStorage(config);
+  if (config.s3 === undefined) {
+    // From now on the disk may get files that the bucket does not have.
+    await forgetCopy(config);
+    return new DiskStorage(config);
+  }
   // Imported here: loading the AWS SDK costs time and memory that a disk does not need.
   const { S3Storage } = await import('./s3/s3.storage.js');
   return new S3Storage(config.s3, config.workDir);

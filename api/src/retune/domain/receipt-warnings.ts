@@ -1,8 +1,10 @@
 import { isOnTarget, isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import type { ExportFormat } from '@attune/catalogue/retuning';
+import { counted } from '../../platform/text/counted.js';
 import type { MeasuredShift } from './measured-shift.js';
 import type { RetuneReport } from './retune-report.js';
+import { inHertz } from './tuning-figures.js';
 
 /** A given source further than this from the measured one gets a warning, cents: what an attentive listener hears. */
 const SOURCE_OFF_CENTS = 5;
@@ -10,7 +12,6 @@ const SOURCE_OFF_CENTS = 5;
 /** Names of lost tags in a warning; the receipt's data has all of them. */
 const MAX_NAMES = 8;
 
-const hertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
 const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${Math.abs(cents).toFixed(1)} cents`;
 
 /** What the figures of a receipt alone do not show, in sentences. */
@@ -48,24 +49,22 @@ function movementWarning(before: RetuneReport['tuning']['before']): string | und
 
 function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: RetuneReport): string | undefined {
   if (!before) {
-    const assumed = sourceBasis === 'assumed' ? `, so we assumed ${hertz(sourceHz)}` : '';
+    const assumed = sourceBasis === 'assumed' ? `, so we assumed ${inHertz(sourceHz)}` : '';
     return `We couldn’t measure the original’s tuning${assumed}.`;
   }
   if (!isTrusted(before)) {
     return sourceBasis === 'assumed'
-      ? `We couldn’t measure the original’s tuning with confidence, so we assumed ${hertz(sourceHz)}.`
+      ? `We couldn’t measure the original’s tuning with confidence, so we assumed ${inHertz(sourceHz)}.`
       : undefined;
   }
   const measuredHz = readingNear(before.a4Hz, sourceHz);
   const offCents = centsBetween(measuredHz, sourceHz);
   if (sourceBasis === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
   return (
-    `The original’s A4 measures ${hertz(measuredHz)}, ${signed(offCents)} from the ${hertz(sourceHz)} ` +
+    `The original’s A4 measures ${inHertz(measuredHz)}, ${signed(offCents)} from the ${inHertz(sourceHz)} ` +
     `${sourceBasis === 'given' ? 'it was retuned from' : 'we assumed'}.`
   );
 }
-
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const lost = (count: number, noun: string, names: readonly string[] = []): string | undefined =>
   count > 0
