@@ -94,12 +94,12 @@ describe('a mail server that will not', () => {
     server = undefined;
   });
 
-  async function serverThatSays(responseCode: number): Promise<string> {
+  async function serverThatSays(responseCode: number, to: 'onRcptTo' | 'onMailFrom' = 'onRcptTo'): Promise<string> {
     const refusal = Object.assign(new Error('no'), { responseCode });
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => {
+      [to]: (_address: unknown, _session: unknown, done: (error: Error) => void) => {
         done(refusal);
       },
     });
@@ -115,6 +115,14 @@ describe('a mail server that will not', () => {
     await new Promise<void>((resolve) => server?.close(resolve));
     await expect(serviceFor(await serverThatSays(451)).send(MAIL)).rejects.not.toBeInstanceOf(MailRefusedError);
   });
+
+  it.each([530, 550, 553])(
+    'take our sender (%i) has mails tried again, since our settings can be repaired',
+    async (code) => {
+      const url = await serverThatSays(code, 'onMailFrom');
+      await expect(serviceFor(url).deliver(MAIL, 'welcome')).rejects.not.toBeInstanceOf(MailRefusedError);
+    },
+  );
 
   it('take an address ends the job, and is logged with the kind of mail', async () => {
     await serviceFor(await serverThatSays(550)).deliver(MAIL, 'welcome');

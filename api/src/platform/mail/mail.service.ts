@@ -104,8 +104,12 @@ export class MailService {
   }
 }
 
-/** 5xx in response to the recipient or the message (RFC 5321, 4.2.1), but not to a wrong password, which we can fix. */
+/**
+ * 5xx in response to the recipient or the message (RFC 5321, 4.2.1). One in response to the password or the sender is about
+ * our settings, which can be repaired before the next attempt.
+ */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
+  return isAboutMail && typeof responseCode === 'number' && responseCode >= 500;
 }
