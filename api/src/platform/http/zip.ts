@@ -63,6 +63,8 @@ function write(entries: readonly ZipEntry[], part: ByteRange): Readable {
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
   archive.on('error', fail);
+  // Before the end of the archive, too: the rest of a file is not read.
+  output.once('end', () => output.destroy());
   output.once('close', () => {
     reading?.destroy();
     archive.destroy();
@@ -95,7 +97,8 @@ class PartOf extends Transform {
     const to = Math.min(chunk.length, end + 1 - this.position);
     this.position += chunk.length;
     if (from < to) this.push(chunk.subarray(from, to));
+    // Without a call of done nothing more is read.
     if (this.position > end) this.push(null);
-    done();
+    else done();
   }
 }
