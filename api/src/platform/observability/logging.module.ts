@@ -24,6 +24,9 @@ const REDACTED = [
 /** Keys and tokens in a URL, also in an address within its query, as in `/login?next=%2Fteam%2Faccept%3Ftoken%3D…`. */
 const SECRET_PARAMETER = /((?:[?&]|%3F|%26)(?:key|token|password|secret|api_?key)(?:=|%3D))[^&#]*/gi;
 
+/** The token of a share link: its address is all that a visitor needs. */
+const SHARE_TOKEN = /^\/s\/[^/?#]+/;
+
 /** Structured logs to standard output, each line with its request id; human-readable on a developer's terminal. */
 @Module({})
 export class LoggingModule {
@@ -62,5 +65,5 @@ export function outcomeOf({ writableFinished }: Pick<ServerResponse, 'writableFi
 }
 
 export function withoutSecrets(url: string): string {
-  return url.replace(SECRET_PARAMETER, '$1[redacted]');
+  return url.replace(SHARE_TOKEN, '/s/[redacted]').replace(SECRET_PARAMETER, '$1[redacted]');
 }

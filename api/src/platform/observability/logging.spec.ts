@@ -7,6 +7,8 @@ it.each([
   ['/api/retunes/1', '/api/retunes/1'],
   ['/api/x?targetHz=432&key=att_live_abc', '/api/x?targetHz=432&key=[redacted]'],
   ['/api/x?token=abc&a=1', '/api/x?token=[redacted]&a=1'],
+  ['/s/1B3uAHMALvZE6AR9Pys8hl', '/s/[redacted]'],
+  ['/s/1B3uAHMALvZE6AR9Pys8hl/listen/7/retuned?a=1', '/s/[redacted]/listen/7/retuned?a=1'],
   ['/api/x?API_KEY=abc', '/api/x?API_KEY=[redacted]'],
   ['/login?next=%2Fteam%2Faccept%3Ftoken%3Dabc&a=1', '/login?next=%2Fteam%2Faccept%3Ftoken%3D[redacted]&a=1'],
   ['/login?next=/team/accept%3fa=1%26token=abc', '/login?next=/team/accept%3fa=1%26token=[redacted]'],
