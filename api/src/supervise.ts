@@ -28,7 +28,11 @@ export async function supervise(names: readonly ('api' | 'worker')[]): Promise<v
     const { requireBucket } = await import('./platform/storage/s3/s3.storage.js');
     await requireBucket(config.s3, config);
   }
-  if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl);
+  const { databaseUrl, databaseSessionUrl } = config;
+  if (databaseUrl !== undefined) await waitForDatabase(databaseUrl);
+  if (databaseSessionUrl !== undefined) {
+    await waitForDatabase(databaseSessionUrl, { setting: 'DATABASE_SESSION_URL' });
+  }
   const sandbox = await planSandbox(config);
   let seeded: SeedResult | undefined;
   const supervisor = new Supervisor({
@@ -39,9 +43,9 @@ export async function supervise(names: readonly ('api' | 'worker')[]): Promise<v
       ...Object.fromEntries(names.map((name) => [name, siblingProgram(PROGRAMS[name])])),
     },
     environment: sandbox?.environment,
-    prepare: async (databaseUrl) => {
-      await migrate(config.databaseSessionUrl ?? databaseUrl, schema);
-      seeded = await seedDatabase(databaseUrl, config);
+    prepare: async (url) => {
+      await migrate(databaseSessionUrl ?? url, schema);
+      seeded = await seedDatabase(url, config);
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -203,10 +203,12 @@ describe('a program with a wrong setting', () => {
   it('prints the sentence alone, in production as a line of JSON, and ends with 2', async () => {
     const guessed = { DATABASE_URL: urlWith((url) => (url.password = 'guess')) };
     const encrypted = { DATABASE_URL: urlWith((url) => url.searchParams.set('sslmode', 'require')) };
-    const [worker, api, start, production] = await Promise.all([
+    const guessedSession = { DATABASE_URL: database.url, DATABASE_SESSION_URL: guessed.DATABASE_URL };
+    const [worker, api, start, startOfPooled, production] = await Promise.all([
       run(WORKER, {}),
       run(MAIN, guessed),
       run(START, encrypted),
+      run(START, guessedSession),
       run(WORKER, PRODUCTION),
     ]);
     const alone = (sentence: string): RegExp =>
@@ -214,6 +216,7 @@ describe('a program with a wrong setting', () => {
     expect(worker).toEqual([2, expect.stringMatching(alone('DATABASE_URL must be given to a process'))]);
     expect(api).toEqual([2, expect.stringMatching(alone('DATABASE_URL is refused'))]);
     expect(start).toEqual([2, expect.stringMatching(alone('DATABASE_URL asks for TLS'))]);
+    expect(startOfPooled).toEqual([2, expect.stringMatching(alone('DATABASE_SESSION_URL is refused'))]);
     expect(production[0]).toBe(2);
     expect(JSON.parse(production[1])).toMatchObject({
       level: 60,
