@@ -30,10 +30,16 @@ export async function planSandbox(config: Config): Promise<Sandbox | null> {
       SANDBOX_HOST: config.sandboxHost,
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/billing/webhook`,
+      SANDBOX_WEBHOOK_URL: `http://${addressFor(config.host)}:${config.port}/api/billing/webhook`,
       SANDBOX_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret,
       SANDBOX_SECRET_KEY: SANDBOX_STRIPE.secretKey,
       SANDBOX_MODEL_KEY,
     },
   };
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+function addressFor(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -22,7 +22,7 @@ export class Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly port: number;
-  /** Address to listen on. Outside production this is the loopback address, since the demo password is public. */
+  /** Address to listen on; by default the loopback address outside production, since the demo password is public. */
   readonly host: string;
   /** Address of the machine on which docker compose publishes `port` of a container; undefined: it does not run there. */
   readonly publishAddress: string | undefined;

@@ -56,14 +56,22 @@ export class JobAnswersService {
     signal.throwIfAborted();
     const { id } = options;
     await this.queue.send(definition, payload, options);
+    const { boss } = this.bossService;
     try {
       const answer = (await this.untilAnswered(definition.name, id, signal, timeoutMs)) as A;
-      await this.bossService.boss.deleteJob(definition.name, id);
+      await this.tidyUp(boss.deleteJob(definition.name, id), id);
       return answer;
     } catch (error) {
-      await this.queue.cancel(definition, id);
+      await this.tidyUp(this.queue.cancel(definition, id), id);
       throw error;
     }
+  }
+
+  /** An error here is not the sender's: a finished job is removed after a day, one whose sender has left only costs time. */
+  private async tidyUp(change: Promise<unknown>, jobId: string): Promise<void> {
+    await change.catch((error: unknown) => {
+      this.logger.warn({ err: error, jobId }, 'A job could not be removed after its answer');
+    });
   }
 
   private async untilAnswered(name: string, id: string, signal: AbortSignal, timeoutMs: number): Promise<unknown> {
