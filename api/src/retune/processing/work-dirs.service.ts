@@ -66,9 +66,9 @@ export class WorkDirsService implements OnModuleInit {
   /** Removes what crashed workers of this machine left of jobs that no worker is running. */
   async sweep(): Promise<void> {
     const names = await this.list();
-    const ids = [...new Set(names.map(idOf))];
-    const busy = await this.jobs.filterActive(ids);
-    for (const id of ids) if (!busy.has(id)) await this.removeOf(id);
+    const busy = await this.jobs.filterActive([...new Set(names.map(idOf))]);
+    // Only these: a worker may begin another attempt of an idle job meanwhile.
+    for (const name of names) if (!busy.has(idOf(name))) await remove(path.join(this.root, name));
   }
 
   private async removeOf(id: string): Promise<void> {

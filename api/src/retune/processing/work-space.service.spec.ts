@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../../platform/config/config.js';
@@ -108,5 +108,19 @@ describe('the folders that jobs work in', () => {
       Promise.all([root, folder].map(async (at) => (await stat(at)).mode)),
     );
     for (const mode of modes) expect(mode & 0o077).toBe(0);
+  });
+
+  it('are removed after a crash, but not one of an attempt that begins meanwhile', async () => {
+    const config = parseConfig({ DATA_DIR: dataDir });
+    const inWork = (name: string): string => path.join(config.workDir, name);
+    const filterActive = async (): Promise<Set<string>> => {
+      await mkdir(inWork(`${ONE}.2`));
+      return new Set();
+    };
+    const dirs = new WorkDirsService(config, { filterActive } as unknown as JobQueueService);
+    await dirs.onModuleInit();
+    await mkdir(inWork(`${ONE}.1`));
+    await dirs.sweep();
+    expect(await readdir(config.workDir)).toEqual([`${ONE}.2`]);
   });
 });
