@@ -4,17 +4,14 @@ import { inWords } from '../auth/auth.errors.js';
 import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { badRequest } from './domain/choice.errors.js';
 import type { StoredError } from './domain/retune-record.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** In units of 10^9 bytes, with one decimal unless it is 0. */
 const gigabytes = (bytes: number): string => String(Number((bytes / 1e9).toFixed(1)));
-const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
-
-function badRequest(code: string, message: string): AppError {
-  return new AppError({ code: `retune.${code}`, status: 400, message });
-}
+export const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
 // Invalid requests
 

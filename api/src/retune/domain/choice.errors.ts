@@ -4,10 +4,9 @@ import type { Tier } from '@attune/catalogue/plans';
 import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
 import { AppError } from '../../platform/errors/app-error.js';
+import { inHertz } from './tuning-figures.js';
 
-const inHertz = (hz: number): string => `${Number(hz.toFixed(2))} Hz`;
-
-function badRequest(code: string, message: string): AppError {
+export function badRequest(code: string, message: string): AppError {
   return new AppError({ code: `retune.${code}`, status: 400, message });
 }
 

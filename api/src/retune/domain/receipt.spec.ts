@@ -22,8 +22,6 @@ const report: RetuneReport = {
   truePeakDb: -1.23456,
   sourceTruePeakDb: -1,
   samplesOverFullScale: { before: 0, after: 0 },
-  sourceContainer: 'wav',
-  sourceCodec: 'pcm_s16le',
   tagsFound: 3,
   tagsCarried: 3,
   tagsKept: ['TITLE', 'ARTIST', 'comment'],
@@ -164,7 +162,7 @@ describe('a receipt', () => {
 });
 
 describe('an analysis', () => {
-  it('tells the result’s levels after the gain, and silence as a number', () => {
+  it('states the result’s levels after the gain, and silence as a number', () => {
     const analysis = toAnalysis({ before: aTuning(440), after: aTuning(432) }, -1.5);
     expect(analysis.originalSpectrum).toEqual({ centresHz: [100, 200], levelsDb: [-20, -200] });
     expect(analysis.processedSpectrum?.levelsDb).toEqual([-21.5, -200]);

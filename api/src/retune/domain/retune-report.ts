@@ -52,8 +52,6 @@ export interface RetuneReport extends Source {
   samplesOverFullScale: { before: number; after: number };
   /** Of the result. */
   durationSeconds: number;
-  sourceContainer: string;
-  sourceCodec: string;
   /** Tags that describe the song; those about the file or the place of recording are not counted. */
   tagsFound: number;
   picturesFound: number;

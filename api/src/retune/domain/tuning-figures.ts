@@ -6,6 +6,8 @@ import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 /** @param digits after the decimal point */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
 
+export const inHertz = (hz: number): string => `${rounded(hz, 2)} Hz`;
+
 /** A measurement reduced to the figures that are displayed, rounded to significant digits. */
 export type TuningFigures = Pick<
   TuningMeasurement,

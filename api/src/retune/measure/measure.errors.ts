@@ -3,13 +3,14 @@ import type { Tier } from '@attune/catalogue/plans';
 import { MAX_MEASUREMENTS_AT_ONCE, maxMeasuredBytes, maxMeasuredSeconds } from '@attune/catalogue/tier-policy';
 import { inWords } from '../../auth/auth.errors.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { mebibytes } from '../retune.errors.js';
 
 export const fileTooLargeToMeasure = (tier: Tier): AppError => {
   const maxFileBytes = maxMeasuredBytes(tier);
   return new AppError({
     code: 'measure.file_too_large',
     status: 413,
-    message: `On the ${TIER_NAMES[tier]} plan, you can measure files up to ${Math.round(maxFileBytes / 2 ** 20)} MB. Choose a smaller file.`,
+    message: `On the ${TIER_NAMES[tier]} plan, you can measure files up to ${mebibytes(maxFileBytes)}. Choose a smaller file.`,
     details: { maxFileBytes },
   });
 };

@@ -19,13 +19,13 @@ export interface FollowingEncoderOptions extends EncoderRunOptions {
  *
  * @returns the gain of the run that reached the end: `gainFor` of the final peak, so it never depends on timing
  */
-export async function encodeFollowing(options: FollowingEncoderOptions): Promise<{ gain: number; runs: number }> {
+export async function encodeFollowing(options: FollowingEncoderOptions): Promise<number> {
   const { spool, meter, ceiling, startBytes } = options;
   let waitBytes = startBytes[0] ?? 0;
-  for (let runs = 1; ; runs += 1) {
+  for (;;) {
     await waitUntil(spool, waitBytes);
     const gain = gainFor(meter.truePeak, ceiling);
-    if (await encodeOnce(options, gain)) return { gain, runs };
+    if (await encodeOnce(options, gain)) return gain;
     waitBytes = startBytes.find((bytes) => bytes > spool.bytes && bytes > waitBytes) ?? Infinity;
   }
 }

@@ -99,7 +99,7 @@ async function shift(
       startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
       onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
     });
-    const [rendered, { gain }] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
+    const [rendered, gain] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
     return { ...rendered, gain };
   } finally {
     await spool.remove();

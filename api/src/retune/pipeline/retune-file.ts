@@ -104,8 +104,6 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       sourceChannels: source.channels,
       resultBitDepth: output.samples?.bits ?? null,
       durationSeconds: sound.frames / output.sampleRateHz,
-      sourceContainer: source.container,
-      sourceCodec: source.codec,
       tagsFound: countTags(tags),
       picturesFound: tags.pictures.length + (tags.picturesLeftOut ?? 0),
       tagsCarried: kept.tags,
