@@ -95,7 +95,7 @@ describe('progress between processes', () => {
     await messages.end();
   });
 
-  it('is not heard by workers', () => {
+  it('is not received by workers', () => {
     worker.report(id);
     expect([...workerChannels]).toEqual(['retune.watched']);
   });

@@ -43,7 +43,7 @@ export class RetuneEventsService implements OnModuleDestroy {
     this.elsewhere.stop();
   }
 
-  /** Never rejects, since what happened has happened: whoever waits for it reads the row as well, every few seconds. */
+  /** Never rejects: the row has changed already, and clients that wait for the event also read the row every few seconds. */
   async publish(event: RetuneEvent): Promise<void> {
     try {
       await this.notifier.notify(CHANNEL, event);

@@ -27,10 +27,10 @@ const row = (status: RetuneStatus): Row => ({
   processingError: null,
 });
 
-let tell: (event: RetuneEvent) => void;
+let notify: (event: RetuneEvent) => void;
 let reconnect: () => void;
 let events: RetuneEventsService;
-let look: () => Promise<Row | null>;
+let loadRow: () => Promise<Row | null>;
 let answer: Response | undefined;
 let server: Server;
 
@@ -42,17 +42,16 @@ const identity: Identity = {
 
 beforeEach(async () => {
   answer = undefined;
-  const listen = (_channel: string, fn: typeof tell, onReconnect: () => void): (() => void) => {
-    [tell, reconnect] = [fn, onReconnect];
+  const listen = (_channel: string, fn: typeof notify, onReconnect: () => void): (() => void) => {
+    [notify, reconnect] = [fn, onReconnect];
     return () => {};
   };
-  const notify = (): Promise<void> => Promise.resolve();
   events = new RetuneEventsService(
-    { listen, notify } as unknown as NotifierService,
+    { listen, notify: () => Promise.resolve() } as unknown as NotifierService,
     { warn: jest.fn() } as unknown as PinoLogger,
   );
   const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
-  const reader = { load: () => look(), nextTick } as unknown as RetuneReaderService;
+  const reader = { load: () => loadRow(), nextTick } as unknown as RetuneReaderService;
   const stream = new RetuneProgressStreamService(reader, events, {
     noteSeen: () => {},
   } as unknown as RetuneWaitersService);
@@ -74,8 +73,8 @@ afterEach(() => {
   server.close();
 });
 
-const hear = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: number): void =>
-  tell({ id, status, progress: [{ stage, percent, etaSeconds: null }] });
+const publish = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: number): void =>
+  notify({ id, status, progress: [{ stage, percent, etaSeconds: null }] });
 
 /** Reads the stream to its end, block by block. */
 async function read(): Promise<string[]> {
@@ -92,22 +91,22 @@ async function read(): Promise<string[]> {
 }
 
 describe('a stream of progress', () => {
-  it('leaves out no stage that came while it was looked up whose retune it is', async () => {
-    const looks: ((found: Row) => void)[] = [];
-    look = () => new Promise((resolve) => looks.push(resolve));
+  it('leaves out no stage that is published while the row is being loaded', async () => {
+    const loads: ((found: Row) => void)[] = [];
+    loadRow = () => new Promise((resolve) => loads.push(resolve));
     const streamed = read();
-    await until(() => looks.length === 1);
-    hear('processing', 'probe', 0);
-    hear('processing', 'measure', 2);
-    hear('processing', 'measure', 3);
-    hear('processing', 'retune', 4);
-    looks[0]?.(row('processing'));
-    await until(() => looks.length === 2);
-    hear('processing', 'encode', 95);
-    hear('completed', 'tag', 99);
-    looks[1]?.(row('processing'));
-    await until(() => looks.length === 3);
-    looks[2]?.(row('completed'));
+    await until(() => loads.length === 1);
+    publish('processing', 'probe', 0);
+    publish('processing', 'measure', 2);
+    publish('processing', 'measure', 3);
+    publish('processing', 'retune', 4);
+    loads[0]?.(row('processing'));
+    await until(() => loads.length === 2);
+    publish('processing', 'encode', 95);
+    publish('completed', 'tag', 99);
+    loads[1]?.(row('processing'));
+    await until(() => loads.length === 3);
+    loads[2]?.(row('completed'));
     expect(await streamed).toEqual([
       'progress processing probe 0',
       'progress processing measure 3',
@@ -118,14 +117,14 @@ describe('a stream of progress', () => {
     ]);
   });
 
-  it('outlives a database that is away, however long it has been open', async () => {
+  it('outlives a database that is unavailable, however long it has been open', async () => {
     const now = jest.spyOn(performance, 'now');
     const found = [
       (): Promise<Row> => Promise.resolve(row('processing')),
-      (): Promise<Row> => Promise.reject(new Error('away')),
+      (): Promise<Row> => Promise.reject(new Error('unavailable')),
       (): Promise<Row> => Promise.resolve(row('completed')),
     ];
-    look = () => {
+    loadRow = () => {
       const next = found.shift() ?? ((): Promise<Row> => Promise.resolve(row('completed')));
       if (found.length === 1) now.mockReturnValue(1e9);
       return next();
@@ -133,36 +132,36 @@ describe('a stream of progress', () => {
     expect(await read()).toEqual(['progress processing queue 0', 'end completed']);
   });
 
-  it('of a retune that has ended tells the end alone', async () => {
-    look = () => Promise.resolve(row('completed'));
+  it('of a retune that has ended consists of the end alone', async () => {
+    loadRow = () => Promise.resolve(row('completed'));
     expect(await read()).toEqual(['end completed']);
   });
 
   it('ends with the row of its retune', async () => {
     const found = [row('processing'), null];
-    look = () => Promise.resolve(found.shift() ?? null);
+    loadRow = () => Promise.resolve(found.shift() ?? null);
     expect(await read()).toEqual(['progress processing queue 0', 'end unknown']);
   });
 
   it('writes nothing more once a server that shuts down has ended it', async () => {
-    look = () => Promise.resolve(row('processing'));
+    loadRow = () => Promise.resolve(row('processing'));
     const streamed = read();
     await until(() => answer?.headersSent ?? false);
     await new Promise(setImmediate);
     const errors: unknown[] = [];
     answer?.on('error', (error) => errors.push(error));
     answer?.end();
-    hear('processing', 'retune', 50);
+    publish('processing', 'retune', 50);
     expect(await streamed).toEqual(['progress processing queue 0']);
     expect(errors).toEqual([]);
   });
 });
 
 it('another user’s retune is waited for like one that does not exist', async () => {
-  look = () => Promise.resolve({ ...row('completed'), userId: 'another' });
+  loadRow = () => Promise.resolve({ ...row('completed'), userId: 'another' });
   const streamed = read();
   await until(() => answer?.headersSent ?? false);
-  hear('processing', 'retune', 50);
+  publish('processing', 'retune', 50);
   await new Promise((resolve) => setTimeout(resolve, 150));
   answer?.end();
   expect(await streamed).toEqual([]);
@@ -171,7 +170,7 @@ it('another user’s retune is waited for like one that does not exist', async (
 describe('streams of one user', () => {
   it('are limited, and room is made by each that ends', async () => {
     let status: RetuneStatus = 'processing';
-    look = () => Promise.resolve(row(status));
+    loadRow = () => Promise.resolve(row(status));
     const { port } = server.address() as AddressInfo;
     const open = (): Promise<globalThis.Response> => fetch(`http://127.0.0.1:${port}/`);
     const streams = await Promise.all(Array.from({ length: 64 }, open));
@@ -182,10 +181,10 @@ describe('streams of one user', () => {
   });
 });
 
-describe('the last progress heard', () => {
-  it('is forgotten when the connection it came by was lost: the end may have gone unheard', () => {
+describe('the last progress received', () => {
+  it('is forgotten when the connection it came by was lost: the end may have been missed', () => {
     events.watch(id);
-    hear('processing', 'retune', 50);
+    publish('processing', 'retune', 50);
     expect(events.progressOf(id, 'processing')).toMatchObject({ percent: 50 });
     reconnect();
     expect(events.progressOf(id, 'processing')).toBeUndefined();

@@ -26,7 +26,7 @@ describe('the rows of retunes that clients wait for', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1900);
   });
 
-  it('are told apart, and null where there is none', async () => {
+  it('go each to its own caller, and null where there is none', async () => {
     const { reader } = readerOf(['a', 'b']);
     const found = await Promise.all(['a', 'b', 'b', 'c'].map((id) => reader.load(id)));
     expect(found.map((row) => row?.id)).toEqual(['a', 'b', 'b', undefined]);

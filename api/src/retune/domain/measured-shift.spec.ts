@@ -11,7 +11,7 @@ describe('the shift that was measured', () => {
     ['by semitones and more', 440, 528, cents(528 / 440), 0],
     ['over an octave', 440, 963, cents(963 / 440), 0],
     ['down by most of an octave', 440, 250, cents(250 / 440), 0],
-  ])('%s is told from both profiles', (_what, before, after, asked, difference) => {
+  ])('%s is found from both profiles', (_what, before, after, asked, difference) => {
     const shift = measuredShift(aTuning(before), aTuning(after), asked);
     expect(shift?.differenceCents).toBeCloseTo(difference, 1);
     expect(shift?.cents).toBeCloseTo(asked + difference, 1);
@@ -37,18 +37,18 @@ describe('the shift that was measured', () => {
     expect(Math.abs(apart?.differenceCents ?? NaN)).toBeLessThan(apart?.errorCents ?? NaN);
   });
 
-  it('is told when only the reading of the result is uncertain, since the comparison has an error of its own', () => {
+  it('is found when only the reading of the result is uncertain, since the comparison has an error of its own', () => {
     const shift = measuredShift(aTuning(440), aTuning(432, { confidence: 0.15 }), cents(432 / 440));
     expect(shift?.differenceCents).toBeCloseTo(0, 1);
   });
 
-  it('is not told when the original cannot be trusted, or the result has no pitch', () => {
+  it('is not found when the original cannot be trusted, or the result has no pitch', () => {
     expect(measuredShift(aTuning(440, { confidence: 0.1 }), aTuning(432), -31.8)).toBeNull();
     expect(measuredShift(aTuning(440), aTuning(null), -31.8)).toBeNull();
     expect(measuredShift(null, aTuning(432), -31.8)).toBeNull();
   });
 
-  it('is not told, rather than as far off as is looked, when they have nothing in common', () => {
+  it('is not found, rather than at the end of the search range, when they have nothing in common', () => {
     const low = aTuning(440, { profile: profileOf(440, [-24]) });
     const high = aTuning(440, { profile: profileOf(440, [24]) });
     expect(measuredShift(low, high, 0)).toBeNull();

@@ -79,7 +79,7 @@ function blurred(profile: Float32Array): Float64Array {
 /**
  * The shift around `asked` by which the profiles match best, cells: searched in large steps first, with a part of the cells.
  *
- * @returns null when they match best as far off as is looked: they have too little in common
+ * @returns null when they match best at the end of the search range: they have too little in common
  */
 function bestShift(from: Float64Array, to: Float64Array, asked: number): number | null {
   const reach = REACH_CENTS * PROFILE_CELLS_PER_CENT;

@@ -29,7 +29,7 @@ describe('a retune’s parameters', () => {
     });
   });
 
-  it('tell a source that is given from one to be measured', () => {
+  it('distinguish a source that is given from one to be measured', () => {
     expect(choose({ targetHz: '432', sourceHz: '440' })).toMatchObject({ sourceHz: 440, sourceBasis: 'given' });
     expect(choose({ targetHz: '432', sourceFreq: 'auto' })).toMatchObject({ sourceHz: null, sourceBasis: 'measured' });
     expect(choose({ targetHz: '432', sourceHz: 'auto', hintHz: '466', force: 'true' })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Tells workers which retunes clients watch. */
+/** Notifies workers which retunes clients watch. */
 export const WATCHED_CHANNEL = 'retune.watched';
 
 export interface WatchedMessage {

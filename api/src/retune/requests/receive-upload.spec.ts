@@ -67,7 +67,7 @@ fLaC and so on
     await new Promise(setImmediate);
   });
 
-  it('of a client that left before anybody looked at it is refused at once', async () => {
+  it('of a client that left before it was read is refused at once', async () => {
     const request = aForm('--b\n');
     request.destroy();
     await new Promise(setImmediate);

@@ -1,7 +1,7 @@
 import { ByteSource } from './byte-source.js';
 import { type Box, boxes, findBox, iTunesItems } from './mp4-boxes.js';
 
-/** Tracks that are looked at until the first with sound. */
+/** Tracks that are searched for the first with sound. */
 const MAX_TRACKS = 32;
 const NORMAL_SPEED = 0x0001_0000;
 const ITUNES_GAPLESS = 'iTunSMPB';

@@ -128,7 +128,7 @@ describe('a file on disk', () => {
     return sniffFile(file);
   }
 
-  it('is looked at behind tags of any length', async () => {
+  it('is inspected behind tags of any length', async () => {
     expect(await sniffBytes(Buffer.concat([id3(500_000), mp3Frames(5)]))).toBe('mp3');
     expect(await sniffBytes(Buffer.concat([id3(500_000), padded(text('fLaC\0\0\0\x22'))]))).toBe('flac');
     await expect(sniffBytes(Buffer.concat([id3(500_000), padded(text('PK\x03\x04'))]))).rejects.toMatchObject({

@@ -13,10 +13,10 @@ const ABOUT_FILE_TEXT = /^\xa9(swr|too|enc|xyz|mak|mod|fmt|hst|TIM|TSC|TSZ)$/;
 const TYPE = { any: 0, utf8: 1, utf16: 2, jpeg: 13, png: 14, integer: 21, unsigned: 22, bmp: 27 };
 const PICTURES = new Set([TYPE.jpeg, TYPE.png, TYPE.bmp]);
 /** What a number of JavaScript holds exactly. */
-const LARGEST_INTEGER_BYTES = 6;
+const MAX_INTEGER_BYTES = 6;
 /** Languages below are Macintosh codes, with Mac OS Roman for the Western ones; others are ISO 639-2 in 15 bits. */
 const FIRST_ISO_LANGUAGE = 0x400;
-const LARGEST_KEYS_BYTES = 2 ** 20;
+const MAX_KEYS_BYTES = 2 ** 20;
 
 /**
  * Tags as QuickTime has them, in MP4 files of ffmpeg (`-movflags use_metadata_tags`), recorders and older programs: lists
@@ -46,7 +46,7 @@ function readList(source: ByteSource, items: Box, keys: Box): TagSet {
 
 /** Version and flags, their number, then each with its size and namespace. */
 function keyNames(source: ByteSource, { start, end }: Box): string[] {
-  return [...boxes(source, start + 8, Math.min(end, start + LARGEST_KEYS_BYTES))].map((key) =>
+  return [...boxes(source, start + 8, Math.min(end, start + MAX_KEYS_BYTES))].map((key) =>
     source.read(key.start, key.end - key.start).toString('utf8'),
   );
 }
@@ -65,7 +65,7 @@ function addValue(tags: TagSet, name: string, data: Buffer): void {
 function textOf(type: number, value: Buffer): string | undefined {
   if (type === TYPE.any || type === TYPE.utf8) return value.toString('utf8');
   if (type === TYPE.utf16) return new TextDecoder('utf-16be').decode(value);
-  if (value.length > LARGEST_INTEGER_BYTES) return undefined;
+  if (value.length > MAX_INTEGER_BYTES) return undefined;
   if (type === TYPE.integer) return String(value.readIntBE(0, value.length));
   if (type === TYPE.unsigned) return String(value.readUIntBE(0, value.length));
   return undefined;

@@ -98,7 +98,7 @@ describe('tags that were written', () => {
     expect(info.fields.get('ARTIST')).toEqual(['One; Two']);
   });
 
-  it('come back from a flac, but for the languages, which it cannot tell', async () => {
+  it('come back from a flac, but for the languages, which it cannot state', async () => {
     const streamInfo = Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), Buffer.alloc(34)]);
     const { start, audioOffset } = flacHead(streamInfo, FULL);
     expect(audioOffset).toBe(streamInfo.length);
