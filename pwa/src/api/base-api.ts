@@ -56,18 +56,24 @@ function reportWorkspaceLost(dispatch: BaseQueryApi['dispatch']): void {
 type ApiState = Record<'api', ReturnType<typeof baseApi.reducer>>;
 
 /**
- * Works in another workspace from now on; null: in the user's own. What was loaded from the last one is forgotten, and
- * the layout mounts the page again, so that nothing of one workspace shows in another.
+ * Works in another workspace from now on; null: in the user's own. The store forgets the data of the last one, and the
+ * layout mounts the page again, so that nothing of one workspace shows in another.
  */
 export function switchWorkspace(workspace: ChosenWorkspace | null) {
-  return (dispatch: (action: UnknownAction) => unknown, getState: () => unknown): void => {
+  return (dispatch: (action: UnknownAction) => unknown): void => {
     chooseWorkspace(workspace);
+    dispatch(baseApi.util.invalidateTags(['Workspaces']));
+  };
+}
+
+/** Forgets what was loaded from a workspace; what is on the screen is loaded again. */
+export function forgetWorkspaceData() {
+  return (dispatch: (action: UnknownAction) => unknown, getState: () => unknown): void => {
     for (const { queryCacheKey } of baseApi.util.selectInvalidatedBy(getState() as ApiState, [
       ...WORKSPACE_DATA_TAGS,
     ])) {
       dispatch(baseApi.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as QueryCacheKey }));
     }
-    dispatch(baseApi.util.invalidateTags(['Workspaces']));
   };
 }
 

@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import '../api/attune-api';
-import { baseApi } from '../api/base-api';
+import { baseApi, forgetWorkspaceData } from '../api/base-api';
 import { playerReducer } from '../features/player/player-slice';
 import { retuneProgressReducer } from '../features/retuner/progress-slice';
+import { onWorkspaceChange } from '../shared/session/current-workspace';
 import { sessionApi } from '../shared/session/session-api';
 import { mayBeSignedIn } from '../shared/session/signed-in-hint';
 
@@ -17,9 +18,11 @@ export function createStore() {
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
+  // Before the screens, which subscribe later. The build, which prerenders pages, has no window.
+  if (typeof window !== 'undefined') onWorkspaceChange(() => store.dispatch(forgetWorkspaceData()));
   if (!mayBeSignedIn()) {
-    const nobody = { endpointName: 'currentUser', arg: undefined, value: null } as const;
-    store.dispatch(sessionApi.util.upsertQueryEntries([nobody]));
+    const visitor = { endpointName: 'currentUser', arg: undefined, value: null } as const;
+    store.dispatch(sessionApi.util.upsertQueryEntries([visitor]));
   }
   return store;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { WorkspaceDto } from '../../api/generated/attune-client';
 import { chooseWorkspace, chosenWorkspace } from '../../shared/session/current-workspace';
@@ -66,6 +66,17 @@ describe('the switch between workspaces', () => {
     await waitFor(() => expect(asked.at(-1)).toBe(TEAM.id));
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Studio Hub')).toBeInTheDocument();
     expect(chosenWorkspace()).toMatchObject({ id: TEAM.id, userId: mara.id });
+  });
+
+  it('made in another tab shows nothing of the last workspace in this one', async () => {
+    inTeams(TEAM);
+    renderApp('/');
+    await waitFor(() => expect(asked.at(-1)).toBeNull());
+    await screen.findByText(/Welcome back/);
+    localStorage.setItem('attune.workspace', JSON.stringify({ ...TEAM, userId: mara.id }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'attune.workspace' })));
+    expect(await screen.findByText('You’re working in Low Tide Audio.')).toBeInTheDocument();
+    await waitFor(() => expect(asked.at(-1)).toBe(TEAM.id));
   });
 
   it('is still made after the page is opened again, but not for another user', async () => {

@@ -85,10 +85,12 @@ function forgetWorkspaceOfOthers(user: UserDto | null): void {
 
 function changePerson(dispatch: ApiDispatch, user: UserDto | null): void {
   isSignedOutHere = user === null;
-  forgetWorkspaceOfOthers(user);
   if (user === null) forgetTabStorage();
   void dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));
-  const forget = () => dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]));
+  const forget = () => {
+    forgetWorkspaceOfOthers(user);
+    dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]));
+  };
   // Wait for signed-in screens to unmount: they would refetch and get 401.
   if (user === null) pageScope.timeout(forget, SCREENS_GONE_MS);
   else forget();
