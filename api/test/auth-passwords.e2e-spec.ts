@@ -102,11 +102,16 @@ describe('a forgotten password', () => {
   });
 
   it('keeps its link when the new password is refused', async () => {
-    const token = await resetToken(await aPerson(server));
+    const person = await aPerson(server);
+    const token = await resetToken(person);
     expect(json(await reset(token, 'short'))).toMatchObject({
       fields: { newPassword: 'Password must be at least 8 characters' },
     });
     expect(json(await reset(token, 'password123'))).toMatchObject({ fields: { newPassword: expect.any(String) } });
+    expect(json(await reset(token, person.email))).toMatchObject({
+      code: 'request.invalid',
+      fields: { newPassword: 'Please choose a password that is not your email address' },
+    });
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -152,8 +157,8 @@ describe('changing the password', () => {
     await mailbox.next(person.email, { subject: 'Your password was changed' });
   });
 
-  it('is refused with a wrong password, with the same one again, and without signing in', async () => {
-    const { browser } = await aPerson(server);
+  it('is refused with a wrong password, with the same one again, with the address, and without signing in', async () => {
+    const { browser, email } = await aPerson(server);
     const wrong = await browser.post('/api/auth/change-password', { currentPassword: 'x', newPassword: NEW_PASSWORD });
     expect([wrong.status, json(wrong)]).toEqual([
       400,
@@ -165,6 +170,14 @@ describe('changing the password', () => {
     ]);
     const same = await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD });
     expect(json(same)).toMatchObject({ code: 'auth.same_password', fields: { newPassword: expect.any(String) } });
+    const address = await browser.post('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: email.toUpperCase(),
+    });
+    expect(json(address)).toMatchObject({
+      code: 'request.invalid',
+      fields: { newPassword: 'Please choose a password that is not your email address' },
+    });
     const empty = await browser.post('/api/auth/change-password', {});
     expect(json(empty)).toMatchObject({
       fields: {
@@ -172,9 +185,9 @@ describe('changing the password', () => {
         newPassword: 'Password must be at least 8 characters',
       },
     });
-    const nobody = new Browser(server.url);
+    const visitor = new Browser(server.url);
     const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await nobody.post('/api/auth/change-password', form)).status).toBe(401);
+    expect((await visitor.post('/api/auth/change-password', form)).status).toBe(401);
   });
 
   it('takes a reset that is under way with it', async () => {
@@ -230,6 +243,18 @@ describe('an e-mail address', () => {
     expect((await verify(first)).status).toBe(400);
     expect((await verify(second)).status).toBe(200);
     expect((await new Browser(server.url).post('/api/auth/resend-verification')).status).toBe(401);
+  });
+
+  it('that is confirmed gets no other link, and an answer that says so', async () => {
+    const person = await aPerson(server);
+    await verify(tokenIn(await mailbox.next(person.email, { subject: 'Welcome' })));
+    const answer = await person.browser.post('/api/auth/resend-verification');
+    expect([answer.status, json(answer)]).toEqual([200, { message: 'Your email address is already confirmed.' }]);
+    const jobs = await server.database.query(
+      `SELECT 1 FROM pgboss.job WHERE name = 'auth.send-mail' AND data->>'userId' = $1 AND data->>'kind' = 'verification'`,
+      [person.id],
+    );
+    expect(jobs).toEqual([]);
   });
 
   it('is not confirmed by a link of last week', async () => {

@@ -1,5 +1,6 @@
 import { leastRoleWith, type Permission, type WorkspaceRole } from '@attune/catalogue/roles';
 import { AppError } from '../platform/errors/app-error.js';
+import { invalidRequest } from '../platform/http/validation.js';
 
 export const notSignedIn = (): AppError =>
   new AppError({
@@ -128,6 +129,10 @@ export const samePassword = (): AppError => {
     details: { fields: { newPassword: message } },
   });
 };
+
+export const PASSWORD_IS_EMAIL = 'Please choose a password that is not your email address';
+
+export const passwordIsEmail = (): AppError => invalidRequest({ newPassword: PASSWORD_IS_EMAIL });
 
 export const badSessionId = (): AppError =>
   new AppError({ code: 'auth.bad_session_id', status: 400, message: 'A session ID has 64 hexadecimal digits.' });

@@ -5,6 +5,7 @@ import { User } from './user.entity.js';
 
 export interface Credentials {
   id: string;
+  email: string;
   passwordHash: string;
   subscriptionTier: Tier;
   studioEndedAt: Date | null;
@@ -21,8 +22,8 @@ export interface NewUser {
 export class UserRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  findById(id: string): Promise<User | null> {
-    return this.dataSource.getRepository(User).findOneBy({ id });
+  findById(id: string, manager = this.dataSource.manager): Promise<User | null> {
+    return manager.findOneBy(User, { id });
   }
 
   /** `email`: normalised. */
@@ -34,10 +35,10 @@ export class UserRepository {
     return this.dataSource.getRepository(User).existsBy({ email });
   }
 
-  /** The fields that every request of a signed-in browser needs. */
+  /** The fields that requests of a signed-in browser and a check of the password need. */
   async findCredentials(id: string): Promise<Credentials | undefined> {
     const [found] = await this.dataSource.query<Credentials[]>(
-      'SELECT id, "passwordHash", "subscriptionTier", "studioEndedAt" FROM users WHERE id = $1',
+      'SELECT id, email, "passwordHash", "subscriptionTier", "studioEndedAt" FROM users WHERE id = $1',
       [id],
     );
     return found;
@@ -57,24 +58,20 @@ export class UserRepository {
     return row ? manager.findOneByOrFail(User, { id: row.id }) : null;
   }
 
-  /** Whether a password reset with this token is pending. */
-  async hasResetToken(tokenHash: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM users WHERE "resetToken" = $1 AND "resetTokenExpiry" > now()',
+  /** The address of the user whose password reset with this token is pending. */
+  async findEmailByResetToken(tokenHash: string): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ email: string }[]>(
+      'SELECT email FROM users WHERE "resetToken" = $1 AND "resetTokenExpiry" > now()',
       [tokenHash],
     );
-    return rows.length > 0;
+    return row?.email;
   }
 
   /** Uses up the token. @returns null when it is invalid or expired */
-  async useResetToken(
-    manager: EntityManager,
-    tokenHash: string,
-    passwordHash: string,
-  ): Promise<{ id: string; email: string } | null> {
-    const [rows] = await manager.query<[{ id: string; email: string }[], number]>(
+  async useResetToken(manager: EntityManager, tokenHash: string, passwordHash: string): Promise<{ id: string } | null> {
+    const [rows] = await manager.query<[{ id: string }[], number]>(
       `UPDATE users SET "passwordHash" = $2, "resetToken" = NULL, "resetTokenExpiry" = NULL, "updatedAt" = now()
-        WHERE "resetToken" = $1 AND "resetTokenExpiry" > now() RETURNING id, email`,
+        WHERE "resetToken" = $1 AND "resetTokenExpiry" > now() RETURNING id`,
       [tokenHash, passwordHash],
     );
     return rows[0] ?? null;

@@ -45,7 +45,9 @@ export class EmailVerificationController {
   @SessionOnly()
   @ErrorResponses(tooManyAttempts(600))
   async resend(@CurrentIdentity() who: Identity): Promise<MessageDto> {
-    await this.verification.resend(who.userId);
-    return new MessageDto('A new confirmation link is on its way to you.');
+    const isSent = await this.verification.resend(who.userId);
+    return new MessageDto(
+      isSent ? 'A new confirmation link is on its way to you.' : 'Your email address is already confirmed.',
+    );
   }
 }

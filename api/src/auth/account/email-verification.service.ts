@@ -28,9 +28,11 @@ export class EmailVerificationService {
     if (!isDone) throw verificationLinkInvalid();
   }
 
-  /** Sends a new link, which invalidates the earlier one. Does nothing when the address is already verified. */
-  async resend(userId: string): Promise<void> {
+  /** Sends a new link, which invalidates the earlier one. @returns false, with nothing sent, when it is not needed */
+  async resend(userId: string): Promise<boolean> {
     await this.limits.consume(['verification-mail-user', userId]);
+    if ((await this.users.findById(userId))?.emailVerifiedAt) return false;
     await this.jobs.send(accountMailJob, { kind: 'verification', userId });
+    return true;
   }
 }

@@ -12,3 +12,9 @@ export function normaliseEmail(text: string): string {
   if (at < 0 || /^[\x00-\x7f]*$/.test(domain)) return plain;
   return `${plain.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
+
+/** Whether a password is the address, or the part before its `@`. @param email in its canonical form */
+export function isEmailAsPassword(password: string, email: string): boolean {
+  const plain = password.trim().toLowerCase();
+  return plain === email || plain === email.split('@')[0];
+}

@@ -9,7 +9,8 @@ import {
   ValidateBy,
   type ValidationArguments,
 } from 'class-validator';
-import { normaliseEmail } from '../domain/email-address.js';
+import { isEmailAsPassword, normaliseEmail } from '../domain/email-address.js';
+import { PASSWORD_IS_EMAIL } from '../auth.errors.js';
 import { isCommonPassword } from '../passwords/common-passwords.js';
 
 const MIN_PASSWORD_LENGTH = 8;
@@ -25,7 +26,7 @@ export function EmailField(message: string): PropertyDecorator {
   );
 }
 
-/** A new password; `tooShort` is the form's own message for one that is too short. */
+/** A new password; `tooShort` is the form's own message for one that is too short. A form without `email` leaves it to its service to compare the two. */
 export function NewPasswordField(tooShort: string): PropertyDecorator {
   return applyDecorators(
     IsString({ message: tooShort }),
@@ -42,8 +43,8 @@ export function NewPasswordField(tooShort: string): PropertyDecorator {
     ),
     passwordRule(
       'passwordIsNotEmail',
-      'Please choose a password that is not your email address',
-      (password, { email }) => typeof email !== 'string' || !isEmail(password, email),
+      PASSWORD_IS_EMAIL,
+      (password, { email }) => typeof email !== 'string' || !isEmailAsPassword(password, email),
     ),
   );
 }
@@ -89,9 +90,4 @@ function passwordRule(name: string, message: string, isMet: Rule): PropertyDecor
 
 function codePoints(text: string): number {
   return Array.from(text).length;
-}
-
-function isEmail(password: string, email: string): boolean {
-  const plain = password.trim().toLowerCase();
-  return plain === email || plain === email.split('@')[0];
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import { notSignedIn, resetLinkInvalid, samePassword, wrongPassword } from '../auth.errors.js';
+import { notSignedIn, passwordIsEmail, resetLinkInvalid, samePassword, wrongPassword } from '../auth.errors.js';
+import { isEmailAsPassword } from '../domain/email-address.js';
 import { hashMailToken } from '../domain/mail-token.js';
 import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import { clientAddress } from '../limits/client-address.js';
@@ -36,13 +37,14 @@ export class PasswordsService {
     const address = clientAddress(request);
     await this.limits.consume(['reset-address', address]);
     const tokenHash = hashMailToken(token);
-    if (!(await this.users.hasResetToken(tokenHash))) throw resetLinkInvalid();
+    const email = await this.users.findEmailByResetToken(tokenHash);
+    if (email === undefined) throw resetLinkInvalid();
+    if (isEmailAsPassword(newPassword, email)) throw passwordIsEmail();
     const passwordHash = await this.hasher.hash(newPassword);
-    const email = await this.dataSource.transaction(async (manager) => {
+    await this.dataSource.transaction(async (manager) => {
       const user = await this.users.useResetToken(manager, tokenHash, passwordHash);
       if (!user) throw resetLinkInvalid();
       await this.afterChange(manager, user.id);
-      return user.email;
     });
     // Access to the mailbox proves ownership, so earlier wrong guesses no longer count.
     await this.limits.clear(['login-address', address], ['login-account', email]);
@@ -57,6 +59,7 @@ export class PasswordsService {
   ): Promise<void> {
     const user = await this.confirm(userId, form.currentPassword, 'currentPassword');
     if (form.newPassword === form.currentPassword) throw samePassword();
+    if (isEmailAsPassword(form.newPassword, user.email)) throw passwordIsEmail();
     const passwordHash = await this.hasher.hash(form.newPassword);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.replacePasswordHash(manager, user, passwordHash))) throw wrongPassword('currentPassword');
