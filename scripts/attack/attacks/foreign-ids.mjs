@@ -3,31 +3,36 @@ import { completedRetune, signUp } from '../lib/accounts.mjs';
 import { makeSong } from '../lib/audio.mjs';
 
 const NOT_IDS = ['1', 'x', `${'0'.repeat(8)}-0000-0000-0000-00000000000g`, "1' OR '1'='1", '%00', '..%2f..'];
+const SESSIONS = '/api/auth/sessions/';
+const FILE_TYPE = 'application/octet-stream';
 
 export const title = 'Ids of other users, on every route that takes one';
 export const promise = 'Another user’s id answers byte for byte as a random one; what is not an id is 400.';
 
 export async function attack(site) {
   const [owner, stranger] = [await signUp(site, 'studio'), await signUp(site, 'studio')];
-  const retune = await completedRetune(site, owner, await makeSong(1, 'wav'));
-  const sessions = await site.get('/api/auth/sessions', { account: owner });
-  const routes = (await site.routes()).filter(({ path }) => path.includes('{'));
+  const song = await makeSong(1, 'wav');
+  const retuneId = await completedRetune(site, owner, song);
+  const known = await createObjects(site, owner, { song, retuneId });
+  // A logo is public.
+  const routes = (await site.routes()).filter(({ path }) => path.includes('{') && !path.startsWith('/api/brand/'));
+  const bodies = routes.map((route) => bodyOf(route, { song, retuneId }));
   const problems = [];
-  for (const { method, path } of routes) {
-    const isSession = path.startsWith('/api/auth/sessions/');
-    const known = isSession ? sessions.json[0].id : retune;
-    const unknown = isSession ? randomBytes(32).toString('hex') : randomUUID();
-    const fill = (id) => path.replace(/\{\w+\}/g, id);
-    const theirs = await answerTo(site, method, fill(known), stranger);
-    const noOnes = await answerTo(site, method, fill(unknown), stranger);
+  for (const [i, route] of routes.entries()) {
+    const { method, path } = route;
+    const ask = (idOf) => answerTo(site, route, { idOf, body: bodies[i], account: stranger });
+    const theirs = await ask((name) => known(path, name));
+    const noOnes = await ask(() => (path.startsWith(SESSIONS) ? randomBytes(32).toString('hex') : randomUUID()));
     if (theirs !== noOnes) problems.push(`${method} ${path}: ${theirs} for another's, ${noOnes} for a random id`);
     for (const id of NOT_IDS) {
-      const answer = await answerTo(site, method, fill(encodeURI(id)), stranger);
+      const answer = await ask(() => encodeURI(id));
       if (!/^40[04] /.test(answer)) problems.push(`${method} ${path} with ${id}: ${answer}`);
     }
   }
-  const after = await site.get(`/api/retunes/${retune}/result`, { account: owner });
-  if (after.status !== 200) problems.push(`Afterwards the owner's song answers ${after.status}`);
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const answer = await answerTo(site, route, { idOf: (name) => known(route.path, name), account: owner });
+    if (/^40[04] /.test(answer)) problems.push(`Afterwards ${route.path} answers its owner ${answer}`);
+  }
   return {
     held: routes.length > 0 && problems.length === 0,
     problems,
@@ -37,12 +42,61 @@ export async function attack(site) {
   };
 }
 
+/** One object of each kind. @returns what gives the id for a parameter of a route */
+async function createObjects(site, account, { song, retuneId }) {
+  const create = async (path, json) => {
+    const answer = await site.post(path, { account, json });
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.json.id;
+  };
+  const folderId = await create('/api/studio/folders', { name: 'Album' });
+  await site.post(`/api/studio/folders/${folderId}/items`, { account, json: { retuneIds: [retuneId] } });
+  const batchId = await create('/api/studio/batch', { name: 'Album', targetFrequency: 432 });
+  const uploaded = await site.request('PUT', `/api/studio/batch/${batchId}/uploads/${randomUUID()}`, {
+    account,
+    headers: { 'Content-Type': FILE_TYPE },
+    body: song,
+  });
+  const { objectPath } = uploaded.json;
+  const fileId = await create('/api/studio/batch/upload', { batchId, filename: 'song.wav', objectPath });
+  const sessions = await site.get('/api/auth/sessions', { account });
+  const invitation = { email: `attack-${randomUUID()}@attune.test`, role: 'viewer' };
+  const ids = {
+    [SESSIONS]: sessions.json[0].id,
+    '/api/studio/presets/': await create('/api/studio/presets', { name: 'Low', frequency: 432 }),
+    '/api/studio/api-keys/': await create('/api/studio/api-keys', { name: 'Key', scopes: ['read'], expiresInDays: 30 }),
+    '/api/studio/team/': await create('/api/studio/team', invitation),
+    '/api/studio/folders/': folderId,
+    '/api/studio/links/': await create('/api/studio/links', { retuneId, expiresInDays: 7 }),
+    '/api/studio/batch/': batchId,
+    '/api/studio/batches/': batchId,
+  };
+  const inside = { fileId, retuneId, uploadId: randomUUID() };
+  return (path, name) =>
+    inside[name] ?? Object.entries(ids).find(([prefix]) => path.startsWith(prefix))?.[1] ?? retuneId;
+}
+
+/** A body that the route accepts, so that what it answers depends on the id. */
+function bodyOf({ method, path }, { song, retuneId }) {
+  if (method === 'PUT') return song;
+  if (path === '/api/studio/folders/{id}/items') return { retuneIds: [retuneId] };
+  if (method !== 'PATCH') return undefined;
+  if (path.startsWith('/api/studio/team/')) return { role: 'editor' };
+  return path.startsWith('/api/studio/links/') ? { note: 'Theirs' } : { name: 'Theirs' };
+}
+
 /** Status and digest of the body; of a stream of events, which stays open, of its first piece. */
-async function answerTo(site, method, path, account) {
+async function answerTo(site, { method, path }, { idOf, body, account }) {
   const leaving = new AbortController();
-  const response = await fetch(site.origin + path, {
+  const isFile = Buffer.isBuffer(body);
+  const response = await fetch(site.origin + path.replace(/\{(\w+)\}/g, (_, name) => idOf(name)), {
     method,
-    headers: { Cookie: account.cookie, 'Sec-Fetch-Site': 'same-origin' },
+    headers: {
+      Cookie: account.cookie,
+      'Sec-Fetch-Site': 'same-origin',
+      ...(body && { 'Content-Type': isFile ? FILE_TYPE : 'application/json' }),
+    },
+    body: isFile ? body : JSON.stringify(body),
     signal: leaving.signal,
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
