@@ -29,7 +29,9 @@ export async function attack(site) {
   const query = 'targetHz=440&force=true&format=wav&bitDepth=24&quality=standard';
   const started = performance.now();
   const { status, json, text } = await site.upload(account, song, { async: true, query });
-  if (status !== 202) return { held: true, figures: { answer: `${status} ${text}` } };
+  if (status !== 202) {
+    return { held: status === 413 || json?.code === 'storage.no_room', figures: { answer: `${status} ${text}` } };
+  }
   let peak = 0;
   let retune = { status: 'pending' };
   while (['pending', 'processing'].includes(retune.status) && performance.now() - started < MAX_SECONDS * 1000) {
