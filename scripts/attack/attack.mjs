@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Attacks a running instance on this machine and reports which defences held. Threats: docs/security.md.
 //
-//   npm run attack                           every attack, some twelve minutes on two cores
+//   npm run attack                           every attack
 //   npm run attack -- quota-race paths       some of them
 //   npm run attack -- --list                 what there is
 //   ATTACK_URL=http://127.0.0.1:8080 DATA_DIR=/srv/attune npm run attack

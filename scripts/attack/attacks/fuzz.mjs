@@ -4,7 +4,7 @@ import { signUp } from '../lib/accounts.mjs';
 
 const CALLS = 3500;
 const AT_ONCE = 4;
-/** They would delete the accounts that other requests use. */
+/** It would sign out the accounts that other requests use. */
 const LEFT_OUT = ['POST /api/auth/logout'];
 const LEAKS =
   /\bat \S+ \(?(?:file|node|\/)\S*:\d+:\d+|node_modules|\/dist\/|\/(?:work|home|tmp|usr|var)\/|duplicate key|syntax error at|relation "|SELECT .* FROM|INSERT INTO|QueryFailedError|TypeError|ENOENT/;
