@@ -63,8 +63,8 @@ describe('the link in an invitation', () => {
   it('works once, however many times it is pressed at the same moment', async () => {
     const guest = await aConfirmedPerson(server);
     const { token } = await invite(mailbox, owner, guest.email);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(guest, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(guest, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 410)]);
     expect(await teamOf(owner)).toHaveLength(2);
   });
 

@@ -133,6 +133,13 @@ describe('an invitation', () => {
     expect((await teamOf(owner)).filter((row) => row.email === email)).toHaveLength(1);
   });
 
+  it('is made for more people at the same time than the server has database connections', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => owner.browser.post('/api/studio/team', { email: anAddress() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
   it('is one of at most a hundred members and invitations', async () => {
     await server.database.query(
       `INSERT INTO team_members ("accountOwnerId", "invitedEmail") SELECT $1, n || '@attune.test' FROM generate_series(1, 99) AS n`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { notSignedIn, workspacePaused } from '../../auth/auth.errors.js';
 import { hashMailToken } from '../../auth/domain/mail-token.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
@@ -44,7 +45,7 @@ export class InvitationsService {
       // Again, now that no one else can change the team.
       const invitation = await this.team.findByToken(hashMailToken(token), manager);
       if (!invitation) throw invitationGone();
-      await this.checkUser(invitation, userId);
+      await this.checkUser(manager, invitation, userId);
       if (invitation.tier !== 'studio') throw workspacePaused();
       const { id, email, role } = invitation;
       await this.team.activate(manager, id, userId);
@@ -66,8 +67,8 @@ export class InvitationsService {
     return invitation;
   }
 
-  private async checkUser({ email }: Invitation, userId: string): Promise<void> {
-    const user = await this.users.findById(userId);
+  private async checkUser(manager: EntityManager, { email }: Invitation, userId: string): Promise<void> {
+    const user = await this.users.findById(userId, manager);
     if (!user) throw notSignedIn();
     if (user.email !== email) throw wrongAddress(email, user.email);
     if (!user.emailVerifiedAt) throw emailNotConfirmed();

@@ -77,7 +77,7 @@ export class TeamService {
   }
 
   /**
-   * Takes effect with the member's next request. Who may no longer manage the workspace loses the API keys they created.
+   * Takes effect with the member's next request. A member who is no longer an admin loses the API keys they created.
    *
    * @throws AppError 404, 409 for the owner
    */
@@ -115,7 +115,7 @@ export class TeamService {
   }
 
   private async checkInvitable(ownerId: string, email: string, manager?: EntityManager): Promise<void> {
-    const owner = await this.users.findById(ownerId);
+    const owner = await this.users.findById(ownerId, manager);
     if (owner?.email === email) throw ownsWorkspace();
     const known = await this.team.findByEmail(ownerId, email, manager);
     if (known) throw known.status === 'active' ? alreadyMember() : alreadyInvited();
