@@ -6,14 +6,14 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { apiProcess } from './api-process.js';
 import { crossSiteErrors } from './auth/cross-site.middleware.js';
 import { projectRoot } from './platform/config/config.js';
-import { httpRoot } from './platform/http/http-app.js';
+import { httpRoot, setApiPrefix } from './platform/http/http-app.js';
 import { documentErrors } from './platform/openapi/document-errors.js';
 import { generalErrors } from './platform/openapi/general-errors.js';
 import { loadConfig } from './settings.js';
 
 /** `npm run openapi`: writes api/openapi.json from the controllers, without a database; `--check` only compares. */
 const app = await NestFactory.create(httpRoot(apiProcess, loadConfig()), { preview: true, logger: ['error'] });
-app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });
+setApiPrefix(app);
 documentErrors(app, crossSiteErrors);
 const general = generalErrors().map(({ status, code }) => ({ status, code }));
 const document = SwaggerModule.createDocument(

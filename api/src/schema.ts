@@ -10,12 +10,12 @@ import { CollectedAt20261122100000 } from './migrations/20261122100000-collected
 import { StoredBytes20261122130000 } from './migrations/20261122130000-stored-bytes.migration.js';
 import { SourceBasis20261122200000 } from './migrations/20261122200000-source-basis.migration.js';
 import { Workspaces20261123100000 } from './migrations/20261123100000-workspaces.migration.js';
-import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-names.migration.js';
-import { Team20261123140000 } from './migrations/20261123140000-team.migration.js';
-import { Brand20261123160000 } from './migrations/20261123160000-brand.migration.js';
 import { PresetAndFolderNames20261123110000 } from './migrations/20261123110000-preset-and-folder-names.migration.js';
 import { History20261123120000 } from './migrations/20261123120000-history.migration.js';
+import { ApiKeyNames20261123130000 } from './migrations/20261123130000-api-key-names.migration.js';
+import { Team20261123140000 } from './migrations/20261123140000-team.migration.js';
 import { RetuneStatistics20261123150000 } from './migrations/20261123150000-retune-statistics.migration.js';
+import { Brand20261123160000 } from './migrations/20261123160000-brand.migration.js';
 import { Batches20261124100000 } from './migrations/20261124100000-batches.migration.js';
 import { ShareLinks20261124110000 } from './migrations/20261124110000-share-links.migration.js';
 import { SubscriptionDetails20261124120000 } from './migrations/20261124120000-subscription-details.migration.js';
@@ -69,12 +69,12 @@ export const schema: DatabaseOptions = {
     StoredBytes20261122130000,
     SourceBasis20261122200000,
     Workspaces20261123100000,
-    ApiKeyNames20261123130000,
-    Team20261123140000,
-    Brand20261123160000,
     PresetAndFolderNames20261123110000,
     History20261123120000,
+    ApiKeyNames20261123130000,
+    Team20261123140000,
     RetuneStatistics20261123150000,
+    Brand20261123160000,
     Batches20261124100000,
     ShareLinks20261124110000,
     SubscriptionDetails20261124120000,

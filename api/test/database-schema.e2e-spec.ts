@@ -18,6 +18,12 @@ async function connect(): Promise<DataSource> {
 }
 
 describe('the migrations', () => {
+  it('are listed in the order in which they run', () => {
+    const times = schema.migrations.map(({ name }) => Number(name.slice(-14)));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times.every(Number.isInteger)).toBe(true);
+  });
+
   it('make what the entities say', async () => {
     await migrate(database.url, schema);
     const dataSource = await connect();

@@ -9,6 +9,7 @@ import { type ApiProcess, startApiProcess } from './support/api-process.js';
 import { eventually } from './support/eventually.js';
 import { type LogLine, logLines } from './support/log-lines.js';
 import { hasPrometheus, type Prometheus, startPrometheus } from './support/prometheus.js';
+import { RawClient } from './support/raw-client.js';
 import { wavTone } from './support/sounds.js';
 import { testConfig } from './support/test-config.js';
 import type { TestProcess } from './support/test-process.js';
@@ -178,6 +179,11 @@ describe('an api and a worker', () => {
       status: 'ok',
       checks: { database: 'ok', storage: 'ok', queue: 'ok' },
     });
+    // Node's URL cannot read these addresses.
+    for (const target of ['//', '/\\\\', '*']) {
+      const request = `GET ${target} HTTP/1.1\r\nHost: worker\r\nConnection: close\r\n\r\n`;
+      expect(await RawClient.exchange(workerUrl, request)).toMatch(/^HTTP\/1\.1 404 /);
+    }
     const ofWorker = await metrics(workerUrl);
     expect(ofWorker).toMatch(/^job_slots\{queue="retune"\} 2$/m);
     expect(ofWorker).toMatch(/^job_duration_seconds_count\{queue="retune",outcome="done"\} 3$/m);

@@ -10,7 +10,7 @@ export const NATURAL_CLAIMS: readonly Claim[] = [
   {
     said: '432 Hz is older than 440 Hz.',
     known:
-      'Nobody could measure vibrations per second before Hooke in 1676, and tones were first given numbers in 1834. Nobody can show what earlier music was tuned to in hertz.',
+      'No one could measure vibrations per second before Hooke in 1676, and tones were first given numbers in 1834. No one can show what earlier music was tuned to in hertz.',
     source: SOURCES.roelsworld,
   },
   {

@@ -1,4 +1,6 @@
-import { MAX_DURATION_SECONDS, PLAN_LIMITS, type PaidTier } from './plans.js';
+import { MAX_BATCH_FILES } from './batches.js';
+import { megabytes } from './plan-offers.js';
+import { MAX_DURATION_SECONDS, type PaidTier } from './plans.js';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ } from './retuning.js';
 
 /** A task, step by step. */
@@ -12,7 +14,6 @@ export interface GuideTopic {
 }
 
 const HZ = '\u202fHz';
-const megabytes = (tier: PaidTier) => `${PLAN_LIMITS[tier].maxFileBytes / 2 ** 20}\u202fMB`;
 
 const BASIC: readonly GuideTopic[] = [
   {
@@ -149,7 +150,7 @@ const STUDIO_HUB: readonly GuideTopic[] = [
   {
     title: 'Retune an album as a batch',
     steps: [
-      'Press New batch and drop your songs or a whole folder: up to 1,000 files.',
+      `Press New batch and drop your songs or a whole folder: up to ${MAX_BATCH_FILES.toLocaleString('en')} files.`,
       'Choose one target or preset, format and quality for all of them.',
       'Turn on Same ratio for the whole album when the songs should keep their pitch relative to each other. All are measured first; songs apart from the rest are listed.',
       'Start it. The uploads go on while you use the rest of Attune, and continue where they broke off. Once a song is uploaded, you can close the page.',

@@ -1,4 +1,4 @@
-import { type PaidTier, PLAN_LIMITS, type Tier, TIERS, UNLIMITED_RETUNES } from './plans.js';
+import { MEBIBYTE, type PaidTier, PLAN_LIMITS, type Tier, TIERS, UNLIMITED_RETUNES } from './plans.js';
 import { mayRetune } from './tier-policy.js';
 
 /** A plan's name and price, and its description for customers. */
@@ -132,8 +132,9 @@ function retunesAMonth(tier: Tier): string {
   return amount === 'Unlimited' ? 'Unlimited retunes' : `${amount} retunes a month`;
 }
 
-function megabytes(tier: Tier): string {
-  return `${PLAN_LIMITS[tier].maxFileBytes / 2 ** 20}${NARROW_SPACE}MB`;
+/** The largest file of a plan, with its unit. */
+export function megabytes(tier: Tier): string {
+  return `${PLAN_LIMITS[tier].maxFileBytes / MEBIBYTE}${NARROW_SPACE}MB`;
 }
 
 function largestFile(tier: Tier): string {

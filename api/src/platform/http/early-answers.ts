@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import { hasBody } from './pending-bodies.js';
 
 /** Without a byte of the body. Long enough for a response to cross the world and be read. */
 const LINGER_MS = 2_000;
@@ -50,7 +51,3 @@ export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next)
   });
   next();
 };
-
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, type INestApplication, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
@@ -112,7 +112,7 @@ export async function createHttpApp(
   app.use(requestSpans);
   app.use(...jsonBodies(pendingBodies));
   app.use(unreadableBodies);
-  app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });
+  setApiPrefix(app);
   app.useGlobalPipes(validationPipe());
   serveApiDocs(app, path.join(projectRoot, 'api/openapi.json'));
   const filter = new ErrorFilter(logger);
@@ -120,6 +120,11 @@ export async function createHttpApp(
   await app.init();
   app.use(filter.notFound, filter.expressErrors);
   return app;
+}
+
+/** Every route but the metrics and the pages of share links is below /api. */
+export function setApiPrefix(app: INestApplication): void {
+  app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });
 }
 
 /** Responses are private and uncacheable unless a route says otherwise. */
