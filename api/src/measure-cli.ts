@@ -14,8 +14,8 @@ const HELP = `Measures how songs are tuned: their reference pitch A4.
 
   npm run measure -- <files> [options]
 
-  --album       the one pitch of all of them together, and which of them lie elsewhere
-  --hint <hz>   about where the A4 lies, ${SOURCE_HZ.min}-${SOURCE_HZ.max} (default ${STANDARD_A4_HZ}), since a semitone up or down cannot be told apart
+  --album       the one pitch of all of them together, and which of them are elsewhere
+  --hint <hz>   about where the A4 is, ${SOURCE_HZ.min}-${SOURCE_HZ.max} (default ${STANDARD_A4_HZ}), since a semitone up or down cannot be told apart
   --json        everything that was measured, as JSON
   --help
 
@@ -138,7 +138,7 @@ function albumLines({ a4Hz, agreeing, outliers, unmeasured }: AlbumTuning): stri
   const cents = centsBetween(a4Hz, STANDARD_A4_HZ);
   return [
     `Album: A4 ${a4Hz.toFixed(2)} Hz (${signed(cents, 2)} cents), from ${agreeing.length} of ${agreeing.length + outliers.length + unmeasured.length} songs`,
-    ...outliers.map((song) => `  lies elsewhere: ${song.name}, ${signed(song.cents, 1)} cents`),
+    ...outliers.map((song) => `  elsewhere: ${song.name}, ${signed(song.cents, 1)} cents`),
     ...unmeasured.map((name) => `  no pitch to rely on: ${name}`),
   ];
 }

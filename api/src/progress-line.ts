@@ -1,7 +1,7 @@
 import type { PipelineStage, RetuneProgress } from './retune/domain/retune-record.js';
 
 const STAGES: Record<PipelineStage, string> = {
-  probe: 'Looking at the song',
+  probe: 'Inspecting the song',
   measure: 'Measuring its pitch',
   retune: 'Retuning',
   encode: 'Encoding',

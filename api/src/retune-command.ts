@@ -33,7 +33,7 @@ const HELP = `Retunes a song to another reference pitch.
   --to <hz>            where the pitch goes, ${CUSTOM_TARGET_HZ.min}-${CUSTOM_TARGET_HZ.max}: for example 432, 444 or 528
   --from <hz>|auto     the song's A4 now, ${SOURCE_HZ.min}-${SOURCE_HZ.max} (default ${STANDARD_A4_HZ}), or auto to measure it; when that
                        finds nothing to rely on, ${STANDARD_A4_HZ} is assumed
-  --hint <hz>          with --from auto: about where the A4 lies, since a semitone up or down cannot be told apart
+  --hint <hz>          with --from auto: about where the A4 is, since a semitone up or down cannot be told apart
   --anchor a4|note     what lands on the target: the song's A4 (default), or the nearest note
   --mode tempo|varispeed
                        keep the tempo (default), or let it move with the pitch

@@ -54,7 +54,7 @@ export class LeaderService implements OnModuleInit, OnModuleDestroy {
       return;
     }
     if (this.lockedIn === undefined) return;
-    this.logger.info('This process now cleans up and looks after the jobs of all');
+    this.logger.info('This process now cleans up and supervises the job queue');
     for (const listener of this.listeners) listener();
   }
 

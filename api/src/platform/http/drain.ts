@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Says when requests that are held, such as those that wait for a song, have to be answered because the server stops. */
+/** Says when pending requests, such as those that wait for a song, have to be answered because the server stops. */
 @Injectable()
 export class Drain {
   private readonly controller = new AbortController();
@@ -10,7 +10,7 @@ export class Drain {
     return this.controller.signal;
   }
 
-  releaseHeld(): void {
+  releasePending(): void {
     this.controller.abort(new Error('This server is shutting down.'));
   }
 }

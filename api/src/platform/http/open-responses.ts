@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 
 const POLL_INTERVAL_MS = 100;
-/** What held requests get to be answered in, before connections are cut. */
+/** What pending requests get to be answered in, before connections are cut. */
 const RELEASE_MS = 1500;
 /** Logs, metrics, time limits and a stream's pipeline each add listeners to a response; more than this is a leak. */
 const MAX_LISTENERS = 20;
@@ -13,8 +13,8 @@ export interface DrainOptions {
   graceMs: number;
   /** How long new connections are still accepted; within `graceMs`. Default 0. */
   delayMs?: number;
-  /** Called 1.5 s before the end, if responses are still open: what holds requests must answer them now. */
-  releaseHeld?: () => void;
+  /** Called 1.5 s before the end, if responses are still open: pending requests must be answered now. */
+  releasePending?: () => void;
 }
 
 /** Tracks responses in progress, so that a server can stop without cutting them off. */
@@ -40,13 +40,13 @@ export class OpenResponses implements Iterable<Response> {
    * Accepts no new connections, ends event streams (browsers reconnect by themselves), lets the rest finish for at most
    * `graceMs` and then cuts the remaining ones.
    */
-  async drain(server: Server, { graceMs, delayMs = 0, releaseHeld }: DrainOptions): Promise<void> {
+  async drain(server: Server, { graceMs, delayMs = 0, releasePending }: DrainOptions): Promise<void> {
     this.isDraining = true;
     const deadline = Date.now() + graceMs;
     await sleep(delayMs);
     server.close();
     await this.untilDone(server, deadline - RELEASE_MS);
-    if (this.open.size > 0) releaseHeld?.();
+    if (this.open.size > 0) releasePending?.();
     await this.untilDone(server, deadline);
     server.closeAllConnections();
   }

@@ -33,14 +33,14 @@ export function sandboxForward(host: string, port: number): RequestHandler {
     );
     upstream.on('error', () => {
       if (response.headersSent) response.destroy();
-      else response.status(503).set('Retry-After', '1').json(errorBody(sandboxAway()));
+      else response.status(503).set('Retry-After', '1').json(errorBody(sandboxUnavailable()));
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   };
 }
 
-function sandboxAway(): AppError {
+function sandboxUnavailable(): AppError {
   return new AppError({
     code: 'platform.sandbox_unavailable',
     status: 503,

@@ -30,7 +30,7 @@ export async function serve(app: NestExpressApplication, drainMs = DRAIN_MS): Pr
     await getOpenResponses(app).drain(app.getHttpServer(), {
       graceMs: drainMs,
       delayMs: config.drainDelaySeconds * 1000,
-      releaseHeld: () => app.get(Drain).releaseHeld(),
+      releasePending: () => app.get(Drain).releasePending(),
     });
     await app.close();
   });

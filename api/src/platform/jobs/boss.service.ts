@@ -37,7 +37,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
       reindex: role === 'worker',
     });
     this.boss.on('error', (error) => {
-      logger.warn({ err: error }, 'The job queue met an error');
+      logger.warn({ err: error }, 'The job queue reported an error');
     });
     this.boss.on('warning', (warning) => {
       logger.debug({ warning }, 'The job queue warns');

@@ -93,7 +93,7 @@ export class JobAnswersService {
       const [job] = await this.bossService.boss.findJobs(name, { id });
       return job;
     } catch (error) {
-      this.logger.warn({ err: error, job: name, jobId: id }, 'A job that is waited for could not be looked at');
+      this.logger.warn({ err: error, job: name, jobId: id }, 'The state of a job could not be read');
       return undefined;
     }
   }

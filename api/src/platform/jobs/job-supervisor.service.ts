@@ -31,7 +31,7 @@ export class JobSupervisorService implements OnApplicationBootstrap, OnModuleDes
     try {
       await this.bossService.boss.supervise();
     } catch (error) {
-      this.logger.warn({ err: error }, 'The jobs could not be looked after');
+      this.logger.warn({ err: error }, 'The upkeep of the job queue failed');
     } finally {
       this.isSupervising = false;
     }
