@@ -22,7 +22,7 @@ const CHUNK_BYTES = 65_536;
 const PROGRESS_INTERVAL_MS = 100;
 
 /**
- * A Duplex of bytes: interleaved little-endian float32 frames in, the same out, any chunk sizes. The work is done on an
+ * A Duplex of bytes: interleaved little-endian float32 frames in, the same out, any chunk sizes. The work is done on a
  * dedicated operating-system thread between two bounded queues: memory does not grow with the length, and back-pressure
  * extends from the reader to the writer.
  *

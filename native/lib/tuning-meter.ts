@@ -65,9 +65,10 @@ export class TuningMeter {
   }
 
   /**
-   * Ends the input. Resolves with the measurement of everything written.
+   * Ends the input. Resolves with the measurement of everything written; rejects with a RangeError when the input ended
+   * within a frame, with an Error when the meter fails or is destroyed meanwhile.
    *
-   * @throws (rejects with) RangeError when the input ended within a frame, Error when the meter was destroyed or failed
+   * @throws Error after end() or destroy()
    */
   end(): Promise<TuningMeasurement> {
     if (this.#state !== 'open') throw new Error(`the meter cannot end: it was ${this.#state}`);
