@@ -59,5 +59,5 @@ async function untilReady(base, server) {
   throw new Error('the server did not become ready in two minutes');
 }
 
-/** Ten requests a second or so: enough to see a stall, too few to be the load themselves. */
+/** About forty requests a second: enough to see a stall, too few to be the load themselves. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20));

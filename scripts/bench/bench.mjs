@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Prints the figures of docs/figures.md, each next to the alternative a user would run, measured in the same run.
 //
-//   npm run bench                         everything, about 35 minutes on two cores
+//   npm run bench                         everything
 //   npm run bench -- --quick              short songs: to see that it runs, not to quote
 //   npm run bench -- --song FILE          a real song in place of the synthetic one
 //   npm run bench -- --only speed,memory  some groups: engine, speed, measure, together, memory, sound, api, studio, batch

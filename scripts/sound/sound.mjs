@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Prints the table of docs/sound.md: what retuning from 440 to 432 Hz does to a sound, in every quality, beside other tools.
 //
-//   npm run sound                    sounds made here, about two minutes
+//   npm run sound                    sounds made here
 //   npm run sound -- --song FILE     and half a minute of a song
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
