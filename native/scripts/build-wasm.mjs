@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Compiles the tuning measurement for the browser into wasm/tuning.wasm, which is committed: only who changes the
-// measurement needs this compiler.
+// Compiles the tuning measurement for the browser into wasm/tuning.wasm, which is committed: only a change of the
+// measurement takes this compiler.
 //
 //   --check   compiles nothing and fails when the sources or the flags are not those of the module
 import { spawnSync } from 'node:child_process';

@@ -18,12 +18,12 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
   const api = site.members.find(({ name }) => name === 'api-0');
   const worker = site.members.find(({ name }) => name === 'worker-0');
   return [
-    { alerts: ['AttuneApiDown', 'AttuneProcessDown'], what: 'an api is killed', break: () => away(api) },
+    { alerts: ['AttuneApiDown', 'AttuneProcessDown'], what: 'an api is killed', break: () => kill(api) },
     {
       alerts: ['AttuneNoWorker', 'AttuneQueueOld', 'AttuneQueueGrowing'],
       what: 'the worker is killed, and songs arrive',
       break: async () => {
-        const mend = await away(worker);
+        const mend = await kill(worker);
         for (let n = 0; n < 22; n += 1) await send();
         return mend;
       },
@@ -32,7 +32,7 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
       alerts: ['AttuneRetunesFail', 'AttuneJobsExhausted'],
       what: 'an upload is lost',
       break: async () => {
-        const mend = await away(worker);
+        const mend = await kill(worker);
         await send();
         await site.client.query(`UPDATE audio_files SET "objectPath" = 'uploads/lost' WHERE status = 'pending'`);
         await mend();
@@ -53,7 +53,7 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
     },
     {
       alerts: ['AttuneMailsFail'],
-      what: 'the mail server is away',
+      what: 'the mail server is unavailable',
       break: async () => {
         for (let n = 0; n < 5; n += 1) await signUp(base);
         return () => createInbox({ stateDir: path.join(site.folder, 'inbox'), smtpPort });
@@ -126,7 +126,7 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
     },
     {
       alerts: ['AttunePaymentsUnavailable'],
-      what: 'the payment provider is away',
+      what: 'the payment provider is unavailable',
       break: async () => {
         const headers = { ...(await signUp(base)), 'Content-Type': 'application/json' };
         const buy = () =>
@@ -168,7 +168,7 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
   ];
 
   /** Kills a process. @returns what starts it again */
-  async function away(member) {
+  async function kill(member) {
     await member.end('SIGKILL');
     return () => member.start();
   }
