@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { apiProcess } from '../src/api-process.js';
 import { serverBusy } from '../src/auth/auth.errors.js';
+import { AttemptLimitsService, type LimitKey } from '../src/auth/limits/attempt-limits.service.js';
 import { PasswordHasherService } from '../src/auth/passwords/password-hasher.service.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
 import { aPerson, PASSWORD, type Person } from './support/accounts.js';
@@ -140,6 +141,20 @@ describe('guessing a password', () => {
     }
     expectTooMany(await change(), 15 * 60);
     expectTooMany(await browser.delete('/api/auth/account', { password: PASSWORD }), 15 * 60);
+  });
+});
+
+describe('an attempt beyond a limit', () => {
+  it('is not counted, neither for that limit nor for those before it', async () => {
+    const limits = server.app.get(AttemptLimitsService);
+    const before: LimitKey = ['invitation-workspace', 'w'];
+    const full: LimitKey = ['invitation-recipient', 'r'];
+    for (let i = 0; i < 5; i += 1) await limits.consume(full);
+    for (let i = 0; i < 3; i += 1) await expect(limits.consume(before, full)).rejects.toThrow(/Too many attempts/);
+    expect(await limits.tryConsume(full)).toBe(false);
+    expect(await limits.remaining(before)).toBe(50);
+    await limits.refund(full);
+    expect(await limits.tryConsume(full)).toBe(true);
   });
 });
 

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { tooManyAttempts } from '../auth.errors.js';
+import { toPool } from '../database-pool.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -80,8 +80,13 @@ export class AttemptLimitsService {
       try {
         await this.limiterOf(key).consume(hashedKey(key));
       } catch (error) {
-        await this.refund(...consumed);
-        throw error instanceof RateLimiterRes ? tooManyAttempts(Math.ceil(error.msBeforeNext / 1000)) : error;
+        if (!(error instanceof RateLimiterRes)) {
+          await this.refund(...consumed);
+          throw error;
+        }
+        // The limiter has counted this attempt, too.
+        await this.refund(...consumed, key);
+        throw tooManyAttempts(Math.ceil(error.msBeforeNext / 1000));
       }
       consumed.push(key);
     }
@@ -93,8 +98,9 @@ export class AttemptLimitsService {
       await this.limiterOf(key).consume(hashedKey(key));
       return true;
     } catch (error) {
-      if (error instanceof RateLimiterRes) return false;
-      throw error;
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await this.refund(key);
+      return false;
     }
   }
 
@@ -173,9 +179,8 @@ export class AttemptLimitsService {
 }
 
 /** The application's pool, for statements without the limiter's names: a pooler's connections may know them already. */
-function unnamedStatements({ driver }: DataSource): Pick<pg.Pool, 'query'> {
-  const query = ({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> =>
-    ((driver as PostgresDriver).master as pg.Pool).query(text, values);
+function unnamedStatements(dataSource: DataSource): Pick<pg.Pool, 'query'> {
+  const query = ({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> => toPool(dataSource).query(text, values);
   return { query } as Pick<pg.Pool, 'query'>;
 }
 

@@ -6,6 +6,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config.js';
 import { SIGNED_IN_HINT } from '../../platform/http/signed-in-hint.js';
+import { toPool } from '../database-pool.js';
 import { LIFETIME_MS } from './session-data.js';
 import { SessionStore } from './session-store.js';
 import { sessionSecrets } from './session-secret.js';
@@ -44,7 +45,7 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
       resave: false,
       saveUninitialized: false,
       // The cookie lasts for the longest possible session; the store ends sessions earlier.
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.isProduction, maxAge: LIFETIME_MS },
+      cookie: { ...this.cookieOptions, maxAge: LIFETIME_MS },
     });
   }
 
@@ -114,10 +115,6 @@ export function toPasswordStamp(passwordHash: string): string {
  */
 function asIfSecure(request: Request): void {
   Object.defineProperty(request, 'secure', { value: true, configurable: true });
-}
-
-function toPool(dataSource: DataSource): ConstructorParameters<typeof SessionStore>[0] {
-  return (dataSource.driver as unknown as { master: ConstructorParameters<typeof SessionStore>[0] }).master;
 }
 
 function settle(resolve: () => void, reject: (error: unknown) => void): (error?: unknown) => void {
