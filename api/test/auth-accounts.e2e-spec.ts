@@ -173,7 +173,7 @@ describe('a form that is not filled in properly', () => {
     ],
     ['reset-password', {}, { token: 'Reset token is required', newPassword: 'Password must be at least 8 characters' }],
     ['verify-email', {}, { token: 'Confirmation token is required' }],
-  ])('is told so, field by field: %s %j', async (route, form, fields) => {
+  ])('gets the error of each field: %s %j', async (route, form, fields) => {
     const answer = await new Browser(server.url).post(`/api/auth/${route}`, form);
     expect(answer.status).toBe(400);
     expect(json(answer)).toMatchObject({ code: 'request.invalid', error: expect.any(String), fields });

@@ -76,7 +76,9 @@ export class ApiKeyRepository {
   }
 
   /** The fields of keys that their user may see. */
-  async describeAll(userId: string): Promise<Pick<ApiKey, 'name' | 'keyPrefix' | 'createdAt' | 'lastUsedAt'>[]> {
+  async describeAll(
+    userId: string,
+  ): Promise<Pick<ApiKey, 'name' | 'keyPrefix' | 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'isActive'>[]> {
     return this.dataSource.getRepository(ApiKey).find({
       select: { name: true, keyPrefix: true, createdAt: true, lastUsedAt: true, expiresAt: true, isActive: true },
       where: { userId },

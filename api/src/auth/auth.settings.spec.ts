@@ -7,7 +7,7 @@ const settingsOf = (environment: Record<string, string>) => parseConfig(environm
 const errorsOf = (environment: Record<string, string>) => configErrors(environment, [AuthSettings]);
 
 describe('session secrets', () => {
-  it('can be several, so that they can be changed without signing everybody out', () => {
+  it('can be several, so that they can be changed without signing everyone out', () => {
     const [fresh, old] = ['f'.repeat(32), 'o'.repeat(32)];
     expect(settingsOf({ SESSION_SECRET: `${fresh}, ${old}` }).sessionSecrets).toEqual([fresh, old]);
     expect(errorsOf({ SESSION_SECRET: `${fresh},short` })).toEqual(['SESSION_SECRET must have at least 32 characters']);

@@ -16,7 +16,7 @@ export interface Actor {
   userId: string | null;
 }
 
-/** Adds an entry to a workspace's activity log, in the transaction of the change that it tells of. */
+/** Adds an entry to a workspace's activity log, in the transaction of the change that it records. */
 export async function recordActivity(
   manager: EntityManager,
   { ownerId, userId }: Actor,
