@@ -19,7 +19,7 @@ function failing(attempts: number, id = 'in_1'): { tier: 'pro'; subscription: Su
 const paid = { tier: 'pro', subscription: PRO } as const;
 
 describe('the mails about a plan', () => {
-  it('tell of a change between paid plans, and of the end', () => {
+  it('announce a change between paid plans, and the end', () => {
     expect(billingNotices({ tier: 'basic', subscription: null }, paid)).toEqual([
       { kind: 'plan-changed', from: 'basic', to: 'pro' },
     ]);
@@ -38,17 +38,8 @@ describe('the mails about a plan', () => {
     expect(billingNotices({ tier: 'studio', subscription: null }, { tier: 'free', subscription: null })).toEqual([]);
   });
 
-  it('tell of each failed charge of each invoice once', () => {
-    expect(billingNotices(paid, failing(1))).toEqual([
-      {
-        kind: 'payment-failed',
-        plan: 'pro',
-        invoiceId: 'in_1',
-        amountCents: 999,
-        cardLast4: '4242',
-        nextAttemptAt: null,
-      },
-    ]);
+  it('announce each failed charge of each invoice once', () => {
+    expect(billingNotices(paid, failing(1))).toEqual([{ kind: 'payment-failed', invoiceId: 'in_1' }]);
     expect(billingNotices(failing(1), failing(1))).toEqual([]);
     expect(billingNotices(failing(2), failing(1))).toEqual([]);
     expect(billingNotices(failing(1), failing(2))).toHaveLength(1);

@@ -5,15 +5,7 @@ import type { SubscriptionDetails } from '../../auth/domain/subscription-details
 export type BillingNotice =
   | { kind: 'plan-changed'; from: PaidTier; to: PaidTier }
   | { kind: 'plan-ended'; plan: PaidTier; isUnpaid: boolean }
-  | {
-      kind: 'payment-failed';
-      plan: PaidTier;
-      invoiceId: string;
-      amountCents: number;
-      cardLast4: string | null;
-      /** ISO 8601; null: the card is not charged again. */
-      nextAttemptAt: string | null;
-    };
+  | { kind: 'payment-failed'; invoiceId: string };
 
 interface PlanState {
   tier: Tier;
@@ -40,7 +32,5 @@ function paymentNotices(before: PlanState, { subscription }: PlanState): Billing
   if (!invoice || subscription.status !== 'past_due') return [];
   const known = before.subscription?.openInvoice;
   if (known?.id === invoice.id && known.attempts >= invoice.attempts) return [];
-  const { id: invoiceId, amountCents, nextAttemptAt } = invoice;
-  const { plan, cardLast4 } = subscription;
-  return [{ kind: 'payment-failed', plan, invoiceId, amountCents, cardLast4, nextAttemptAt }];
+  return [{ kind: 'payment-failed', invoiceId: invoice.id }];
 }

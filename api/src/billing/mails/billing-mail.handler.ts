@@ -38,7 +38,7 @@ export class BillingMailHandler extends JobHandler<BillingMail> {
     const accountUrl = pageUrl(this.config.publicUrl, '/account');
     switch (mail.kind) {
       case 'payment-failed':
-        return subscription?.openInvoice?.id === mail.invoiceId ? paymentFailedMail({ ...mail, accountUrl }) : null;
+        return failedPaymentMail(mail.invoiceId, subscription, accountUrl);
       case 'plan-ended':
         return subscriptionTier === 'free' ? planEndedMail({ ...mail, accountUrl }) : null;
       case 'plan-changed':
@@ -47,4 +47,17 @@ export class BillingMailHandler extends JobHandler<BillingMail> {
         return receiptMail({ ...mail, accountUrl });
     }
   }
+}
+
+/** Null when the invoice is no longer open or the plan has ended, since the mail says that it still runs. */
+function failedPaymentMail(
+  invoiceId: string,
+  subscription: SubscriptionDetails | null,
+  accountUrl: string,
+): MailTexts | null {
+  const invoice = subscription?.openInvoice;
+  if (subscription?.status !== 'past_due' || invoice?.id !== invoiceId) return null;
+  const { plan, cardLast4 } = subscription;
+  const { amountCents, nextAttemptAt } = invoice;
+  return paymentFailedMail({ plan, amountCents, cardLast4, nextAttemptAt, accountUrl });
 }

@@ -12,7 +12,7 @@ interface ReceiptMail {
   url: string | null;
 }
 
-/** A mail about money: what has happened is in the payload, since the state may be another one by the time it is sent. */
+/** A mail about money. What a user's row cannot say later is in the payload. */
 export type BillingMail = (BillingNotice | ReceiptMail) & { userId: string };
 
 /** Tried for a day. */
