@@ -12,7 +12,7 @@ const KEEP_DAYS = 60;
 const MAX_READ = 1000;
 const INTERVAL_MS = 12 * 3_600_000;
 
-/** Deletes events that the provider no longer resends, and has the state of subscribers read that no event has told yet. */
+/** Deletes events that the provider no longer resends, and queues a sync for subscribers whose state was never read. */
 @Injectable()
 export class BillingJanitor extends Janitor {
   constructor(
