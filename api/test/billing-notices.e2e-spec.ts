@@ -1,3 +1,9 @@
+import { jest } from '@jest/globals';
+import type { SubscriptionDetails, SubscriptionStatus } from '../src/auth/domain/subscription-details.js';
+import { billingBusy } from '../src/billing/billing.errors.js';
+import { billingMailJob } from '../src/billing/mails/billing-mail.job.js';
+import { SubscriptionSyncService } from '../src/billing/subscription-sync.service.js';
+import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import { Browser, json } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
@@ -71,6 +77,17 @@ async function email(): Promise<string> {
   return String((await me()).email);
 }
 
+async function endOfJobs(): Promise<void> {
+  const unfinished = `SELECT 1 FROM pgboss.job WHERE name LIKE 'billing.%' AND state < 'completed'`;
+  await eventually(async () => (await server.database.query(unfinished)).length === 0, 10_000, 'the end of all jobs');
+}
+
+/** The plan cannot be read once, e.g. because the provider does not answer. */
+async function failNextSync(): Promise<void> {
+  await endOfJobs();
+  jest.spyOn(server.app.get(SubscriptionSyncService), 'sync').mockRejectedValueOnce(billingBusy());
+}
+
 describe('a subscription', () => {
   it('shows when it renews, when it ends once it is cancelled, and that it was resumed', async () => {
     expect(await me()).toMatchObject({ subscription: null, hasBillingPortal: false });
@@ -100,6 +117,17 @@ describe('a subscription', () => {
     expect(await portal()).toContain('/sandbox/portal/');
   });
 
+  it('is resumed also when the plan cannot be read right after, which a job then does', async () => {
+    await buy('pro');
+    await payments.submit(`${await portal()}/cancel`, { when: 'period_end' });
+    await eventually(async () => !includes(await me(), { subscription: { endsAt: null } }), 5_000, 'the end');
+    await payments.control('webhooks', { delivery: 'lose' });
+    await failNextSync();
+    expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
+    await becomes({ subscription: { endsAt: null } });
+    await payments.control('webhooks', { delivery: 'normal' });
+  });
+
   it('that was never read is read at the next start', async () => {
     await buy('basic');
     await server.database.query('UPDATE users SET subscription = NULL WHERE id = $1', [user.id]);
@@ -127,6 +155,18 @@ describe('a payment that fails', () => {
     expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
     expect(await me()).toMatchObject({ subscription: { status: 'active', openInvoice: null, cardLast4: '4242' } });
     expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
+  });
+
+  it('is paid also when the plan cannot be read right after, which a job then does', async () => {
+    await buy('pro', FAILS_LATER_CARD);
+    await payments.control(`subscriptions/${await subscriptionId()}/renew`);
+    await becomes({ subscription: { status: 'past_due' } });
+    await payments.pay(`${await portal('card')}/card`);
+    await payments.control('webhooks', { delivery: 'lose' });
+    await failNextSync();
+    expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
+    await becomes({ subscription: { status: 'active' } });
+    await payments.control('webhooks', { delivery: 'normal' });
   });
 
   it('ends the plan at last, and leaves the invoice to pay', async () => {
@@ -170,13 +210,7 @@ describe('mails', () => {
     await mailbox.next(await email(), { subject: 'Your Pro plan has ended' });
     await payments.control('webhooks', { delivery: 'normal' });
 
-    await eventually(
-      async () =>
-        (await server.database.query(`SELECT 1 FROM pgboss.job WHERE name LIKE 'billing.%' AND state < 'completed'`))
-          .length === 0,
-      10_000,
-      'the end of all jobs',
-    );
+    await endOfJobs();
     expect((await subjects()).toSorted()).toEqual(
       [
         'Welcome to Attune',
@@ -189,4 +223,38 @@ describe('mails', () => {
       ].toSorted(),
     );
   });
+
+  it('of a failed payment is about the invoice as it is now, and is not sent when the plan has ended', async () => {
+    const send = async (status: SubscriptionStatus): Promise<void> => {
+      await server.database.query('UPDATE users SET subscription = $2 WHERE id = $1', [user.id, failing(status)]);
+      const mail = { kind: 'payment-failed', userId: user.id, invoiceId: 'in_1' } as const;
+      await server.app.get(JobQueueService).send(billingMailJob, mail);
+      await endOfJobs();
+    };
+    await send('unpaid');
+    await send('ended');
+    expect(await subjects()).not.toContain('Your payment failed');
+    await send('past_due');
+    const { text } = await mailbox.next(await email(), { subject: 'Your payment failed' });
+    expect(text).toContain('Your card ending in 0341 was declined for the Pro plan, $9.99.');
+    expect(text).toContain('We’ll try again on 25 November 2026.');
+  });
 });
+
+function failing(status: SubscriptionStatus): SubscriptionDetails {
+  return {
+    plan: 'pro',
+    status,
+    periodEndsAt: '2026-12-22T00:00:00.000Z',
+    endsAt: null,
+    nextPlan: null,
+    openInvoice: {
+      id: 'in_1',
+      amountCents: 999,
+      createdAt: '2026-11-22T00:00:00.000Z',
+      attempts: 1,
+      nextAttemptAt: '2026-11-25T00:00:00.000Z',
+    },
+    cardLast4: '0341',
+  };
+}

@@ -9,11 +9,12 @@ export const BAD_PLAN = `plan must be one of ${PAID_TIERS.join(', ')}`;
 export const BAD_PORTAL_PAGE = 'page must be one of start, card';
 export const BAD_RETURN_URL = 'returnUrl must be an address of this site';
 
+/** Does not say that nothing was changed: the provider may have done what it did not answer. */
 export const providerAway = (cause?: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError =>
   new AppError({
     code: 'billing.provider_away',
     status: 503,
-    message: 'We can’t reach our payment provider right now. Nothing was changed. Please try again in a moment.',
+    message: 'We can’t reach our payment provider right now. Please try again in a moment.',
     headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,
   });

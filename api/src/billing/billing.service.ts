@@ -66,12 +66,13 @@ export class BillingService {
   /** Lets the subscription renew again. Throws AppError `billing.no_subscription` (409) when none is running. */
   async resume(userId: string): Promise<SyncResult> {
     await this.limits.consume(['payment-user', userId]);
-    await this.withSubscriptions(userId, async (all) => {
+    const tier = await this.withSubscriptions(userId, async (all, account) => {
       const running = all.find(givesAccess);
       if (!running) throw noSubscription();
       if (running.cancelAt !== null) await this.provider.resume(running.id);
+      return account.tier;
     });
-    return (await this.subscriptions.sync(userId)) ?? throwUserDeleted();
+    return (await this.subscriptions.syncAfterChange(userId)) ?? { previousTier: tier, newTier: tier };
   }
 
   /** Charges the card on file with what is open. @returns whether nothing is left to pay */
@@ -81,18 +82,20 @@ export class BillingService {
       const open = all.filter((one) => givesAccess(one) || isStuck(one)).find(({ openInvoice }) => openInvoice);
       return open?.openInvoice ? this.provider.payInvoice(open.openInvoice.id) : true;
     });
-    await this.subscriptions.sync(userId);
+    await this.subscriptions.syncAfterChange(userId);
     return isPaid;
   }
 
   /** Runs `work` with what the provider knows of the user, while nothing else changes it from here. */
   private async withSubscriptions<T>(
     userId: string,
-    work: (all: readonly ProviderSubscription[]) => Promise<T>,
+    work: (all: readonly ProviderSubscription[], account: BillingAccount) => Promise<T>,
   ): Promise<T> {
-    const outcome = await this.accounts.exclusively(userId, async (_, { customerId }) => ({
-      value: await work(customerId === null ? [] : await this.provider.listSubscriptions(customerId)),
-    }));
+    const outcome = await this.accounts.exclusively(userId, async (_, account) => {
+      const { customerId } = account;
+      const all = customerId === null ? [] : await this.provider.listSubscriptions(customerId);
+      return { value: await work(all, account) };
+    });
     return (outcome ?? throwUserDeleted()).value;
   }
 

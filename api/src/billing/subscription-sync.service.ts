@@ -9,6 +9,7 @@ import { billingNotices } from './domain/billing-notices.js';
 import { toSubscriptionDetails } from './domain/subscription-details.js';
 import { givesAccess, reconcile } from './domain/subscription-state.js';
 import { billingMailJob } from './mails/billing-mail.job.js';
+import { paymentEventJob } from './payment-event.job.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PlanChanges } from './plan-changes.js';
 import { PriceList } from './price-list.js';
@@ -53,6 +54,22 @@ export class SubscriptionSyncService {
       });
     this.upcoming.set(userId, mine);
     return mine;
+  }
+
+  /**
+   * As `sync`, after a change that the provider has made: a failure must not look as if the change had failed, so a job
+   * repeats the sync.
+   *
+   * @returns undefined when it failed, or the user no longer exists
+   */
+  async syncAfterChange(userId: string): Promise<SyncResult | undefined> {
+    try {
+      return await this.sync(userId);
+    } catch (error) {
+      this.logger.warn({ err: error, userId }, 'The plan after a change could not be read; a job repeats it');
+      await this.jobs.send(paymentEventJob, { eventId: 'change by the user', userId });
+      return undefined;
+    }
   }
 
   private async bringInLine(manager: EntityManager, account: BillingAccount): Promise<SyncResult> {
