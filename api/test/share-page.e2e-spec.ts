@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { addFolder, aSong } from './support/folders.js';
 import { addLink, anAddress, cookiesOf, enterPassword, readLink, visit } from './support/links.js';
 import { medianDifferenceMs } from './support/timing.js';
 import { aStoredResult } from './support/results.js';
 import { aStudioOwner, pausePlan, type StudioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { serverBusy } from '../src/auth/auth.errors.js';
+import { PasswordHasherService } from '../src/auth/passwords/password-hasher.service.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
 
 let server: TestServer;
@@ -18,6 +21,7 @@ afterAll(() => server.close());
 
 const PASSWORD = 'tivoli-22';
 const CHROME = { 'User-Agent': 'Mozilla/5.0 Chrome/140.0', 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'audio' };
+const endPauses = () => server.database.query(`DELETE FROM rate_limits WHERE key LIKE 'share-password-link-address:%'`);
 const unknownToken = (): string => randomBytes(22).toString('hex').slice(0, 22);
 
 describe('the page of a share link', () => {
@@ -188,8 +192,9 @@ describe('a link with a password', () => {
         expect(wrong.status).toBe(403);
         texts.push(/That password is not right\.[^<]*/.exec(await wrong.text())?.[0] ?? '');
       }
-      expect(texts[0]).toBe('That password is not right. 4 tries left before a pause of 15 minutes.');
-      expect(texts[3]).toBe('That password is not right. 1 try left before a pause of 15 minutes.');
+      expect(texts[0]).toBe('That password is not right. 4 tries left before a pause.');
+      expect(texts[3]).toBe('That password is not right. 1 try left before a pause.');
+      expect(texts[4]).toMatch(/^That password is not right\. Try again in 1[45] minutes\.$/);
       for (const process of [server, other]) {
         const paused = await enterPassword(process, token, PASSWORD, address);
         expect(paused.status).toBe(429);
@@ -204,6 +209,36 @@ describe('a link with a password', () => {
     } finally {
       await second.close();
     }
+  });
+
+  it('says how long the pause is, also when the ten tries of an hour are used', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
+    const address = anAddress();
+    for (let i = 0; i < 10; i += 1) {
+      // As if the pause after five tries were over.
+      if (i === 5) await endPauses();
+      const wrong = await (await enterPassword(server, token, `wrong ${i}`, address)).text();
+      if (i === 9) expect(wrong).toMatch(/That password is not right\. Try again in (59|60) minutes\./);
+    }
+    await endPauses();
+    expect((await enterPassword(server, token, PASSWORD, address)).status).toBe(429);
+  });
+
+  it('counts no try whose password could not be checked', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
+    const address = anAddress();
+    const verify = jest.spyOn(server.app.get(PasswordHasherService), 'verify').mockRejectedValue(serverBusy());
+    for (let i = 0; i < 6; i += 1) {
+      expect((await enterPassword(server, token, PASSWORD, address)).status).toBe(503);
+    }
+    verify.mockRestore();
+    expect((await enterPassword(server, token, PASSWORD, address)).status).toBe(303);
+  });
+
+  it('takes 128 characters, however many units the browser counts', async () => {
+    const password = '🎵'.repeat(128);
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password });
+    expect((await enterPassword(server, token, password)).status).toBe(303);
   });
 
   it('takes no body but that of its form, and nothing from other sites', async () => {

@@ -45,7 +45,7 @@ const LIMITS = {
   /** Seconds of sound that a worker decodes, consumed many at a time. */
   'measured-seconds-free-user': [measuredSecondsPerHour('free'), HOUR],
   'measured-seconds-paying-user': [measuredSecondsPerHour('basic'), HOUR],
-  /** Wrong passwords of a share link; the second number is also shown on the page. */
+  /** Wrong passwords of a share link. */
   'share-password-link-address': [5, 15 * MINUTE],
   'share-password-link-address-hour': [10, HOUR],
   'share-password-link': [1000, HOUR],

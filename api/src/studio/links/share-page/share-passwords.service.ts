@@ -10,8 +10,15 @@ import type { LinkRow } from '../link.repository.js';
 const COOKIE = 'attune-share';
 /** Long enough to hear an album twice and to finish a slow download. */
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
-/** Attempts are hashed, so a longer text would cost more than any password may. */
-const MAX_PASSWORD_LENGTH = 128;
+/** Up to 128 characters. Attempts are hashed, so a longer text would cost more than any password may. */
+const HASHABLE = /^[^]{0,128}$/u;
+
+/** What is left after a wrong password. */
+export interface TriesLeft {
+  triesLeft: number;
+  /** Until the next try is allowed; 0 while there are tries left. */
+  waitSeconds: number;
+}
 
 type ProtectedLink = Pick<LinkRow, 'id' | 'token'> & { password: string };
 
@@ -36,19 +43,24 @@ export class SharePasswordsService {
   /**
    * Compares the password, and sets the cookie when it is the right one.
    *
-   * @returns null when it is, else how many tries are left before a pause
+   * @returns null when it is
    * @throws AppError 429 during a pause, 503 when too many passwords are being compared
    */
-  async enter(link: ProtectedLink, password: string, response: Response): Promise<{ triesLeft: number } | null> {
+  async enter(link: ProtectedLink, password: string, response: Response): Promise<TriesLeft | null> {
     const address = clientAddress(response.req);
     const pause: LimitKey = ['share-password-link-address', link.id, address];
     const perHour: LimitKey = ['share-password-link-address-hour', link.id, address];
     const ofAll: LimitKey = ['share-password-link', link.id];
     await this.limits.consume(pause, perHour, ofAll);
-    if (password.length > MAX_PASSWORD_LENGTH || !(await this.hasher.verify(link.password, password))) {
-      const left = await Promise.all([this.limits.remaining(pause), this.limits.remaining(perHour)]);
-      return { triesLeft: Math.min(...left) };
+    let isRight: boolean;
+    try {
+      isRight = HASHABLE.test(password) && (await this.hasher.verify(link.password, password));
+    } catch (error) {
+      // The password was not checked, so this try does not count.
+      await this.limits.refund(pause, perHour, ofAll);
+      throw error;
     }
+    if (!isRight) return this.triesLeft(pause, perHour);
     await this.limits.clear(pause, perHour);
     await this.limits.refund(ofAll);
     const endsAt = String(Date.now() + LIFETIME_MS);
@@ -60,6 +72,12 @@ export class SharePasswordsService {
       maxAge: LIFETIME_MS,
     });
     return null;
+  }
+
+  private async triesLeft(...keys: LimitKey[]): Promise<TriesLeft> {
+    const left = await Promise.all(keys.map((key) => this.limits.remaining(key)));
+    const waits = await Promise.all(keys.map((key) => this.limits.secondsToWait(key)));
+    return { triesLeft: Math.min(...left), waitSeconds: Math.max(...waits) };
   }
 }
 

@@ -1,14 +1,17 @@
+import { inWords } from '../../../../auth/auth.errors.js';
 import { html, type Html } from '../../../../platform/http/html.js';
 import type { LinkRow } from '../../link.repository.js';
 import type { SharePage } from '../share-page.sender.js';
+import type { TriesLeft } from '../share-passwords.service.js';
 import { figure } from './figures.js';
 import { ALERT, CLOCK } from './icons.js';
 import { layOut, senderOf } from './page-layout.js';
 
 /** What was wrong with the last try. */
-export type PasswordProblem = { triesLeft: number } | { pauseSeconds: number } | { isEmpty: true };
+export type PasswordProblem = TriesLeft | { pauseSeconds: number } | { isEmpty: true };
 
-const PAUSE_MINUTES = 15;
+/** Browsers count UTF-16 units: two for each of 128 characters at most. */
+const MAX_INPUT_LENGTH = 256;
 
 /** @param problem null before the first try @param address of the page, absolute */
 export function passwordPage(link: LinkRow, problem: PasswordProblem | null, address: string): SharePage {
@@ -63,7 +66,7 @@ function form({ token, brand }: LinkRow, problem: Exclude<PasswordProblem, { pau
           required
           autofocus
           autocomplete="off"
-          maxlength="128"
+          maxlength="${MAX_INPUT_LENGTH}"
           ${problem !== null && INVALID}
         />
         ${problem !== null && html`<p class="error" id="password-error">${ALERT}<span>${sentence(problem)}</span></p>`}
@@ -77,8 +80,7 @@ const INVALID = html`aria-invalid="true" aria-describedby="password-error"`;
 
 function sentence(problem: Exclude<PasswordProblem, { pauseSeconds: number }>): string {
   if ('isEmpty' in problem) return 'Enter the password.';
-  const { triesLeft } = problem;
-  const pauseText = `before a pause of ${PAUSE_MINUTES} minutes`;
-  if (triesLeft === 0) return `That password is not right. There is now a pause of ${PAUSE_MINUTES} minutes.`;
-  return `That password is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left ${pauseText}.`;
+  const { triesLeft, waitSeconds } = problem;
+  if (triesLeft === 0) return `That password is not right. Try again in ${inWords(waitSeconds)}.`;
+  return `That password is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left before a pause.`;
 }
