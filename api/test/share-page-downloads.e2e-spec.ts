@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { jest } from '@jest/globals';
 import pg from 'pg';
+import { SharedSongRepository } from '../src/studio/links/share-page/shared-song.repository.js';
 import { eventually } from './support/eventually.js';
 import { addFolder, aSong } from './support/folders.js';
 import { addLink, anAddress, readLink, readLog, readSettledLog, visit } from './support/links.js';
@@ -220,6 +222,24 @@ describe('a shared folder', () => {
       ['song', true],
       ['zip', true],
     ]);
+  });
+
+  it('has every song read once for its page, and no other song for one that is asked for', async () => {
+    const { id: folderId } = await addFolder(owner.ask);
+    const retuneIds = [await aSong(server, owner, 'a.wav'), await aSong(server, owner, 'b.wav')];
+    await owner.ask('POST', `/folders/${folderId}/items`, { retuneIds });
+    const { token } = await addLink(owner.ask, { folderId });
+    await visit(server, `/s/${token}`);
+    const jobs = await server.database.query<{ id: string }>(
+      `SELECT data ->> 'audioFileId' AS id FROM pgboss.job
+        WHERE name = 'share.describe-song' AND data ->> 'audioFileId' = ANY($1)`,
+      [retuneIds],
+    );
+    expect(jobs.map(({ id }) => id).toSorted()).toEqual(retuneIds.toSorted());
+    const find = jest.spyOn(server.app.get(SharedSongRepository), 'find');
+    expect((await visit(server, `/s/${token}/songs/${retuneIds[1]}/download`)).status).toBe(200);
+    expect(find.mock.calls).toEqual([[[retuneIds[1]]]]);
+    find.mockRestore();
   });
 
   it('shares no song that is not in it', async () => {

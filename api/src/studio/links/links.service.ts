@@ -80,7 +80,7 @@ export class LinksService {
     });
     const row = await this.links.find(ownerId, id);
     if (!row) throw linkNotFound();
-    await this.descriptions.requestMissing(row.songIds);
+    await this.descriptions.requestMissing(ownerId, row.songIds);
     return this.toDto(row);
   }
 

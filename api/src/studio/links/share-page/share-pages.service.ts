@@ -51,7 +51,10 @@ export class SharePagesService {
     }
     const { link, hasDownloadsLeft } = access;
     const songs = await this.songs.load(link);
-    await this.descriptions.requestMissing(songs.map(({ id }) => id));
+    await this.descriptions.requestMissing(
+      link.ownerId,
+      songs.map(({ id }) => id),
+    );
     const content = { link, songs, hasDownloadsLeft, address: linkUrl(link, this.config.publicUrl) };
     this.sender.send(response, link.what === 'song' ? songPage(content) : folderPage(content));
   }
@@ -78,8 +81,7 @@ export class SharePagesService {
     const link = await this.openForDownload(token, response);
     if (link === null) return;
     if ((songId === null) !== (link.what === 'song')) throw nothingHere();
-    const songs = await this.songs.load(link);
-    const song = songId === null ? songs[0] : songs.find(({ id }) => id === songId);
+    const song = await this.songs.find(link, songId ?? link.retuneId ?? '');
     if (!song) throw nothingHere();
     await this.orUsedUp(link, response, () => this.downloads.sendSong(link, song, response));
   }
@@ -113,7 +115,7 @@ export class SharePagesService {
   ): Promise<{ link: LinkRow; song: SharedSong } | null> {
     const link = await this.open(token, response);
     if (link === null) return null;
-    const song = (await this.songs.load(link)).find(({ id }) => id === songId);
+    const song = await this.songs.find(link, songId);
     if (!song) throw nothingHere();
     return { link, song };
   }

@@ -23,6 +23,13 @@ export class SharedSongsService {
     return songs.filter((song) => song !== null).toSorted((a, b) => BY_NAME.compare(a.filename, b.filename));
   }
 
+  /** Null when the link shares no stored song with this id. */
+  async find(link: LinkRow, id: string): Promise<SharedSong | null> {
+    if (!link.songIds.includes(id)) return null;
+    const [song] = await this.load({ ...link, songIds: [id] });
+    return song ?? null;
+  }
+
   private async toSong({ file, details }: SharedSongRow, link: LinkRow): Promise<SharedSong | null> {
     const { id, originalFilename, processedObjectPath, processingParams: params, processedAt } = file;
     if (processedObjectPath === null || params === null) return null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
@@ -15,8 +16,12 @@ export class SongDescriptionsService {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** For those songs that have not been read yet. A failure only makes the page plainer. */
-  async requestMissing(retuneIds: readonly string[]): Promise<void> {
+  /**
+   * For those songs that have not been read yet. A failure only makes the page plainer.
+   *
+   * @param ownerId of the songs; owners take turns
+   */
+  async requestMissing(ownerId: string, retuneIds: readonly string[]): Promise<void> {
     const unknown = retuneIds.filter((id) => !this.requested.has(id));
     if (unknown.length === 0) return;
     try {
@@ -25,7 +30,10 @@ export class SongDescriptionsService {
           WHERE NOT EXISTS (SELECT 1 FROM shared_songs WHERE "audioFileId" = song.id)`,
         [unknown],
       );
-      for (const { id } of missing) await this.jobs.send(describeSongJob, { audioFileId: id });
+      const jobs = missing.map(({ id }) => ({ id: randomUUID(), payload: { audioFileId: id } }));
+      await this.dataSource.transaction((manager) =>
+        this.jobs.sendAll(describeSongJob, jobs, { manager, group: ownerId, isBackground: false }),
+      );
       if (this.requested.size > MAX_REMEMBERED) this.requested.clear();
       for (const id of unknown) this.requested.add(id);
     } catch (error) {
