@@ -129,10 +129,17 @@ describe('the download of a shared song', () => {
     const headers = { 'User-Agent': FIREFOX, 'X-Forwarded-For': '198.51.100.8' };
     await readAndReset(url, headers, 500_000);
     await readSettledLog(server, owner.ask, link.id);
+    const pageFor = async (visitor: Record<string, string>): Promise<string> =>
+      (await visit(server, `/s/${link.token}`, { headers: visitor })).text();
+    const page = await pageFor(headers);
+    expect(page).toContain(`href="/s/${link.token}/download"`);
+    expect(page).toContain('Your download broke off. Starting it again doesn’t count.');
+    expect(await pageFor({ ...headers, 'X-Forwarded-For': '198.51.99.8' })).toContain('No downloads left');
     const again = await fetch(url, { headers });
     expect(again.status).toBe(200);
     expect((await again.arrayBuffer()).byteLength).toBe(8_000_000);
     expect(await readSettledLog(server, owner.ask, link.id)).toMatchObject([{ isComplete: true }]);
+    expect(await pageFor(headers)).toContain('No downloads left');
     expect((await fetch(url, { headers })).status).toBe(410);
   });
 

@@ -22,6 +22,12 @@ const COUNTED_SHARE = 0.95;
 /** How much may be sent for one download, in sizes of the file: parts are often sent twice when a line breaks. */
 const MAX_SENT_SHARE = 3;
 
+/** Downloads of $2 and $3, an address and a user agent, by the link $1 that may still be continued. */
+const CONTINUABLE = `"shareableLinkId" = $1 AND "ipAddress" = $2 AND "userAgent" = $3 AND "releasedAt" IS NULL
+  AND "activeAt" > now() - make_interval(secs => ${CONTINUE_SECONDS})
+  AND "bytesSent" + "bytesRunning" < bytes * ${MAX_SENT_SHARE}`;
+const BROKEN_OFF = '"completedAt" IS NULL AND running = 0';
+
 @Injectable()
 export class DownloadCountRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -46,6 +52,14 @@ export class DownloadCountRepository {
       if (known !== undefined) return known;
       return link.hasLeft ? this.insert(manager, linkId, file, visitor, partBytes) : null;
     });
+  }
+
+  /** Downloads that the visitor may start again as a whole without counting again. */
+  findBrokenOff(linkId: string, { address, userAgent }: Visitor): Promise<Pick<DownloadedFile, 'what' | 'etag'>[]> {
+    return this.dataSource.query(
+      `SELECT DISTINCT what, etag FROM download_tracking WHERE ${CONTINUABLE} AND ${BROKEN_OFF}`,
+      [linkId, address, userAgent],
+    );
   }
 
   /** Keeps a download that takes long from being taken for one that broke off. */
@@ -96,16 +110,13 @@ export class DownloadCountRepository {
     partBytes: number,
   ): Promise<string | undefined> {
     const [rows] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE download_tracking SET running = running + 1, "bytesRunning" = "bytesRunning" + $8, "activeAt" = now()
+      `UPDATE download_tracking SET running = running + 1, "bytesRunning" = "bytesRunning" + $6, "activeAt" = now()
         WHERE id = (
           SELECT id FROM download_tracking
-           WHERE "shareableLinkId" = $1 AND etag = $2 AND "ipAddress" = $3 AND "userAgent" = $4
-             AND "releasedAt" IS NULL AND "activeAt" > now() - make_interval(secs => $5)
-             AND "bytesSent" + "bytesRunning" < bytes * $6::float8
-             AND ($7 OR ("completedAt" IS NULL AND running = 0))
+           WHERE ${CONTINUABLE} AND etag = $4 AND ($5 OR (${BROKEN_OFF}))
            ORDER BY "downloadedAt" DESC LIMIT 1)
         RETURNING id`,
-      [linkId, etag, address, userAgent, CONTINUE_SECONDS, MAX_SENT_SHARE, partBytes < bytes, partBytes],
+      [linkId, address, userAgent, etag, partBytes < bytes, partBytes],
     );
     return rows[0]?.id;
   }

@@ -48,6 +48,12 @@ export class ShareDownloadsService {
     await this.send(link, file, 'application/zip', response, (part) => Promise.resolve(zip.open(part)));
   }
 
+  /** The visitor's downloads that broke off, and may be started again: ids of songs, and `zip`. */
+  async findBrokenOff({ id }: LinkRow, request: Request): Promise<ReadonlySet<string>> {
+    const found = await this.downloads.findBrokenOff(id, visitorOf(request));
+    return new Set(found.map(({ what, etag }) => (what === 'zip' ? what : etag.slice(1, -1))));
+  }
+
   private async send(
     link: LinkRow,
     file: DownloadedFile,

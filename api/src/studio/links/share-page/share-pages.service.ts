@@ -55,7 +55,9 @@ export class SharePagesService {
       link.ownerId,
       songs.map(({ id }) => id),
     );
-    const content = { link, songs, hasDownloadsLeft, address: linkUrl(link, this.config.publicUrl) };
+    const brokenOff = hasDownloadsLeft ? new Set<string>() : await this.downloads.findBrokenOff(link, response.req);
+    const downloads = { hasLeft: hasDownloadsLeft, brokenOff };
+    const content = { link, songs, downloads, address: linkUrl(link, this.config.publicUrl) };
     this.sender.send(response, link.what === 'song' ? songPage(content) : folderPage(content));
   }
 

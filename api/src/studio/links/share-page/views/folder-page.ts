@@ -4,13 +4,13 @@ import type { SharedSong } from '../shared-song.js';
 import type { SharePage } from '../share-page.sender.js';
 import { duration, figure, size, tuning } from './figures.js';
 import { DOWNLOAD } from './icons.js';
-import type { PageContent } from './page-content.js';
+import { mayDownload, type PageContent } from './page-content.js';
 import { layOut, senderOf } from './page-layout.js';
 import { rowPlayer } from './player.js';
 import { downloadRow, note } from './song-page.js';
 
 /** The page of a link to a folder. */
-export function folderPage({ link, songs, hasDownloadsLeft, address }: PageContent): SharePage {
+export function folderPage({ link, songs, downloads, address }: PageContent): SharePage {
   const { brand, token, name } = link;
   const withCover = songs.find(({ hasCover }) => hasCover);
   const count = `${songs.length} ${songs.length === 1 ? 'song' : 'songs'}`;
@@ -38,11 +38,11 @@ export function folderPage({ link, songs, hasDownloadsLeft, address }: PageConte
                 ${size(songs.reduce((sum, { bytes }) => sum + bytes, 0))}
               </p>
             </div>
-            ${note(link)} ${downloadRow(link, `/s/${token}/zip`, 'Download all as zip', hasDownloadsLeft)}
+            ${note(link)} ${downloadRow({ link, downloads, what: 'zip', path: 'zip', label: 'Download all as zip' })}
           </section>
           <section class="panel flush" aria-label="Songs">
             <ul class="songs">
-              ${songs.map((song) => row(link, song, hasDownloadsLeft))}
+              ${songs.map((song) => row(link, song, mayDownload(downloads, song.id)))}
             </ul>
           </section>
         </div>`,
@@ -50,7 +50,7 @@ export function folderPage({ link, songs, hasDownloadsLeft, address }: PageConte
   };
 }
 
-function row({ token }: LinkRow, song: SharedSong, hasDownloadsLeft: boolean): Html {
+function row({ token }: LinkRow, song: SharedSong, isDownloadable: boolean): Html {
   const { id, title, sourceHz, resultHz, durationSeconds } = song;
   return html`<li>
     <div class="song">
@@ -62,7 +62,7 @@ function row({ token }: LinkRow, song: SharedSong, hasDownloadsLeft: boolean): H
     <div class="row">
       ${rowPlayer(token, song)}
       ${
-        hasDownloadsLeft &&
+        isDownloadable &&
         html`<a
           class="button line small"
           href="/s/${token}/songs/${id}/download"

@@ -5,7 +5,20 @@ import type { SharedSong } from '../shared-song.js';
 export interface PageContent {
   link: LinkRow;
   songs: readonly SharedSong[];
-  hasDownloadsLeft: boolean;
+  downloads: AllowedDownloads;
   /** The page's, absolute. */
   address: string;
+}
+
+/** What the visitor may download. */
+export interface AllowedDownloads {
+  /** Whether the link has downloads left. */
+  hasLeft: boolean;
+  /** Those of the visitor that broke off, and may be started again: ids of songs, and `zip`. */
+  brokenOff: ReadonlySet<string>;
+}
+
+/** @param what a song's id, or `zip` */
+export function mayDownload({ hasLeft, brokenOff }: AllowedDownloads, what: string): boolean {
+  return hasLeft || brokenOff.has(what);
 }

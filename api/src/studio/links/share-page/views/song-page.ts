@@ -4,7 +4,7 @@ import type { SharedSong } from '../shared-song.js';
 import type { SharePage } from '../share-page.sender.js';
 import { dayText, duration, figure, size, tuning, usedUp } from './figures.js';
 import { DOWNLOAD, NOTE } from './icons.js';
-import type { PageContent } from './page-content.js';
+import { mayDownload, type PageContent } from './page-content.js';
 import { layOut, senderOf } from './page-layout.js';
 import { player } from './player.js';
 import { needleStyle } from './cents-scale.js';
@@ -13,7 +13,7 @@ import { errorPage } from './closed-page.js';
 import { nothingHere } from '../share-page.errors.js';
 
 /** The page of a link to one song. */
-export function songPage({ link, songs, hasDownloadsLeft, address }: PageContent): SharePage {
+export function songPage({ link, songs, downloads, address }: PageContent): SharePage {
   const { brand } = link;
   const [song] = songs;
   if (!song) return errorPage(nothingHere());
@@ -41,7 +41,7 @@ export function songPage({ link, songs, hasDownloadsLeft, address }: PageContent
                 ${tuning(song.sourceHz, song.resultHz)}
                 <span class="soft facts">${facts(song)}</span>
               </p>
-              ${note(link)} ${downloadRow(link, `/s/${link.token}/download`, 'Download', hasDownloadsLeft)}
+              ${note(link)} ${downloadRow({ link, downloads, what: song.id, path: 'download', label: 'Download' })}
             </div>
           </section>
           ${player(link.token, song)} ${song.receipt && receiptCard(song.receipt, song.processedAt)}
@@ -50,9 +50,17 @@ export function songPage({ link, songs, hasDownloadsLeft, address }: PageContent
   };
 }
 
+interface DownloadAction extends Pick<PageContent, 'link' | 'downloads'> {
+  /** A song's id, or `zip`. */
+  what: string;
+  /** Below the page's own. */
+  path: string;
+  label: string;
+}
+
 /** The main action, or why there is none, and what the link still allows. */
-export function downloadRow(link: LinkRow, url: string, label: string, hasDownloadsLeft: boolean): Html {
-  if (!hasDownloadsLeft) {
+export function downloadRow({ link, downloads, what, path, label }: DownloadAction): Html {
+  if (!mayDownload(downloads, what)) {
     return html`<p class="note warn">
       ${NOTE}
       <span>
@@ -62,10 +70,12 @@ export function downloadRow(link: LinkRow, url: string, label: string, hasDownlo
     </p>`;
   }
   return html`<div class="row">
-    <a class="button primary large" href="${url}" download>${DOWNLOAD}${label}</a>
-    ${terms(link)}
+    <a class="button primary large" href="/s/${link.token}/${path}" download>${DOWNLOAD}${label}</a>
+    ${downloads.hasLeft ? terms(link) : AGAIN}
   </div>`;
 }
+
+const AGAIN = html`<span class="small faint">Your download broke off. Starting it again doesn’t count.</span>`;
 
 function terms({ maxDownloads, downloadCount, expiresAt }: LinkRow): HtmlPiece {
   if (maxDownloads === null && expiresAt === null) return null;
