@@ -74,8 +74,9 @@ const SELECT_LINKS = `
      SELECT coalesce(array_agg(file.id), '{}') AS ids, min(file."keptUntil") AS "keptUntil"
        FROM audio_files file
       WHERE file.status = 'completed' AND file."deletedAt" IS NULL AND file."processedObjectPath" IS NOT NULL
-        AND (file.id = link."audioFileId"
-             OR file.id IN (SELECT "audioFileId" FROM folder_items WHERE "folderId" = link."folderId"))
+        AND file.id IN (SELECT link."audioFileId"
+                        UNION ALL
+                        SELECT "audioFileId" FROM folder_items WHERE "folderId" = link."folderId")
    ) stored`;
 
 const FOUND = `link."userId" = $1 AND (strpos(lower(coalesce(folder.name, link.name)), lower($2)) > 0
