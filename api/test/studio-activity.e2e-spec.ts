@@ -124,6 +124,7 @@ describe('the activity log', () => {
     expect(named(await read(owner.cookie, `?person=${editor.id.toUpperCase()}`))).toEqual(['b', 'c']);
     expect(named(await read(owner.cookie, `?person=${editor.id}&action=team`))).toEqual(['b']);
     expect(named(await read(owner.cookie, '?person=none'))).toEqual(['d']);
+    expect(named(await read(owner.cookie, '?person=NONE'))).toEqual(['d']);
     expect(named(await read(owner.cookie, `?person=${randomUUID()}`))).toEqual([]);
     const first = await read(owner.cookie, '?action=team&limit=1');
     expect(named(await read(owner.cookie, `?action=team&cursor=${first.nextCursor}`))).toEqual(['b']);

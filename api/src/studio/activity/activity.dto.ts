@@ -7,7 +7,7 @@ import { ACTIVITY_KINDS, NO_PERSON } from './activity-filter.js';
 
 const MAX_ITEMS = 100;
 const DEFAULT_ITEMS = 10;
-const PERSON = new RegExp(`^(?:${NO_PERSON}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$`, 'i');
+const PERSON = new RegExp(`^(?:${NO_PERSON}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$`);
 
 export const BAD_ACTION = 'Please give an action such as team.invited, or its first part, such as team';
 
@@ -19,6 +19,7 @@ export class ActivityFilterDto extends WorkspaceQueryDto {
 
   /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
   @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @Matches(PERSON, { message: `Please give the id of a person, or ${NO_PERSON}` })
   person?: string;
 }
