@@ -1,3 +1,5 @@
+import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
+import { poolPitchesJob } from '../src/studio/batch/measuring/pool-pitches.job.js';
 import { aBatchUser, type BatchUser, listFiles, readBatch, startBatch, untilEnded } from './support/batches.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
@@ -38,6 +40,20 @@ it('a batch outlives its worker: every song is done and counted once', async () 
   const retunes = await server.database.query('SELECT 1 FROM audio_files WHERE "userId" = $1', [user.id]);
   expect(retunes).toHaveLength(3);
   await last.end();
+});
+
+it('an album that cannot be shifted to its target fails, also when a worker died after it found the pitch', async () => {
+  const { id } = await startBatch(server, user, [tone, tone], { targetFrequency: 1090, sameRatio: true });
+  await server.database.query(`UPDATE batch_jobs SET "pooledAt" = now(), "albumA4Hz" = 415 WHERE id = $1`, [id]);
+  await server.app.get(JobQueueService).send(poolPitchesJob, { batchId: id });
+  const worker = await server.startWorker();
+  expect(await untilEnded(user.ask, id)).toMatchObject({ status: 'completed', failedFiles: 2 });
+  expect((await listFiles(user.ask, id)).map(({ errorCode }) => errorCode)).toEqual([
+    'retune.ratio_out_of_range',
+    'retune.ratio_out_of_range',
+  ]);
+  expect(await usedBy(server, user)).toBe(0);
+  await worker.end();
 });
 
 it('the song of one workspace waits for at most two of another’s batch', async () => {

@@ -55,13 +55,17 @@ export class PitchPoolService {
   /** Finds the album's pitch and lets its songs be retuned. May be repeated. */
   async pool(batchId: string): Promise<void> {
     const failures = await this.dataSource.transaction(async (manager) => {
-      const ids = await this.batches.unfinishedRetunes(manager, batchId);
+      const files = await this.batches.files(manager, batchId, ['pending']);
+      const ids = files.flatMap(({ audioFileId, ownPitch }) => (ownPitch ? [] : (audioFileId ?? [])));
       const unfinished = await this.retunes.lockUnfinished(manager, ids);
       const batch = await manager.findOne(BatchJob, { where: { id: batchId }, lock: { mode: 'for_no_key_update' } });
-      if (!batch || batch.pooledAt !== null || batch.status !== 'processing') return [];
-      const source = toAlbumSource(await this.storePitch(manager, batchId));
+      if (batch?.status !== 'processing') return [];
+      const isPooled = batch.pooledAt !== null;
+      const source = toAlbumSource(isPooled ? batch.albumA4Hz : await this.storePitch(manager, batchId));
       const error = ratioError(batch, source);
+      // A worker may have died after it stored the pitch and before it failed all songs.
       if (error) return unfinished.map((id) => ({ id, error }));
+      if (isPooled) return [];
       await this.retunes.setSource(manager, unfinished, source);
       await this.retunes.enqueue(manager, batch.userId, unfinished);
       await this.progress.refresh(manager, batchId);
