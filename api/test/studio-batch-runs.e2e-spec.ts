@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Storage } from '../src/platform/storage/storage.js';
 import type { BatchDto, BatchFileDto } from '../src/studio/batch/batch-view.dto.js';
 import { BatchUserData } from '../src/studio/batch/batch-user-data.js';
 import { BatchRemovalService } from '../src/studio/batch/removal/batch-removal.service.js';
@@ -156,6 +158,14 @@ describe('an album', () => {
     expect(apart).toMatchObject({ id: batch.album?.outliers[0]?.fileId });
     expect(apart?.albumCents).toBeCloseTo(1200 * Math.log2(435 / 442), -1);
     expect(apart?.a4Hz).toBeCloseTo(435, 0);
+    // The workspace is not locked while the storage copies the original.
+    const storage = server.app.get(Storage);
+    const copy = storage.copy.bind(storage);
+    const lock = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE NOWAIT';
+    jest.spyOn(storage, 'copy').mockImplementationOnce(async (...keys) => {
+      await server.database.query(lock, [user.id]);
+      await copy(...keys);
+    });
     expect(await user.ask('POST', `/batches/${id}/outliers`)).toMatchObject({
       status: 202,
       body: { status: 'processing', completedFiles: 4, album: { outliers: [] } },

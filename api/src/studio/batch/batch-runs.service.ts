@@ -103,33 +103,42 @@ export class BatchRunsService {
    *
    * @throws AppError 404; 409 while the batch is running, or without outliers; 410 when no original is stored any more
    */
-  retuneOutliers(who: Identity, id: string): Promise<BatchDto> {
+  async retuneOutliers(who: Identity, id: string): Promise<BatchDto> {
+    const copied = await this.copyOriginals(who, id);
     return this.change(who, id, async (manager, batch) => {
-      if (batch.status === 'pending' || batch.status === 'processing') throw batchRunning();
-      const files = await this.batches.files(manager, id, ['completed', ...RETRYABLE]);
-      const outliers = files.filter(({ isOutlier, ownPitch }) => isOutlier && !ownPitch);
-      if (outliers.length === 0) throw noOutliers();
-      const stored = await this.withUploads(manager, outliers);
+      const outliers = await this.findOutliers(manager, batch);
+      const stored = outliers.flatMap((file): LaunchedFile[] => {
+        if (hasUpload(file)) return [byOwnPitch(file, file.objectPath)];
+        return copied.has(file.id) ? [byOwnPitch(file, copiedUploadKey(id, file.id))] : [];
+      });
       if (stored.length === 0) throw uploadGone();
       await this.launcher.launch(manager, batch, who.workspace.tier, stored);
     });
   }
 
-  /** A completed song has taken its upload over, so that is copied. Those whose upload is not stored are left out. */
-  private async withUploads(manager: EntityManager, files: readonly BatchJobFile[]): Promise<LaunchedFile[]> {
-    const songs = files.flatMap(({ audioFileId }) => audioFileId ?? []);
-    const originals = await this.batches.originals(manager, songs);
-    const stored: LaunchedFile[] = [];
-    for (const file of files) {
-      const original = originals.get(file.audioFileId ?? '');
-      if (hasUpload(file)) stored.push(byOwnPitch(file, file.objectPath));
-      else if (original !== undefined) {
-        const objectPath = copiedUploadKey(file.batchJobId, file.id);
-        await this.storage.copy(original, objectPath);
-        stored.push(byOwnPitch(file, objectPath));
-      }
-    }
-    return stored;
+  /**
+   * Copies the uploads that completed songs have taken over; outside the transaction that locks the workspace, since it may
+   * take long. A copy that is then not needed is removed with its batch.
+   *
+   * @returns the ids of the files; those whose original is no longer stored are left out
+   */
+  private async copyOriginals({ workspace: { ownerId } }: Identity, id: string): Promise<Set<string>> {
+    const originals = await this.batches.transaction(async (manager) => {
+      const batch = await this.batches.lock(manager, ownerId, id);
+      if (!batch) throw batchNotFound();
+      const outliers = await this.findOutliers(manager, batch);
+      return this.batches.originals(manager, outliers);
+    });
+    for (const [fileId, original] of originals) await this.storage.copy(original, copiedUploadKey(id, fileId));
+    return new Set(originals.keys());
+  }
+
+  private async findOutliers(manager: EntityManager, { id, status }: BatchJob): Promise<BatchJobFile[]> {
+    if (status === 'pending' || status === 'processing') throw batchRunning();
+    const files = await this.batches.files(manager, id, ['completed', ...RETRYABLE]);
+    const outliers = files.filter(({ isOutlier, ownPitch }) => isOutlier && !ownPitch);
+    if (outliers.length === 0) throw noOutliers();
+    return outliers;
   }
 
   private async change(

@@ -112,12 +112,14 @@ export class BatchRepository {
     return rows.map(({ audioFileId }) => audioFileId);
   }
 
-  /** The stored originals of completed retunes, by their ids. */
-  async originals(manager: EntityManager, audioFileIds: readonly string[]): Promise<Map<string, string>> {
+  /** The stored originals of files whose songs are completed, by the ids of the files. */
+  async originals(manager: EntityManager, files: readonly Pick<BatchJobFile, 'id'>[]): Promise<Map<string, string>> {
     const rows = await manager.query<{ id: string; objectPath: string }[]>(
-      `SELECT id, "objectPath" FROM audio_files
-        WHERE id = ANY($1) AND status = 'completed' AND "objectPath" IS NOT NULL AND "deletedAt" IS NULL`,
-      [audioFileIds],
+      `SELECT file.id, song."objectPath"
+         FROM batch_job_files AS file JOIN audio_files AS song ON song.id = "audioFileId"
+        WHERE file.id = ANY($1) AND song.status = 'completed' AND song."objectPath" IS NOT NULL
+          AND song."deletedAt" IS NULL`,
+      [files.map(({ id }) => id)],
     );
     return new Map(rows.map(({ id, objectPath }) => [id, objectPath]));
   }
