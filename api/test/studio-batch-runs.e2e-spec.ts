@@ -19,7 +19,7 @@ import { wavMusic, wavTone } from './support/sounds.js';
 import { storedKeys } from './support/stored-files.js';
 import { activityOf, studioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { signedInUserOn, usedBy } from './support/users.js';
+import { addMember, signedInUserOn, usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 /** Long enough to be caught in the middle. */
@@ -222,13 +222,27 @@ describe('the mail about a batch', () => {
     expect(mail.html).not.toContain('<i>broken');
   });
 
+  const mailsAbout = async ({ id, createdBy }: BatchDto): Promise<string[]> => {
+    const done = `SELECT 1 FROM pgboss.job WHERE name = 'batch.ended-mail' AND state = 'completed' AND data ->> 'batchId' = $1`;
+    await eventually(async () => (await server.database.query(done, [id])).length > 0, 10_000, 'the job');
+    const subjects = mailbox.inbox.mails(String(createdBy)).map(({ subject }) => subject);
+    return subjects.filter((subject) => subject.includes('batch'));
+  };
+
   it('is not sent to who has watched', async () => {
     const { id } = await startBatch(server, user, [tone]);
     await (await fetch(`${server.url}/api/studio/batches/${id}/events`, { headers: user.cookie })).text();
-    const { createdBy } = await readBatch(user.ask, id);
-    const sent = `SELECT 1 FROM pgboss.job WHERE name = 'batch.ended-mail' AND state = 'completed' AND data ->> 'batchId' = $1`;
-    await eventually(async () => (await server.database.query(sent, [id])).length > 0, 10_000, 'the job');
-    expect(mailbox.inbox.mails(String(createdBy)).filter(({ subject }) => subject.includes('batch'))).toEqual([]);
+    expect(await mailsAbout(await readBatch(user.ask, id))).toEqual([]);
+  });
+
+  it('is not sent to a person who is no longer a member of the team', async () => {
+    const { id: memberId, cookie } = await signedInUserOn(server, 'free');
+    const row = await addMember(server, user.id, memberId, 'editor');
+    const headers = { ...cookie, 'Attune-Workspace': user.id };
+    const member = { id: memberId, cookie: headers, ask: studioClient(server, headers) };
+    const { id } = await startBatch(server, member, [longSong, longSong, longSong]);
+    expect((await user.ask('DELETE', `/team/${row}`)).status).toBe(204);
+    expect(await mailsAbout(await untilEnded(user.ask, id))).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export class BatchEndedMailHandler extends JobHandler<BatchEndedMail> {
     await this.mails.deliver({ to: batch.email, ...batchEndedMail({ ...batch, batchUrl }) }, 'batch-ended');
   }
 
-  /** Undefined when the person has seen the end, was deleted, or the batch runs again. */
+  /** Undefined when the person has seen the end, was deleted or has left the team, or the batch runs again. */
   private async findUnseen(batchId: string): Promise<EndedRow | undefined> {
     const [row] = await this.dataSource.query<EndedRow[]>(
       `SELECT name, email, "completedFiles", "failedFiles",
@@ -53,6 +53,9 @@ export class BatchEndedMailHandler extends JobHandler<BatchEndedMail> {
                  ORDER BY position LIMIT ${MAX_NAMED_FAILURES}) AS failure), '[]') AS failures
          FROM batch_jobs AS batch JOIN users ON users.id = batch."createdBy"
         WHERE batch.id = $1 AND status = 'completed' AND "deletedAt" IS NULL
+          AND (users.id = batch."userId" OR EXISTS (
+            SELECT 1 FROM team_members AS member
+             WHERE "accountOwnerId" = batch."userId" AND "memberUserId" = users.id AND member.status = 'active'))
           AND coalesce("watchedAt", '-infinity') < "completedAt" - make_interval(secs => ${WATCHED_SECONDS})`,
       [batchId],
     );
