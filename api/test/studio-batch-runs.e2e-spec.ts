@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import { Storage } from '../src/platform/storage/storage.js';
 import type { BatchDto, BatchFileDto } from '../src/studio/batch/batch-view.dto.js';
 import { BatchUserData } from '../src/studio/batch/batch-user-data.js';
-import { BatchRemovalService } from '../src/studio/batch/removal/batch-removal.service.js';
 import {
   addBatch,
   addFile,
   aBatchUser,
   type BatchUser,
   listFiles,
+  putUpload,
   readBatch,
   startBatch,
   untilEnded,
@@ -89,7 +89,8 @@ describe('a batch', () => {
       }
       ended = files.filter(({ status }) => status === 'completed' || status === 'cancelled').length;
     }
-    expect(outcomes.every((status) => status === 202 || status === 409)).toBe(true);
+    expect(outcomes).not.toEqual([]);
+    expect(outcomes.filter((status) => status !== 202 && status !== 409)).toEqual([]);
     const batch = await untilEnded(user.ask, id);
     expect(batch.completedFiles + batch.cancelledFiles).toBe(6);
     expect(await usedBy(server, user)).toBe(batch.completedFiles);
@@ -189,7 +190,8 @@ describe('an album', () => {
 
 describe('the events of a batch', () => {
   it('tell what changes, and end with it', async () => {
-    const { id } = await startBatch(server, user, [tone, tone, tone]);
+    // The long song runs when the events begin: what has ended before is not sent again.
+    const { id } = await startBatch(server, user, [longSong, tone, tone]);
     const response = await fetch(`${server.url}/api/studio/batches/${id}/events`, { headers: user.cookie });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const events = (await response.text())
@@ -203,7 +205,7 @@ describe('the events of a batch', () => {
     expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed' } });
     expect(events.filter(({ event }) => event === 'batch').at(-1)?.data.completedFiles).toBe(3);
     const ended = events.filter(({ event, data }) => event === 'file' && data.status === 'completed');
-    expect(new Set(ended.map(({ data }) => data.id)).size).toBe(3);
+    expect(ended.map(({ data }) => data.filename)).toContain('song 1.wav');
   });
 });
 
@@ -248,21 +250,32 @@ describe('the mail about a batch', () => {
 
 describe('what no one comes back for', () => {
   it('is removed after a day: uploads that were not registered, batches that were not started', async () => {
-    const { id } = await addBatch(user.ask);
-    await addFile(server, user, id, tone);
-    const other = await addBatch(user.ask);
-    for (const table of ['batch_jobs', 'batch_job_files']) {
-      const column = table === 'batch_jobs' ? 'id' : '"batchJobId"';
-      await server.database.query(
-        `UPDATE ${table} SET "createdAt" = now() - interval '25 hours' WHERE ${column} = $1`,
+    const [unstarted, other] = [await addBatch(user.ask), await addBatch(user.ask)];
+    await addFile(server, user, unstarted.id, tone);
+    await addFile(server, user, other.id, tone);
+    expect((await putUpload(server, user.cookie, other.id, tone)).status).toBe(201);
+    const old = `"createdAt" = now() - interval '25 hours'`;
+    await server.database.query(`UPDATE batch_jobs SET ${old} WHERE id = $1`, [unstarted.id]);
+    await server.database.query(
+      `UPDATE batch_job_files SET ${old} WHERE "batchJobId" = $1 OR "batchJobId" = $2 AND position IS NULL`,
+      [unstarted.id, other.id],
+    );
+    await server.replaceWorkers();
+    const rowsOf = (id: string) =>
+      server.database.query(
+        'SELECT 1 FROM batch_jobs LEFT JOIN batch_job_files ON "batchJobId" = batch_jobs.id WHERE batch_jobs.id = $1',
         [id],
       );
+    const keysOf = (id: string) => storedKeys(server, `batches/${id}`);
+    for (const [{ id }, remaining] of [
+      [unstarted, 0],
+      [other, 1],
+    ] as const) {
+      await eventually(async () => (await rowsOf(id)).length === remaining, 10_000, 'the removal of rows');
+      await eventually(async () => (await keysOf(id)).length === remaining, 10_000, 'the removal of files');
     }
-    await server.replaceWorkers();
-    await eventually(async () => (await user.ask('GET', `/batches/${id}`)).status === 404, 10_000, 'the removal');
+    expect((await user.ask('GET', `/batches/${unstarted.id}`)).status).toBe(404);
     expect((await user.ask('GET', `/batches/${other.id}`)).status).toBe(200);
-    await server.app.get(BatchRemovalService).purgeBatch(id);
-    expect(await server.database.query('SELECT 1 FROM batch_jobs WHERE id = $1', [id])).toEqual([]);
   });
 });
 
