@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RetuneUserData } from '../src/retune/upkeep/retune-user-data.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { allFiles } from './support/stored-files.js';
@@ -50,6 +51,24 @@ describe('the songs of an account', () => {
     const ages = list.map(({ originalFilename }) => Math.trunc(parseInt(originalFilename) / 7));
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
     expect(String(files.get('missing-files.txt'))).toContain(`retunes/${lost}/0.mp3`);
+  });
+
+  it('are listed to the end, although one is deleted meanwhile', async () => {
+    const { id: userId } = await signedInUserOn(server, 'studio');
+    await server.database.query(
+      `INSERT INTO audio_files ("userId", "targetFrequency") SELECT $1, 432 FROM generate_series(1, 250)`,
+      [userId],
+    );
+    const listed: string[] = [];
+    for await (const file of server.app.get(RetuneUserData).export(userId)) {
+      if (!('rows' in file)) continue;
+      for await (const row of file.rows) {
+        const { id } = row as { id: string };
+        listed.push(id);
+        await server.database.query('DELETE FROM audio_files WHERE id = $1', [id]);
+      }
+    }
+    expect(listed).toHaveLength(250);
   });
 
   it('go with it, those under way too', async () => {

@@ -12,6 +12,13 @@ import { RetuneLifecycleService } from './retune-lifecycle.service.js';
 
 const PAGE_ROWS = 100;
 
+/** Where a row is in the list. The row itself may be deleted while the list is read. */
+interface Place {
+  /** As text: a Date lacks the microseconds that define the order. */
+  createdAt: string;
+  id: string;
+}
+
 /** The retuning data of a user: the list of retunes, their measurements and, on Studio, the songs. */
 @Injectable()
 export class RetuneUserData implements UserDataOwner, OnModuleInit {
@@ -50,22 +57,27 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
 
   /** Newest first. Reads page by page, so any number of rows fits and the caller may take any time for each. */
   private async *allOf(userId: string): AsyncGenerator<AudioFile> {
-    for (let page = await this.loadPage(userId); page.length > 0; page = await this.loadPage(userId, page.at(-1))) {
-      yield* page;
-      if (page.length < PAGE_ROWS) return;
-    }
+    let last: Place | undefined;
+    do {
+      const page = await this.loadPage(userId, last);
+      yield* page.files;
+      ({ last } = page);
+    } while (last);
   }
 
-  private loadPage(userId: string, after?: AudioFile): Promise<AudioFile[]> {
+  /** @returns with the place of the last row, unless the page is the last one */
+  private async loadPage(userId: string, after?: Place): Promise<{ files: AudioFile[]; last: Place | undefined }> {
     const page = this.dataSource
       .getRepository(AudioFile)
       .createQueryBuilder('file')
+      .addSelect('file."createdAt"::text', 'place')
       .where({ userId })
       .orderBy({ 'file.createdAt': 'DESC', 'file.id': 'DESC' })
       .limit(PAGE_ROWS);
-    // Compares with the row itself: a Date lacks the microseconds that define the order.
-    const isAfter = '(file."createdAt", file.id) < (SELECT "createdAt", id FROM audio_files WHERE id = :after)';
-    return (after ? page.andWhere(isAfter, { after: after.id }) : page).getMany();
+    if (after) page.andWhere('(file."createdAt", file.id) < (:createdAt::timestamptz, :id)', after);
+    const { entities, raw } = await page.getRawAndEntities<{ file_id: string; place: string }>();
+    const row = raw.length === PAGE_ROWS ? raw.at(-1) : undefined;
+    return { files: entities, last: row && { createdAt: row.place, id: row.file_id } };
   }
 
   private async *list(userId: string): AsyncGenerator<RetuneDto> {
