@@ -68,6 +68,18 @@ describe('two who change the same retune at once do not wait for each other for 
   });
 });
 
+it('a retune that is cancelled twice at once is cancelled for both clients', async () => {
+  const id = await aWaitingRetune();
+  await inBetween.query('BEGIN');
+  await inBetween.query('SELECT 1 FROM audio_files WHERE id = $1 FOR UPDATE', [id]);
+  const cancel = (): Promise<Response> =>
+    fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
+  const answers = Promise.all([cancel(), cancel()]);
+  await untilBlocked(2);
+  await inBetween.query('COMMIT');
+  expect((await answers).map(({ status }) => status)).toEqual([204, 204]);
+});
+
 it('uploads that wait too long to be admitted are refused, and hold up no other workspace', async () => {
   const other = await aUserOn(server, 'studio');
   const send = ({ key }: TestUser): Promise<Response> =>

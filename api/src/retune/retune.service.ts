@@ -121,9 +121,10 @@ export class RetuneService {
   }
 
   async cancel(who: Identity, id: string): Promise<void> {
-    const file = await this.owned(who, id);
-    if (file.status === 'cancelled') return;
-    if (!(await this.lifecycle.cancel(id))) throw alreadyEnded();
+    await this.owned(who, id);
+    if (await this.lifecycle.cancel(id)) return;
+    const { status } = await this.owned(who, id);
+    if (status !== 'cancelled') throw alreadyEnded();
   }
 
   /** Cancels the retune when the client disconnects before the song is ready. */
