@@ -53,7 +53,7 @@ export class RetuneController {
 
   @Get('retunes/:id')
   @Authenticated('read', 'view')
-  @ApiOperation({ summary: 'How a retune stands' })
+  @ApiOperation({ summary: 'The status of a retune' })
   @ErrorResponses(retuneNotFound())
   read(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<RetuneDto> {
     return this.retunes.read(who, id);

@@ -82,7 +82,7 @@ export const tooManyUnfinished = (max: number): AppError =>
   new AppError({
     code: 'retune.too_many_unfinished',
     status: 429,
-    message: `${max} of your songs are already in the queue or being retuned. Please send more when some of them are done.`,
+    message: `${max} songs of this workspace are already in the queue or being retuned. Please send more when some of them are done.`,
     headers: { 'Retry-After': '30' },
   });
 

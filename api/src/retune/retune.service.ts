@@ -103,7 +103,7 @@ export class RetuneService {
     const seconds = hasEnded(file.status) ? 0 : secondsToWait(response.req);
     if (seconds === 0) return this.delivery.send(file, response);
     this.waiters.noteSeen(id);
-    const stop = AbortSignal.any([hangUpOf(response), AbortSignal.timeout(seconds * 1000)]);
+    const stop = AbortSignal.any([createHangUpSignal(response), AbortSignal.timeout(seconds * 1000)]);
     const ended = await this.waiters
       .whileWaiting(id, () => this.hold(id, stop))
       .catch((error: unknown) => {
@@ -129,7 +129,7 @@ export class RetuneService {
 
   /** Cancels the retune when the client disconnects before the song is ready. */
   private async answerWithSong(id: string, response: Response): Promise<void> {
-    const gone = hangUpOf(response);
+    const gone = createHangUpSignal(response);
     try {
       await this.delivery.send(await this.hold(id, gone), response);
     } catch (error) {
@@ -173,7 +173,7 @@ export class RetuneService {
 const isMoved = (error: unknown): boolean => error instanceof AppError && error.code === retuneMoved('').code;
 
 /** Aborts when the client leaves. */
-function hangUpOf(response: Response): AbortSignal {
+function createHangUpSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   if (response.closed) gone.abort();
   else response.once('close', () => gone.abort());

@@ -30,7 +30,7 @@ import { MeasurementDto } from './measurement.dto.js';
 
 const HINT = {
   description:
-    'About where the A4 lies, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`.',
+    'The approximate A4, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`.',
   schema: { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max, default: STANDARD_A4_HZ },
 } as const;
 
@@ -39,7 +39,7 @@ export function ApiMeasure(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
       summary: 'Measure how a song is tuned',
-      description: 'For everybody who is signed in; counts as no retune. Nothing of the song is kept.',
+      description: 'For signed-in users on any plan. It doesn’t count as a retune, and the song isn’t stored.',
     }),
     ApiConsumes('multipart/form-data'),
     ApiQuery({ name: 'hintHz', required: false, ...HINT }),

@@ -10,7 +10,7 @@ export class DriftPointDto {
 
 /** The measured tuning of a recording, with its alternatives and its drift. */
 export class MeasurementDto extends TuningDto {
-  /** All readings from 400 to 480 Hz, `a4Hz` first: only a hint can tell a pitch from one a semitone away. */
+  /** All readings from 400 to 480 Hz, `a4Hz` first: only a hint can distinguish a pitch from one a semitone away. */
   candidatesHz!: number[];
   /** The pitch over the course of the recording. */
   drift!: DriftPointDto[];

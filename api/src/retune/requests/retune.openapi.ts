@@ -47,7 +47,8 @@ const SONG_HEADERS = {
   'Retune-Id': { description: 'Id of the retune.', schema: { type: 'string', format: 'uuid' } },
   'Retune-Source-Hz': { description: 'The song’s A4 before, Hz.', schema: { type: 'number' } },
   'Retune-Source': {
-    description: 'How it is known; `assumed` to be 440 when nobody said and it could not be measured with confidence.',
+    description:
+      'How it is known; `assumed` to be 440 when it was not given and could not be measured with confidence.',
     schema: { type: 'string', enum: [...SOURCE_BASES] as SourceBasis[] },
   },
   'Retune-Ratio': { description: 'Output pitch / input pitch.', schema: { type: 'number' } },
@@ -277,7 +278,7 @@ const PARAMETERS = [
   {
     name: 'hintHz',
     description:
-      'With `sourceHz=auto`: about where the A4 lies, 400 to 480 Hz. A measurement cannot tell a pitch from one a ' +
+      'With `sourceHz=auto`: the approximate A4, 400 to 480 Hz. A measurement cannot distinguish a pitch from one a ' +
       'semitone off; of its readings the nearest to the hint counts.',
     schema: { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max, default: STANDARD_A4_HZ },
   },
@@ -308,7 +309,7 @@ const PARAMETERS = [
   },
   {
     name: 'force',
-    description: 'Retune a song also when its A4 lies within 0.5 cent of where it would be moved.',
+    description: 'Retune a song also when its A4 is within 0.5 cent of where it would be moved.',
     schema: { type: 'boolean', default: false },
   },
 ] as const satisfies { name: string; description: string; schema: object }[];

@@ -222,13 +222,13 @@ export type RetuneAnalysisApiResponse = /** status 200  */ AnalysisDto;
 export type RetuneAnalysisApiArg = string;
 export type MeasureMeasureApiResponse = /** status 200 What was measured. */ MeasurementDto;
 export type MeasureMeasureApiArg = {
-  /** About where the A4 lies, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`. */
+  /** The approximate A4, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`. */
   hintHz?: number;
   /** The file as `audio` or `file`. The hint may also be a field here. */
   body: {
     audio?: Blob;
     file?: Blob;
-    /** About where the A4 lies, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`. */
+    /** The approximate A4, 400 to 480 Hz: of the readings a semitone apart, the nearest to it comes as `a4Hz`. */
     hintHz?: number;
   };
 };
@@ -657,7 +657,7 @@ export type MeasurementDto = {
   partials: number;
   /** Distribution of the peaks' deviations from the 440 Hz scale: 101 bins from -50 to +50 cents, sum 1 (or all 0). */
   histogram: number[];
-  /** All readings from 400 to 480 Hz, `a4Hz` first: only a hint can tell a pitch from one a semitone away. */
+  /** All readings from 400 to 480 Hz, `a4Hz` first: only a hint can distinguish a pitch from one a semitone away. */
   candidatesHz: number[];
   /** The pitch over the course of the recording. */
   drift: DriftPointDto[];
