@@ -20,8 +20,8 @@ inline constexpr double kKick = 10.0e-3 / 64.0;
 template <typename T>
 T negligibleMagnitude(const T *magnitudes, int count) {
   constexpr T kBelowLoudest = T(1.0e-5);
-  constexpr T kLeast = T(1.0e-7 / 64.0);
-  return std::max(kLeast, kBelowLoudest * *std::max_element(magnitudes, magnitudes + count));
+  constexpr T kMinMagnitude = T(1.0e-7 / 64.0);
+  return std::max(kMinMagnitude, kBelowLoudest * *std::max_element(magnitudes, magnitudes + count));
 }
 
 }  // namespace node_rubberband

@@ -34,7 +34,7 @@ StreamBinding::StreamBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
     thread_ = std::make_unique<StretchThread>(options, [this] { notifier_.NonBlockingCall(); });
   } catch (const std::exception &error) {
     // No thread or no memory left. The destructor does not run for an object whose constructor failed.
-    retire();
+    dispose();
     throw Napi::Error::New(Env(), std::string("the stream could not begin: ") + error.what());
   }
   // Tells the garbage collector how much memory this small JavaScript object holds.
@@ -42,14 +42,14 @@ StreamBinding::StreamBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
 }
 
 StreamBinding::~StreamBinding() {
-  retire();
+  dispose();
   if (thread_) Napi::MemoryManagement::AdjustExternalMemory(Env(), -static_cast<int64_t>(thread_->queueBytes()));
 }
 
 void StreamBinding::onTeardown(void *data) {
   auto *self = static_cast<StreamBinding *>(data);
   if (self->thread_) self->thread_->stop();
-  self->retired_ = true;
+  self->disposed_ = true;
 }
 
 void StreamBinding::onNotification(Napi::Env env, Napi::Function, StreamBinding *self, void *) {
@@ -58,21 +58,21 @@ void StreamBinding::onNotification(Napi::Env env, Napi::Function, StreamBinding 
   const Napi::Object wrapper = self->Value();  // keeps self for the length of this call
   self->thread_->acknowledge();
   const bool hasEnded = self->thread_->done();
-  if (hasEnded) self->retire();
+  if (hasEnded) self->dispose();
   callListener(env, wrapper);
-  self->setActive(!hasEnded && !self->thread_->resting());
+  self->setActive(!hasEnded && !self->thread_->idle());
 }
 
 Napi::Value StreamBinding::write(const Napi::CallbackInfo &info) {
   auto bytes = info[0].As<Napi::Uint8Array>();
   const size_t taken = thread_->write(bytes.Data(), bytes.ByteLength());
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
   return Napi::Number::New(Env(), static_cast<double>(taken));
 }
 
 Napi::Value StreamBinding::end(const Napi::CallbackInfo &) {
   const size_t excess = thread_->end();
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
   return Napi::Number::New(Env(), static_cast<double>(excess));
 }
 
@@ -83,17 +83,17 @@ Napi::Value StreamBinding::readable(const Napi::CallbackInfo &) {
 Napi::Value StreamBinding::read(const Napi::CallbackInfo &info) {
   auto bytes = info[0].As<Napi::Uint8Array>();
   const size_t got = thread_->read(bytes.Data(), bytes.ByteLength());
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
   return Napi::Number::New(Env(), static_cast<double>(got));
 }
 
 void StreamBinding::cancel(const Napi::CallbackInfo &) {
   thread_->cancel();
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
 }
 
 Napi::Value StreamBinding::done(const Napi::CallbackInfo &) {
-  return Napi::Boolean::New(Env(), retired_);
+  return Napi::Boolean::New(Env(), disposed_);
 }
 
 Napi::Value StreamBinding::failure(const Napi::CallbackInfo &) {
@@ -113,24 +113,24 @@ Napi::Value StreamBinding::invalidSamples(const Napi::CallbackInfo &) {
 }
 
 void StreamBinding::setActive(bool active) {
-  if (active == active_ || (active && retired_)) return;
+  if (active == active_ || (active && disposed_)) return;
   active_ = active;
   if (active) {
     Ref();
-    if (!retired_) notifier_.Ref(Env());
+    if (!disposed_) notifier_.Ref(Env());
   } else {
     Unref();
-    if (!retired_) notifier_.Unref(Env());
+    if (!disposed_) notifier_.Unref(Env());
   }
 }
 
-void StreamBinding::retire() {
-  if (retired_) return;
+void StreamBinding::dispose() {
+  if (disposed_) return;
   if (thread_) thread_->stop();
   napi_remove_env_cleanup_hook(Env(), onTeardown, this);
   notifier_.Unref(Env());
   notifier_.Abort();
-  retired_ = true;
+  disposed_ = true;
 }
 
 }  // namespace node_rubberband

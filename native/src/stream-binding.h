@@ -11,7 +11,7 @@ namespace node_rubberband {
 // The native half of StretchStream. All its methods run on the JavaScript thread.
 //
 // Lifetime: while the engine's thread has work to do, this object references its own JavaScript wrapper and the event
-// loop; while the thread rests, neither, so that an abandoned stream is collected and its thread stopped.
+// loop; while the thread is idle, neither, so that an abandoned stream is collected and its thread stopped.
 // The thread is always joined before anything it uses is destroyed: when it ends, on collection, and when the
 // environment (process or worker) is torn down.
 class StreamBinding : public Napi::ObjectWrap<StreamBinding> {
@@ -37,12 +37,12 @@ class StreamBinding : public Napi::ObjectWrap<StreamBinding> {
   Napi::Value invalidSamples(const Napi::CallbackInfo &info);
 
   void setActive(bool active);
-  void retire();
+  void dispose();
 
   Notifier notifier_;
   std::unique_ptr<StretchThread> thread_;
   bool active_ = false;
-  bool retired_ = false;
+  bool disposed_ = false;
 };
 
 }  // namespace node_rubberband

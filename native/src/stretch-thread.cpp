@@ -32,14 +32,14 @@ size_t StretchThread::write(const uint8_t *bytes, size_t count) {
   const Lock lock(mutex_);
   const size_t taken = input_.write(bytes, count);
   wantsRoom_ = taken < count;
-  if (taken > 0) rouse();
+  if (taken > 0) wake();
   return taken;
 }
 
 size_t StretchThread::end() {
   const Lock lock(mutex_);
   ended_ = true;
-  rouse();
+  wake();
   return input_.size() % frameBytes_;
 }
 
@@ -51,14 +51,14 @@ size_t StretchThread::readable() {
 size_t StretchThread::read(uint8_t *bytes, size_t count) {
   const Lock lock(mutex_);
   const size_t got = output_.read(bytes, count);
-  if (got > 0) rouse();
+  if (got > 0) wake();
   return got;
 }
 
 void StretchThread::cancel() {
   const Lock lock(mutex_);
   cancelled_ = true;
-  rouse();
+  wake();
 }
 
 void StretchThread::stop() {
@@ -71,10 +71,10 @@ void StretchThread::acknowledge() {
   announced_ = false;
 }
 
-bool StretchThread::resting() {
+bool StretchThread::idle() {
   const Lock lock(mutex_);
   // Not while a notification is pending: the wrapper must stay alive to receive it.
-  return resting_ && !announced_;
+  return idle_ && !announced_;
 }
 
 bool StretchThread::done() {
@@ -112,7 +112,7 @@ void StretchThread::stretch() {
     const float *interleaved = nullptr;
     {
       Lock lock(mutex_);
-      restUntil(lock, [this] { return cancelled_ || ended_ || input_.wholeFrames() > 0; });
+      waitUntil(lock, [this] { return cancelled_ || ended_ || input_.wholeFrames() > 0; });
       interleaved = input_.peek(frames);
     }
     if (frames == 0) break;
@@ -131,7 +131,7 @@ bool StretchThread::deliver(const float *interleaved, size_t frames) {
   size_t left = frames * frameBytes_;
   Lock lock(mutex_);
   while (left > 0) {
-    restUntil(lock, [this] { return cancelled_ || output_.room() > 0; });
+    waitUntil(lock, [this] { return cancelled_ || output_.room() > 0; });
     if (cancelled_) return false;
     const size_t written = output_.write(bytes, left);
     bytes += written;
@@ -149,18 +149,18 @@ void StretchThread::announce() {
 }
 
 template <typename Condition>
-void StretchThread::restUntil(Lock &lock, Condition condition) {
+void StretchThread::waitUntil(Lock &lock, Condition condition) {
   while (!condition()) {
-    resting_ = true;
+    idle_ = true;
     announce();
     wake_.wait(lock);
   }
-  resting_ = false;
+  idle_ = false;
 }
 
-void StretchThread::rouse() {
-  // Set here, not only when the thread has woken: otherwise resting() would report it idle in between.
-  resting_ = false;
+void StretchThread::wake() {
+  // Set here, not only when the thread has woken: otherwise idle() would report it idle in between.
+  idle_ = false;
   wake_.notify_one();
 }
 

@@ -17,7 +17,7 @@ namespace node_rubberband {
 class StretchThread {
  public:
   // `notify` is called on the engine's thread when the state may have changed: space for input, output to read, the
-  // thread at rest, the end. Once called, it is not called again before acknowledge(). It must not block.
+  // thread idle, the end. Once called, it is not called again before acknowledge(). It must not block.
   StretchThread(const StretchOptions &options, std::function<void()> notify);
   ~StretchThread();
   StretchThread(const StretchThread &) = delete;
@@ -38,7 +38,7 @@ class StretchThread {
 
   void acknowledge();
   // Whether it is idle until the next write, read or end, with no notification pending.
-  bool resting();
+  bool idle();
   // Whether it has finished: all output is in the queue, or it was cancelled, or it failed.
   bool done();
   // The error message; empty if there was no error.
@@ -66,8 +66,8 @@ class StretchThread {
   bool deliver(const float *interleaved, size_t frames);
   void announce();
   template <typename Condition>
-  void restUntil(Lock &lock, Condition condition);
-  void rouse();
+  void waitUntil(Lock &lock, Condition condition);
+  void wake();
 
   const StretchOptions options_;
   const size_t frameBytes_;
@@ -80,7 +80,7 @@ class StretchThread {
   ByteRing output_;
   bool ended_ = false;
   bool wantsRoom_ = false;
-  bool resting_ = false;
+  bool idle_ = false;
   bool announced_ = false;
   bool done_ = false;
   std::string failure_;

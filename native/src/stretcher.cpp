@@ -88,21 +88,21 @@ void ExactStretcher::finish() {
 
 void ExactStretcher::finishOffline() {
   processStaged(true);
-  while (!held_.empty() && !stopped()) {
-    const Planar block = std::move(held_.front());
-    held_.pop_front();
-    processBlock(block, block.size() / options_.channels, held_.empty());
+  while (!pending_.empty() && !stopped()) {
+    const Planar block = std::move(pending_.front());
+    pending_.pop_front();
+    processBlock(block, block.size() / options_.channels, pending_.empty());
   }
 }
 
 void ExactStretcher::finishRealtime() {
   // Feeding silence pushes out what is still inside, which is at most the delay plus the pad. Twice that plus a second
   // limits the loop in case the library never returns it.
-  size_t patience = 2 * (engine_.getStartDelay() + engine_.getPreferredStartPad()) + options_.sampleRateHz;
-  while (framesOut_ < framesDue() && !stopped() && patience > 0) {
+  size_t silenceLeft = 2 * (engine_.getStartDelay() + engine_.getPreferredStartPad()) + options_.sampleRateHz;
+  while (framesOut_ < framesDue() && !stopped() && silenceLeft > 0) {
     stageSilence(options_.blockFrames - stagedFrames_);
     processStaged(false);
-    patience -= std::min(patience, options_.blockFrames);
+    silenceLeft -= std::min(silenceLeft, options_.blockFrames);
   }
 }
 
@@ -143,7 +143,7 @@ void ExactStretcher::processStaged(bool last) {
   for (size_t c = 0; c < options_.channels; ++c) {
     std::copy_n(staged_.data() + c * options_.blockFrames, frames, block.data() + c * frames);
   }
-  held_.push_back(std::move(block));
+  pending_.push_back(std::move(block));
 }
 
 void ExactStretcher::processBlock(const Planar &block, size_t frames, bool last) {

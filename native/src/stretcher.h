@@ -88,7 +88,7 @@ class ExactStretcher {
   RubberBand::RubberBandStretcher engine_;
   Planar staged_;
   size_t stagedFrames_ = 0;
-  std::deque<Planar> held_;
+  std::deque<Planar> pending_;
   Planar retrieved_;
   std::vector<float> interleaved_;
   std::vector<const float *> inputPointers_;

@@ -103,21 +103,21 @@ TuningBinding::TuningBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<
     thread_ = std::make_unique<TuningThread>(options, [this] { notifier_.NonBlockingCall(); });
   } catch (const std::exception &error) {
     // No thread or no memory left. The destructor does not run for an object whose constructor failed.
-    retire();
+    dispose();
     throw Napi::Error::New(Env(), std::string("the meter could not begin: ") + error.what());
   }
   Napi::MemoryManagement::AdjustExternalMemory(Env(), static_cast<int64_t>(thread_->queueBytes()));
 }
 
 TuningBinding::~TuningBinding() {
-  retire();
+  dispose();
   if (thread_) Napi::MemoryManagement::AdjustExternalMemory(Env(), -static_cast<int64_t>(thread_->queueBytes()));
 }
 
 void TuningBinding::onTeardown(void *data) {
   auto *self = static_cast<TuningBinding *>(data);
   if (self->thread_) self->thread_->stop();
-  self->retired_ = true;
+  self->disposed_ = true;
 }
 
 void TuningBinding::onNotification(Napi::Env env, Napi::Function, TuningBinding *self, void *) {
@@ -126,31 +126,31 @@ void TuningBinding::onNotification(Napi::Env env, Napi::Function, TuningBinding 
   const Napi::Object wrapper = self->Value();  // keeps self for the length of this call
   self->thread_->acknowledge();
   const bool hasEnded = self->thread_->done();
-  if (hasEnded) self->retire();
+  if (hasEnded) self->dispose();
   callListener(env, wrapper);
-  self->setActive(!hasEnded && !self->thread_->resting());
+  self->setActive(!hasEnded && !self->thread_->idle());
 }
 
 Napi::Value TuningBinding::write(const Napi::CallbackInfo &info) {
   auto bytes = info[0].As<Napi::Uint8Array>();
   const size_t taken = thread_->write(bytes.Data(), bytes.ByteLength());
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
   return Napi::Number::New(Env(), static_cast<double>(taken));
 }
 
 Napi::Value TuningBinding::end(const Napi::CallbackInfo &) {
   const size_t excess = thread_->end();
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
   return Napi::Number::New(Env(), static_cast<double>(excess));
 }
 
 void TuningBinding::cancel(const Napi::CallbackInfo &) {
   thread_->cancel();
-  setActive(!thread_->resting());
+  setActive(!thread_->idle());
 }
 
 Napi::Value TuningBinding::done(const Napi::CallbackInfo &) {
-  return Napi::Boolean::New(Env(), retired_);
+  return Napi::Boolean::New(Env(), disposed_);
 }
 
 Napi::Value TuningBinding::failure(const Napi::CallbackInfo &) {
@@ -162,24 +162,24 @@ Napi::Value TuningBinding::result(const Napi::CallbackInfo &) {
 }
 
 void TuningBinding::setActive(bool active) {
-  if (active == active_ || (active && retired_)) return;
+  if (active == active_ || (active && disposed_)) return;
   active_ = active;
   if (active) {
     Ref();
-    if (!retired_) notifier_.Ref(Env());
+    if (!disposed_) notifier_.Ref(Env());
   } else {
     Unref();
-    if (!retired_) notifier_.Unref(Env());
+    if (!disposed_) notifier_.Unref(Env());
   }
 }
 
-void TuningBinding::retire() {
-  if (retired_) return;
+void TuningBinding::dispose() {
+  if (disposed_) return;
   if (thread_) thread_->stop();
   napi_remove_env_cleanup_hook(Env(), onTeardown, this);
   notifier_.Unref(Env());
   notifier_.Abort();
-  retired_ = true;
+  disposed_ = true;
 }
 
 }  // namespace node_rubberband

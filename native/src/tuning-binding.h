@@ -11,7 +11,7 @@ namespace node_rubberband {
 // The native half of TuningMeter. All its methods run on the JavaScript thread.
 //
 // Lifetime: as in StreamBinding. While the analysing thread has work to do, this object references its own JavaScript
-// wrapper and the event loop; while it rests, neither. The thread is joined before anything it uses is destroyed.
+// wrapper and the event loop; while it is idle, neither. The thread is joined before anything it uses is destroyed.
 class TuningBinding : public Napi::ObjectWrap<TuningBinding> {
  public:
   static void registerIn(Napi::Env env, Napi::Object exports);
@@ -31,12 +31,12 @@ class TuningBinding : public Napi::ObjectWrap<TuningBinding> {
   Napi::Value result(const Napi::CallbackInfo &info);
 
   void setActive(bool active);
-  void retire();
+  void dispose();
 
   Notifier notifier_;
   std::unique_ptr<TuningThread> thread_;
   bool active_ = false;
-  bool retired_ = false;
+  bool disposed_ = false;
 };
 
 }  // namespace node_rubberband

@@ -36,7 +36,7 @@ size_t TuningThread::write(const uint8_t *bytes, size_t count) {
   wantsRoom_ = taken < count;
   // Woken only for a whole block: waking the thread for every few samples costs more than processing them.
   if (input_.wholeFrames() >= kBlockFrames || wantsRoom_) {
-    resting_ = false;
+    idle_ = false;
     wake_.notify_one();
   }
   return taken;
@@ -45,7 +45,7 @@ size_t TuningThread::write(const uint8_t *bytes, size_t count) {
 size_t TuningThread::end() {
   const Lock lock(mutex_);
   ended_ = true;
-  resting_ = false;
+  idle_ = false;
   wake_.notify_one();
   return input_.size() % frameBytes_;
 }
@@ -53,7 +53,7 @@ size_t TuningThread::end() {
 void TuningThread::cancel() {
   const Lock lock(mutex_);
   cancelled_ = true;
-  resting_ = false;
+  idle_ = false;
   wake_.notify_one();
 }
 
@@ -67,10 +67,10 @@ void TuningThread::acknowledge() {
   announced_ = false;
 }
 
-bool TuningThread::resting() {
+bool TuningThread::idle() {
   const Lock lock(mutex_);
   // Not while a notification is pending: the wrapper must stay alive to receive it.
-  return resting_ && !announced_;
+  return idle_ && !announced_;
 }
 
 bool TuningThread::done() {
@@ -107,11 +107,11 @@ void TuningThread::measure() {
     {
       Lock lock(mutex_);
       while (!cancelled_ && !ended_ && input_.wholeFrames() < kBlockFrames) {
-        resting_ = true;
+        idle_ = true;
         announce();
         wake_.wait(lock);
       }
-      resting_ = false;
+      idle_ = false;
       const float *interleaved = input_.peek(frames);
       std::copy_n(interleaved, frames * options_.channels, block.data());
       input_.drop(frames);

@@ -16,7 +16,7 @@ namespace node_rubberband {
 
 class TuningThread {
  public:
-  // `notify` is called on the analysing thread when the state may have changed: space for input, the thread at rest,
+  // `notify` is called on the analysing thread when the state may have changed: space for input, the thread idle,
   // the end. Once called, it is not called again before acknowledge(). It must not block.
   TuningThread(const TuningOptions &options, std::function<void()> notify);
   ~TuningThread();
@@ -35,7 +35,7 @@ class TuningThread {
 
   void acknowledge();
   // Whether it is idle until the next write or end, with no notification pending.
-  bool resting();
+  bool idle();
   // Whether it has finished: there is a result, or it was cancelled, or it failed.
   bool done();
   // The error message; empty if there was no error.
@@ -65,7 +65,7 @@ class TuningThread {
   ByteRing input_;
   bool ended_ = false;
   bool wantsRoom_ = false;
-  bool resting_ = false;
+  bool idle_ = false;
   bool announced_ = false;
   bool done_ = false;
   std::string failure_;
