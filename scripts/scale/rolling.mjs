@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 });
 const WORKERS = 3;
 /** As long as curl: on a busy machine songs wait longer than their client, who would cancel them. */
-const PATIENCE_SECONDS = 600;
+const TIMEOUT_SECONDS = 600;
 /** Short, so that two cores retune one a second and start processes besides. */
 const SONG_SECONDS = 3;
 /** `curl` runs docs/examples/retune.sh; the web application waits for its answer; the third follows by asking. */
@@ -60,7 +60,7 @@ async function sendMany() {
 async function sendOne(kind) {
   const { bases, keys, song } = site;
   const client = { bases, key: random.pick(keys), song, kind, delaySeconds: 0, random };
-  return { kind, ...(await sendSong({ ...client, patienceSeconds: PATIENCE_SECONDS })) };
+  return { kind, ...(await sendSong({ ...client, timeoutSeconds: TIMEOUT_SECONDS })) };
 }
 
 /** Knows one server only, which it waits for while it restarts. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_SECONDS = 120;
+const TIMEOUT_SECONDS = 120;
 const PAUSE_MS = 500;
 const LEAVE_AFTER_MS = 700;
 /** A request to a process that hangs is given up, and sent to the other. One that waits for its song would cancel it. */
@@ -17,11 +17,11 @@ process.on('uncaughtException', (error) => {
  * Sends a song and gets it back the way docs/api.md says: whatever breaks, the same request is made again, at any api.
  *
  * @param {'waits' | 'asks again' | 'cancels' | 'leaves'} options.kind how the client goes about it
- * @param {number} [options.patienceSeconds] until it gives up
+ * @param {number} [options.timeoutSeconds] until it gives up
  * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled, left, failed,
  *   given up, or the code of the response; `error` says what is wrong with an end that this kind of client does not expect
  */
-export async function sendSong({ bases, key, song, kind, delaySeconds, random, patienceSeconds = PATIENCE_SECONDS }) {
+export async function sendSong({ bases, key, song, kind, delaySeconds, random, timeoutSeconds = TIMEOUT_SECONDS }) {
   await sleep(delaySeconds * 1000);
   const startedAt = performance.now();
   const ask = (method, path, { headers, ...init } = {}) =>
@@ -33,7 +33,7 @@ export async function sendSong({ bases, key, song, kind, delaySeconds, random, p
     })
       .then(read)
       .catch((error) => ({ status: 0, code: String(error.cause?.code ?? error.name) }));
-  const deadline = startedAt + patienceSeconds * 1000;
+  const deadline = startedAt + timeoutSeconds * 1000;
   const sent = await sendUntilDone({ ask, id: randomUUID(), song, kind, deadline });
   return { ...sent, seconds: (performance.now() - startedAt) / 1000 };
 }
@@ -60,7 +60,7 @@ async function sendUntilDone({ ask, id, song, kind, deadline }) {
       return { id, end: code, error: `${id} (${kind}): ${status} ${code}` };
     }
     if (performance.now() > deadline) {
-      return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} when its patience ended` };
+      return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} when its time was up` };
     }
     if (kind === 'cancels' && (status === 202 || code === 'retune.id_taken')) await ask('DELETE', `/retunes/${id}`);
     if (status !== 202) await sleep(PAUSE_MS);
